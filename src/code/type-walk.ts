@@ -14,6 +14,7 @@ export interface Expression {
 
 /** A value that generated code reads, writes or checks, and what is around it. */
 export interface CodeValue {
+  type: GoType;
   value: Expression;
   /** The number of loops that enclose it. */
   loops: number;
@@ -24,8 +25,8 @@ export interface CodeValue {
 }
 
 /** A whole value, such as a message or the parameter of a function. */
-export function wholeValue(value: Expression): CodeValue {
-  return { value, loops: 0, depth: 0, structs: [] };
+export function wholeValue(type: GoType, value: Expression): CodeValue {
+  return { type, value, loops: 0, depth: 0, structs: [] };
 }
 
 /** Makes the steps for each kind of type; null where it can't. */
@@ -33,27 +34,27 @@ interface Visitor<V extends CodeValue, S> {
   /** Deepest nesting of types without a name that is followed: real types have less. */
   maxDepth: number;
   /** `inner` is what the pointer points to. */
-  pointer(element: GoType, inner: V): S[] | null;
+  pointer(inner: V): S[] | null;
   /** `inner` is the element of a slice or an array with the index in the variable `index`. */
-  list(element: GoType, inner: V, index: string): S[] | null;
-  /** `inner` is the map itself, within one more loop. */
-  map(key: GoType, element: GoType, inner: V): S[] | null;
+  list(inner: V, index: string): S[] | null;
+  /** `inner` is a value of the map, within one more loop; its expression is still that of the map. */
+  map(key: GoType, inner: V): S[] | null;
   /** `inner` is the struct itself. */
   struct(inner: V): S[] | null;
 }
 
 /** The steps for what a type is below its name; null where the visitor makes none, for basic types, and for structs within themselves: without a function, nothing could call itself. */
-export function visitParts<V extends CodeValue, S>(type: GoType, at: V, visitor: Visitor<V, S>): S[] | null {
-  const { element, key, kind, literal } = type;
+export function visitParts<V extends CodeValue, S>(at: V, visitor: Visitor<V, S>): S[] | null {
   const { value, loops, structs } = at;
+  const { element, key, kind, literal } = at.type;
   if (literal === null || at.depth > visitor.maxDepth) return null;
-  const inner: V = { ...at, depth: at.depth + 1 };
-  if (element && key) return visitor.map(key, element, { ...inner, loops: loops + 1 });
+  const inner: V = { ...at, type: element ?? at.type, depth: at.depth + 1 };
+  if (element && key) return visitor.map(key, { ...inner, loops: loops + 1 });
   if (element && kind === "pointer")
-    return visitor.pointer(element, { ...inner, value: { text: operandText(value), pointer: true } });
+    return visitor.pointer({ ...inner, value: { text: operandText(value), pointer: true } });
   if (element) {
     const index = loopVariable(loops);
-    return visitor.list(element, { ...inner, value: elementOf(value, index), loops: loops + 1 }, index);
+    return visitor.list({ ...inner, value: elementOf(value, index), loops: loops + 1 }, index);
   }
   if (kind !== "struct" || structs.includes(literal.type)) return null;
   return visitor.struct({ ...inner, structs: [...structs, literal.type] });

@@ -82,7 +82,7 @@ function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): 
     const { name } = declaration;
     const whole = readerOf(plan, type, typeNamed(name));
     const viewType = typeNamed(viewName(name, input.isTaken));
-    const view = viewed && fieldsSteps(plan, { fields: viewed, struct: viewType.text }, wholeRead);
+    const view = viewed && fieldsSteps(wholeRead(plan, type), viewed, viewType.text);
     return { declaration, whole, viewType, view };
   });
   makeSteps(plan.functions);
@@ -130,8 +130,8 @@ function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): 
       const { methods, known } = factsOf(context, type);
       const { writes } = codecOf(methods, false);
       const isPlain = writes === null && isCertain(methods) && known === null;
-      const whole = isPlain ? literalSteps(plan, type, wholeWritten) : null;
-      return { declaration, whole, view: viewed && objectSteps(plan, viewed, wholeWritten) };
+      const whole = isPlain ? literalSteps(wholeWritten(plan, type)) : null;
+      return { declaration, whole, view: viewed && objectSteps(wholeWritten(plan, type), viewed) };
     })
     .filter(({ whole, view }) => whole !== null || view !== null);
   makeSteps(plan.functions);

@@ -62,7 +62,7 @@ function describeType(type: GoType) {
   const pkg = target.kind === "declared" ? target.pkg : null;
   const importPath = target.kind === "standard" ? target.importPath : (pkg?.importPath ?? null);
   const names = { importPath, packageName: pkg?.name ?? "", name: nameOfType(type) };
-  return { ...found, ...names, comparable: found.isComparable(), isComparable: null };
+  return { ...found, type: null, ...names, comparable: found.isComparable(), isComparable: null };
 }
 
 interface Options {

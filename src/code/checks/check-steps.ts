@@ -47,9 +47,9 @@ import {
 } from "./value-steps.ts";
 
 /** The steps that check a whole body that is not a struct, as in `type CreatePetsRequest []Pet`. */
-export function wholeSteps(context: CheckContext, type: GoType, at: ValuePlace): GoCheckStep[] {
-  if (type.literal) return partSteps(context, type, at);
-  return memberSteps(context, type, { ...at, place: [{ kind: "literal", text: "" }] }, null);
+export function wholeSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
+  if (at.type.literal) return partSteps(context, at);
+  return memberSteps(context, { ...at, place: [{ kind: "literal", text: "" }] }, null);
 }
 
 /** A field of a struct, as far as its checks depend on it. */
@@ -76,8 +76,9 @@ export function fieldSteps(
   const isReachable = embeddedIn.every(isExported) || field.struct.place.pkg === context.own;
   const path = isReachable && !isPromoted ? [...embeddedIn, name] : [name];
   const struct = at.value.text;
-  const steps = stepsOf(context, field.type, {
+  const steps = stepsOf(context, {
     ...at,
+    type: field.type,
     value: { text: [struct, ...path].join("."), pointer: false },
     place: placeWithin(at.place, { kind: "literal", text: pointerPart(key) }),
     addressable: at.addressable || pointers.some(selector => leadsTo(selector, embeddedIn)),
@@ -88,16 +89,17 @@ export function fieldSteps(
 }
 
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
-function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
+function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
   const { own } = context;
+  const goType = at.type;
   const { target, literal, kind } = goType;
   const isSent = at.walk === "sent";
   if (isSent && writesItself(context, goType, at.addressable)) return [];
-  if (target.kind === "literal") return partSteps(context, goType, at);
+  if (target.kind === "literal") return partSteps(context, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
   // The standard library has no enums of the user, and no methods `Validate() error` but that of rsa.PrivateKey.
   if (isOfStandardLibrary(goType) && target.typeArguments.size === 0) return [];
-  if (goType.underlying.kind === "predeclared") return basicSteps(context, goType, at);
+  if (goType.underlying.kind === "predeclared") return basicSteps(context, at);
   // A type with one of these methods reads its JSON itself, so gen does not know its parts.
   const isFollowed = literal !== null && (isSent || !hasMethod(goType, "UnmarshalJSON", "UnmarshalText"));
   // What an interface holds is only known when the program runs.
@@ -109,14 +111,14 @@ function stepsOf(context: CheckContext, goType: GoType, at: ValuePlace): GoCheck
   if (!isFollowed) return calls;
   const type = writtenType(goType, own);
   if (kind === "pointer" || type === null)
-    return [...partSteps(context, goType, { ...at, depth: at.depth + 1 }), ...calls];
+    return [...partSteps(context, { ...at, depth: at.depth + 1 }), ...calls];
   const byPointer = kind === "struct" || kind === "array";
   const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;
-  const [id, addressable] = functionId(context, goType, at);
+  const [id, addressable] = functionId(context, at);
   addFunction(context.functions, id, { type: parameter, steps: [] }, () => {
-    const whole = wholePlace({ text: "v", pointer: byPointer }, at.walk, addressable);
+    const whole = wholePlace(goType, { text: "v", pointer: byPointer }, at.walk, addressable);
     const last = validates ? validateSteps(validates, whole, null) : [];
-    return [...partSteps(context, goType, whole), ...last];
+    return [...partSteps(context, whole), ...last];
   });
   return [
     step("value", {
@@ -140,11 +142,8 @@ export function writesItself({ written }: CheckContext, type: GoType, addressabl
 }
 
 /** The id of the function for a type in a walk, and whether encoding/json would have the address of its parameter, where that makes a difference. */
-function functionId(
-  { written }: CheckContext,
-  type: GoType,
-  at: ValuePlace,
-): [id: string, addressable: boolean] {
+function functionId({ written }: CheckContext, at: ValuePlace): [id: string, addressable: boolean] {
+  const { type } = at;
   if (at.walk !== "sent") return [at.walk === "request" ? type.id : type.id + inResponse, false];
   const addressable = at.addressable || !hasTwoForms(written!, factsOf(written!, type));
   return [`${type.id}${addressable ? "" : " (value)"} (sent)`, addressable];
@@ -153,20 +152,15 @@ function functionId(
 const inResponse = " (response)";
 
 /** The steps for a value of a named basic type. */
-function basicSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
-  const validates = at.walk === "sent" ? null : validateMethod(goType);
-  const steps = memberSteps(context, goType, at, validates);
-  return steps.length > 0 || !validates ? steps : validateSteps(validates, at, zeroOfKind(goType.kind));
+function basicSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
+  const validates = at.walk === "sent" ? null : validateMethod(at.type);
+  const steps = memberSteps(context, at, validates);
+  return steps.length > 0 || !validates ? steps : validateSteps(validates, at, zeroOfKind(at.type.kind));
 }
 
 /** The steps for a value of a closed enum, which may have a method Validate; none for other types. */
-function memberSteps(
-  context: CheckContext,
-  goType: GoType,
-  at: ValuePlace,
-  validates: Method | null,
-): GoCheckStep[] {
-  const found = at.walk === "response" ? null : enumOfType(context, goType);
+function memberSteps(context: CheckContext, at: ValuePlace, validates: Method | null): GoCheckStep[] {
+  const found = at.walk === "response" ? null : enumOfType(context, at.type);
   if (found === null) return [];
   const { hasZero, zero } = found;
   // Much that is sent is zero: no error is made for that, to be dropped.
@@ -175,7 +169,7 @@ function memberSteps(
     value: valueText(at.value),
     receiver: validates ? at.value.text : null,
     returnsAny: validates !== null && returnsAny(validates),
-    check: goType.id,
+    check: at.type.id,
     zero: (at.optional || at.slot) && !hasZero && !isFilled ? zero : null,
     place: at.place,
   });
@@ -183,35 +177,34 @@ function memberSteps(
 }
 
 /** The steps that check what a type is below its name. */
-function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoCheckStep[] {
+function partSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
+  const goType = at.type;
   const value = valueText(at.value);
   const around = (kind: GoCheckStep["kind"], steps: GoCheckStep[], given: Partial<GoCheckStep> = {}) =>
     steps.length > 0 ? [step(kind, { value, ...given, steps })] : [];
   const found = visitParts(
-    goType,
     { ...at, optional: false, slot: at.walk === "sent" },
     {
       maxDepth: 30,
-      pointer: (element, inner) =>
-        around("pointer", stepsOf(context, element, { ...inner, addressable: true })),
-      list(element, inner, index) {
-        const { type } = element.place;
+      pointer: inner => around("pointer", stepsOf(context, { ...inner, addressable: true })),
+      list(inner, index) {
+        const { type } = inner.type.place;
         // A slice of bytes is base64 in JSON.
-        const isBytes = element.kind === "uint8" && type.kind === "name" && !type.package;
+        const isBytes = inner.type.kind === "uint8" && type.kind === "name" && !type.package;
         if (goType.kind === "slice" && isBytes) return [];
         const place = elementPlace(at.place, { kind: "index", text: index });
         // JSON may have fewer elements than an array.
         const slot = inner.slot || (goType.kind === "array" && !context.requiresFields);
         const addressable = at.addressable || goType.kind === "slice";
-        return around("list", stepsOf(context, element, { ...inner, place, slot, addressable }), { index });
+        return around("list", stepsOf(context, { ...inner, place, slot, addressable }), { index });
       },
-      map(key, element, inner) {
+      map(key, inner) {
         const [index, item] = [numbered("key", at.loops), numbered("value", at.loops)];
         const place = elementPlace(at.place, { kind: pointerKind(key), text: index });
         const stepsFor = (type: GoType, text: string) =>
-          stepsOf(context, type, { ...inner, place, addressable: false, value: { text, pointer: false } });
+          stepsOf(context, { ...inner, type, place, addressable: false, value: { text, pointer: false } });
         const keys = stepsFor(key, index).filter(({ kind }) => kind !== "value");
-        const values = stepsFor(element, item);
+        const values = stepsFor(inner.type, item);
         return around("map", [...keys, ...values], { index, item: values.length > 0 ? item : null });
       },
       struct(inner) {
@@ -223,7 +216,7 @@ function partSteps(context: CheckContext, goType: GoType, at: ValuePlace): GoChe
             const isOptional = one.omitEmpty || one.omitZero;
             return fieldSteps(context, { ...one, isOptional, isPromoted: false }, inner);
           });
-        if (at.walk !== "sent") steps.push(...embeddedSteps(context, goType, at, "json"));
+        if (at.walk !== "sent") steps.push(...embeddedSteps(context, at, "json"));
         if (!at.optional || steps.length === 0) return steps;
         return filledSteps(value, null, nonZero(context.own, goType, value), steps);
       },

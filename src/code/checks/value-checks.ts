@@ -97,9 +97,11 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const receiver = { text: isRequest ? "req" : "res", pointer: true };
     const isSent = !isRequest && input.written !== null;
     const places = [
-      wholePlace(receiver, isRequest ? "request" : "response"),
+      wholePlace(type, receiver, isRequest ? "request" : "response"),
       // In Write, the receiver is a value.
-      ...(isSent ? [receiver, { ...receiver, pointer: false }].map(one => wholePlace(one, "sent")) : []),
+      ...(isSent
+        ? [receiver, { ...receiver, pointer: false }].map(one => wholePlace(type, one, "sent"))
+        : []),
     ];
     const steps = places.map((): GoCheckStep[] => []);
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
@@ -112,7 +114,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       makeSteps(context.functions);
       reportTooMany(context);
     };
-    if (whole !== null) walk(declaration.name, type, at => wholeSteps(context, type, at));
+    if (whole !== null) walk(declaration.name, type, at => wholeSteps(context, at));
     for (const field of fields) {
       context.at = field.position;
       for (const one of textTypes(field)) {
@@ -168,9 +170,9 @@ function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCh
   const { type, fields } = context.resolved.structs.get(declaration)!;
   const isRequest = declaration.name.endsWith("Request");
   const walk = isRequest ? "request" : "response";
-  const at = wholePlace({ text: isRequest ? "req" : "res", pointer: true }, walk);
+  const at = wholePlace(type, { text: isRequest ? "req" : "res", pointer: true }, walk);
   const steps = fields.flatMap(field => listSteps(field, at));
-  const whole = embeddedSteps(context, type, at, "message");
+  const whole = embeddedSteps(context, at, "message");
   const own = calledValidate(context, type, "message");
   if (own) whole.push(...validateSteps(own, at, null));
   return [...steps, ...within(whole, walk)];

@@ -29,8 +29,8 @@ export interface ValuePlace extends CodeValue {
 export type Walk = "request" | "response" | "sent";
 
 /** The place of a whole value, such as a message or the parameter of a function. */
-export function wholePlace(value: Expression, walk: Walk, addressable = false): ValuePlace {
-  return { ...wholeValue(value), place: [], walk, addressable, optional: false, slot: walk === "sent" };
+export function wholePlace(type: GoType, value: Expression, walk: Walk, addressable = false): ValuePlace {
+  return { ...wholeValue(type, value), place: [], walk, addressable, optional: false, slot: walk === "sent" };
 }
 
 /** A step with the given values, and empty ones for all others. */
@@ -104,12 +104,11 @@ export function calledValidate({ own }: CheckContext, type: GoType, decoder: Dec
  */
 export function embeddedSteps(
   context: CheckContext,
-  struct: GoType,
   at: ValuePlace,
   decoder: "json" | "message",
 ): GoCheckStep[] {
   const follows = (field: StructField) => !isHidden(field, context.own, decoder) && !isField(field, decoder);
-  const [, ...levels] = embeddings(struct, (field, outer) => follows(field) && !outer.repeated);
+  const [, ...levels] = embeddings(at.type, (field, outer) => follows(field) && !outer.repeated);
   const embedded = levels.flat().filter(({ repeated }) => !repeated);
   return stepsIn([], at);
 

@@ -4,7 +4,7 @@ import { inRows } from "../../base/text/common.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
-import { factsOf } from "../../shapes/type-facts.ts";
+import { factsOf, type TypeFacts } from "../../shapes/type-facts.ts";
 import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
@@ -24,7 +24,7 @@ import {
 } from "../type-walk.ts";
 import { holdsFields, isRequired } from "./absent-fields.ts";
 import { basicOf, hasOddFields, type JSONPlan, readsItself, selectField } from "./json-functions.ts";
-import type { GoJSONReader, GoJSONReadField, GoJSONReadStep, GoRequiredBits } from "./json-types.ts";
+import type { GoJSONReader, GoJSONReadField, GoJSONReadStep } from "./json-types.ts";
 
 /** The functions that read JSON. */
 export interface ReaderPlan extends JSONPlan<Omit<GoJSONReader, "name">> {
@@ -32,8 +32,9 @@ export interface ReaderPlan extends JSONPlan<Omit<GoJSONReader, "name">> {
   plain: Set<GoType>;
 }
 
-/** A value that is read. */
+/** A value that is read, which is zero before. */
 interface ReadValue extends CodeValue {
+  plan: ReaderPlan;
   /** The value is a list, and what is read is appended to it. */
   appends: boolean;
   /** The option `string` of the field's tag works on it. */
@@ -43,12 +44,10 @@ interface ReadValue extends CodeValue {
 }
 
 /** A message or the parameter of a function as it is read: the parameter `v` points to it. */
-export const wholeRead: ReadValue = {
-  ...wholeValue({ text: "v", pointer: true }),
-  appends: false,
-  quoted: false,
-  objects: 0,
-};
+export function wholeRead(plan: ReaderPlan, type: GoType): ReadValue {
+  const whole = wholeValue(type, { text: "v", pointer: true });
+  return { ...whole, plan, appends: false, quoted: false, objects: 0 };
+}
 
 /** A step with the given values, and empty ones for all others. */
 function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> = {}): GoJSONReadStep {
@@ -67,46 +66,47 @@ export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType | 
   if (target.kind !== "declared" || literal === null || id === null || known !== null) return null;
   if (written === null || !isCertain(methods) || readsItself(methods)) return null;
   if (!["struct", "slice", "array", "map"].includes(kind) || !isOfUser(reader, target.pkg)) return null;
+  const whole = wholeRead(plan, goType);
   return addFunction(
     plan.functions,
     id,
     { type: written, steps: [] },
-    () => literalSteps(plan, goType, written, wholeRead) ?? byReflection(plan, goType, wholeRead),
+    () => literalSteps(whole, written) ?? byReflection(whole),
   );
 }
 
 /** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */
-function byReflection(plan: ReaderPlan, goType: GoType, { value }: ReadValue): GoJSONReadStep[] {
-  const { type } = factsOf(plan.context, goType);
-  if (!isPlain(plan, goType)) return [readStep("give-up")];
-  return [readStep("value", { value: addressOf(value), mayLackFields: holdsFields(plan.context, type) })];
+function byReflection({ plan, type, value }: ReadValue): GoJSONReadStep[] {
+  if (!isPlain(plan, type)) return [readStep("give-up")];
+  const mayLackFields = holdsFields(plan.context, factsOf(plan.context, type).type);
+  return [readStep("value", { value: addressOf(value), mayLackFields })];
 }
 
-/** The steps that read a value of a type, which is zero before. */
-function readSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] {
-  if (at.appends) return appendSteps(plan, goType, at);
+/** The steps that read a value. */
+function readSteps(at: ReadValue): GoJSONReadStep[] {
+  if (at.appends) return appendSteps(at);
   return (
-    basicSteps(plan, goType, at) ??
-    methodSteps(plan, goType, at) ??
-    callOf(plan, goType, at) ??
-    literalSteps(plan, goType, usableType(plan, goType), at) ??
-    byReflection(plan, goType, at)
+    basicSteps(at) ??
+    methodSteps(at) ??
+    callOf(at) ??
+    literalSteps(at, usableType(at.plan, at.type)) ??
+    byReflection(at)
   );
 }
 
+/** Reports whether encoding/json is known to read a type by its kind, and not by methods. */
+function isReadByKind({ known, methods }: TypeFacts): boolean {
+  return known === null && isCertain(methods) && !readsItself(methods);
+}
+
 /** What is read by a method of the reader; null for other types. */
-function basicSteps(
-  plan: ReaderPlan,
-  goType: GoType,
-  { value, appends, quoted }: ReadValue,
-): GoJSONReadStep[] | null {
-  const { id, known, kind, methods } = factsOf(plan.context, goType);
+function basicSteps({ plan, type: goType, value, appends, quoted }: ReadValue): GoJSONReadStep[] | null {
+  const facts = factsOf(plan.context, goType);
+  const { id, known, kind } = facts;
   const assign = { value: valueText(value), appends };
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [readStep("assign", { ...assign, method: "time" })];
-  if (known !== null && id !== "time.Duration") return null;
-  if (!isCertain(methods) || readsItself(methods)) return null;
-  const basic = basicOf(kind);
+  const basic = id === "time.Duration" || isReadByKind(facts) ? basicOf(kind) : null;
   if (basic === null) return null;
   const isSame = goType.target.kind === "predeclared" && kind === basic.type;
   const type = isSame ? null : usableType(plan, goType);
@@ -119,130 +119,110 @@ function basicSteps(
 }
 
 /** The call of a method that reads the value; null where the type has none. */
-function methodSteps({ context }: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] | null {
-  const { type, known, methods, kind } = factsOf(context, goType);
+function methodSteps({ plan, type: goType, value, quoted }: ReadValue): GoJSONReadStep[] | null {
+  const { type, known, methods, kind } = factsOf(plan.context, goType);
   if (known !== null || !isCertain(methods) || type.target.kind !== "declared") return null;
-  if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || at.quoted) return null;
+  if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || quoted) return null;
   const { reads } = codecOf(methods, true);
   if (reads === null) return null;
-  return [readStep(reads === "UnmarshalJSON" ? "method" : "text-method", { value: addressOf(at.value) })];
+  return [readStep(reads === "UnmarshalJSON" ? "method" : "text-method", { value: addressOf(value) })];
 }
 
 /** The call of the function that reads a named type; null where there can be none. */
-function callOf(plan: ReaderPlan, goType: GoType, { value, quoted }: ReadValue): GoJSONReadStep[] | null {
-  const reader = quoted ? null : readerOf(plan, goType, usableType(plan, goType));
+function callOf({ plan, type, value, quoted }: ReadValue): GoJSONReadStep[] | null {
+  const reader = quoted ? null : readerOf(plan, type, usableType(plan, type));
   return reader === null ? null : [readStep("call", { reader, value: addressOf(value) })];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can read it. `written` is the type as the functions write it, null where they can't. */
-function literalSteps(
-  plan: ReaderPlan,
-  goType: GoType,
-  written: FieldType | null,
-  at: ReadValue,
-): GoJSONReadStep[] | null {
-  const { methods, known, type, fields, id } = factsOf(plan.context, goType);
+function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[] | null {
+  const { plan, quoted } = at;
+  const facts = factsOf(plan.context, at.type);
+  const { type, fields, id } = facts;
+  const value = valueText(at.value);
   // encoding/json calls methods of a type without a name only behind a pointer.
-  if (known !== null || !isCertain(methods) || readsItself(methods)) return null;
-  if (at.quoted && type.kind !== "pointer") return null;
+  if (!isReadByKind(facts) || (quoted && type.kind !== "pointer")) return null;
   return visitParts(
-    type,
-    { ...at, appends: false },
+    { ...at, type, appends: false },
     {
       maxDepth: 8,
-      map: (key, element, inner) => mapSteps(plan, written, { key, value: element }, inner),
-      pointer(element, inner) {
-        const pointee = usableType(plan, element);
-        if (pointee === null || isUncalled(plan, type, element)) return null;
-        const steps = readSteps(plan, element, inner);
-        return [readStep("pointer", { value: valueText(at.value), type: pointee, steps })];
+      map: (key, inner) => mapSteps(key, inner, written),
+      pointer(inner) {
+        const pointee = usableType(plan, inner.type);
+        if (pointee === null || isUncalled(type, factsOf(plan.context, inner.type))) return null;
+        return [readStep("pointer", { value, type: pointee, steps: readSteps(inner) })];
       },
-      list: (element, inner, index) =>
+      list: (inner, index) =>
         type.kind === "slice"
-          ? sliceSteps(plan, written, element, { ...inner, value: at.value, appends: true })
-          : [
-              readStep("array", {
-                value: valueText(at.value),
-                index,
-                steps: readSteps(plan, element, inner),
-              }),
-            ],
+          ? sliceSteps({ ...inner, value: at.value, appends: true }, written)
+          : [readStep("array", { value, index, steps: readSteps(inner) })],
       struct(inner) {
         if (fields?.missing !== null || hasOddFields(type)) return null;
         // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
-        const struct = (id ?? "").replace(/^[^[]*\./, "");
-        return fieldsSteps(plan, { fields: fields.fields, struct }, inner);
+        return fieldsSteps(inner, fields.fields, (id ?? "").replace(/^[^[]*\./, ""));
       },
     },
   );
 }
 
 /** Reports whether a type is a pointer with a name, through which encoding/json calls no methods. */
-function isUncalled({ context }: ReaderPlan, { target }: GoType, element: GoType): boolean {
-  const { id, known, methods } = factsOf(context, element);
+function isUncalled({ target }: GoType, { id, known, methods }: TypeFacts): boolean {
   // Well-known types have methods that are not listed; a duration has none.
   const hasMethods = readsItself(methods) || (known !== null && id !== "time.Duration");
   return target.kind === "declared" && hasMethods;
 }
 
-function sliceSteps(
-  plan: ReaderPlan,
-  type: FieldType | null,
-  element: GoType,
-  at: ReadValue,
-): GoJSONReadStep[] | null {
-  const { kind, methods } = factsOf(plan.context, element);
-  const isPlainElement = element.target.kind === "predeclared";
+/** The steps for a slice of the type `written`. `at` is an element that is appended to it. */
+function sliceSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[] | null {
+  const { kind, methods } = factsOf(at.plan.context, at.type);
+  const value = valueText(at.value);
+  const isPlainElement = at.type.target.kind === "predeclared";
   if (kind === "uint8") {
     const isBytes = isPlainElement && methods.unmarshalJSON === null;
-    return isBytes ? [readStep("assign", { value: valueText(at.value), method: "base64" })] : null;
+    return isBytes ? [readStep("assign", { value, method: "base64" })] : null;
   }
-  if (type === null) return null;
-  if (kind === "string" && isPlainElement)
-    return [readStep("assign", { value: valueText(at.value), method: "texts" })];
-  return [readStep("list", { value: valueText(at.value), type, steps: readSteps(plan, element, at) })];
+  if (written === null) return null;
+  if (kind === "string" && isPlainElement) return [readStep("assign", { value, method: "texts" })];
+  return [readStep("list", { value, type: written, steps: readSteps(at) })];
 }
 
 /** The steps that append an element to a slice. */
-function appendSteps(plan: ReaderPlan, goType: GoType, at: ReadValue): GoJSONReadStep[] {
-  const basic = basicSteps(plan, goType, at);
+function appendSteps(at: ReadValue): GoJSONReadStep[] {
+  const basic = basicSteps(at);
   if (basic !== null) return basic;
-  const { kind, known } = factsOf(plan.context, goType);
+  const { kind, known } = factsOf(at.plan.context, at.type);
   const value = valueText(at.value);
   const last = elementOf(at.value, `len(${value})-1`);
-  const type = usableType(plan, goType);
+  const type = usableType(at.plan, at.type);
   const zero = zeroOfKind(kind) ?? (known === null ? null : "");
   if (type === null || zero === null) return [readStep("give-up")];
   const inner = { ...at, appends: false, value: last };
-  const direct = methodSteps(plan, goType, inner) ?? callOf(plan, goType, inner);
+  const direct = methodSteps(inner) ?? callOf(inner);
   const grow = { value, type, zero, selected: last.text };
   if (direct !== null) return [readStep("grow", { ...grow, steps: direct })];
   const item = numbered("item", at.loops);
-  const steps = readSteps(plan, goType, { ...inner, value: { text: item, pointer: true } });
+  const steps = readSteps({ ...inner, value: { text: item, pointer: true } });
   return [readStep("grow", { ...grow, item: usedVariable(item, steps, ({ value }) => [value]), steps })];
 }
 
-function mapSteps(
-  plan: ReaderPlan,
-  type: FieldType | null,
-  { key, value }: { key: GoType; value: GoType },
-  at: ReadValue,
-): GoJSONReadStep[] | null {
-  const { kind, known, methods } = factsOf(plan.context, key);
-  if (kind !== "string" || known !== null || !isCertain(methods) || readsItself(methods)) return null;
+/** The steps for a map of the type `written`. `at` is a value in it. */
+function mapSteps(key: GoType, at: ReadValue, written: FieldType | null): GoJSONReadStep[] | null {
+  const { plan } = at;
+  const keyFacts = factsOf(plan.context, key);
+  if (keyFacts.kind !== "string" || !isReadByKind(keyFacts)) return null;
   const isPlainKey = key.target.kind === "predeclared";
   const keyType = isPlainKey ? null : usableType(plan, key);
-  if (type === null || (keyType === null && !isPlainKey)) return null;
+  if (written === null || (keyType === null && !isPlainKey)) return null;
   const outer = at.loops - 1;
   const names = { key: numbered("name", outer), index: numbered("count", outer) };
   const selected = elementOf(at.value, names.key);
-  const given = { value: valueText(at.value), type, keyType, selected: selected.text, ...names };
-  const direct = basicSteps(plan, value, { ...at, value: selected });
+  const given = { value: valueText(at.value), type: written, keyType, selected: selected.text, ...names };
+  const direct = basicSteps({ ...at, value: selected });
   if (direct !== null) return [readStep("map", { ...given, steps: direct })];
-  const itemType = usableType(plan, value);
+  const itemType = usableType(plan, at.type);
   if (itemType === null) return null;
   const item = numbered("value", outer);
-  const steps = readSteps(plan, value, { ...at, value: { text: item, pointer: false } });
+  const steps = readSteps({ ...at, value: { text: item, pointer: false } });
   const [first] = steps;
   if (steps.length === 1 && first?.kind === "assign")
     return [readStep("map", { ...given, steps: [{ ...first, value: selected.text }] })];
@@ -250,51 +230,46 @@ function mapSteps(
 }
 
 /** The steps for the fields of a struct with this name. */
-export function fieldsSteps(
-  plan: ReaderPlan,
-  { fields: all, struct }: { fields: JSONField[]; struct: string },
-  at: ReadValue,
-): GoJSONReadStep[] {
+export function fieldsSteps(at: ReadValue, all: JSONField[], struct: string): GoJSONReadStep[] {
+  const { context } = at.plan;
   const seen = numbered("seen", at.objects);
   const key = numbered("key", at.objects);
   const base = at.value.text;
   const stepsOf = (field: JSONField) => {
-    const selected = field.unsettable === null ? selectField(plan.context, field, all, base) : null;
+    const selected = field.unsettable === null ? selectField(context, field, all, base) : null;
     if (selected === null) return [readStep("give-up")];
     const { text, quoted } = selected;
     const value = { text, pointer: false };
-    const inner = { ...at, value, quoted, objects: at.objects + 1, depth: at.depth + 1 };
+    const inner = { ...at, type: field.type, value, quoted, objects: at.objects + 1, depth: at.depth + 1 };
     const embedded = field.pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
-    return [...embedded, ...readSteps(plan, field.type, inner)];
+    return [...embedded, ...readSteps(inner)];
   };
   // The reader gives up on keys that are not ASCII.
   const fields = all.filter(field => /^[\x20-\x7e]*$/.test(field.key));
   const words = Math.ceil(fields.length / 64);
+  const wordOf = (index: number) => (words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen);
+  // The fields that are not optional, by their words: no pointers, and always written.
+  const masks = new Map<string, bigint>();
+  for (const [index, field] of fields.entries()) {
+    const bit = 1n << BigInt(index % 64);
+    if (isRequired(context, field)) masks.set(wordOf(index), (masks.get(wordOf(index)) ?? 0n) | bit);
+  }
+  const required = [...masks].map(([word, mask]) => ({ word, mask: `0x${mask.toString(16)}` }));
+  const isLost = all.some(field => !fields.includes(field) && isRequired(context, field));
   const readFields = fields.map((field, index): GoJSONReadField => {
-    const word = words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen;
-    return { key: field.key, word, bit: index % 64, steps: stepsOf(field) };
+    return { key: field.key, word: wordOf(index), bit: index % 64, steps: stepsOf(field) };
   });
   const quotedKeys = fields.map(field => JSON.stringify(field.key));
-  // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
-  const keyRows = fields.length === all.length ? inRows(quotedKeys, 101) : null;
-  const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
-  const required = requiredBits(plan, all, { fields, readFields });
-  return [readStep("object", { key, struct, seen, seenType, fields: readFields, keyRows, required })];
-}
-
-/** The fields that are not optional: no pointers, and always written. */
-function requiredBits(
-  { context }: ReaderPlan,
-  all: JSONField[],
-  { fields, readFields }: { fields: JSONField[]; readFields: GoJSONReadField[] },
-): GoRequiredBits[] {
-  const isNeeded = (field: JSONField) => isRequired(context, field);
-  // The reader gives up on keys that are not ASCII, so it can't find such a field. Nothing meets this mask.
-  if (all.some(field => isNeeded(field) && !fields.includes(field))) return [{ word: "0", mask: "1" }];
-  const masks = new Map<string, bigint>();
-  for (const [index, { word, bit }] of readFields.entries())
-    if (isNeeded(fields[index]!)) masks.set(word, (masks.get(word) ?? 0n) | (1n << BigInt(bit)));
-  return [...masks].map(([word, mask]) => ({ word, mask: `0x${mask.toString(16)}` }));
+  return [
+    readStep("object", {
+      ...{ key, struct, seen, fields: readFields },
+      seenType: words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`,
+      // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
+      keyRows: fields.length === all.length ? inRows(quotedKeys, 101) : null,
+      // The reader can't find a required field with such a key. Nothing meets this mask.
+      required: isLost ? [{ word: "0", mask: "1" }] : required,
+    }),
+  ];
 }
 
 /** The names of the functions' variables. They would hide a type of the same name. */

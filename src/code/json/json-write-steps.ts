@@ -34,6 +34,7 @@ export type WriterPlan = JSONPlan<Omit<GoJSONWriter, "name">>;
 
 /** A value that is written. */
 interface WrittenValue extends CodeValue {
+  plan: WriterPlan;
   /** encoding/json would have its address. Then it calls methods with pointer receivers. */
   addressable: boolean;
   /** The option `string` of the field's tag works on it. */
@@ -48,11 +49,9 @@ interface WrittenValue extends CodeValue {
 const unmarked = { quoted: false, notNil: false, notEmpty: false };
 
 /** A message as it is written: like json.Marshal with a value, which is not addressable, though the parameter `v` is a pointer. */
-export const wholeWritten: WrittenValue = {
-  ...wholeValue({ text: "v", pointer: true }),
-  ...unmarked,
-  addressable: false,
-};
+export function wholeWritten(plan: WriterPlan, type: GoType, addressable = false): WrittenValue {
+  return { ...wholeValue(type, { text: "v", pointer: true }), ...unmarked, plan, addressable };
+}
 
 /** A step with the given values, and empty ones for all others. */
 function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteStep>): GoJSONWriteStep {
@@ -144,8 +143,8 @@ function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
 }
 
 /** The steps that write a value of a type. */
-function writeSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWriteStep[] {
-  const facts = factsOf(plan.context, goType);
+function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
+  const facts = factsOf(at.plan.context, at.type);
   const { id, known, methods, kind, type } = facts;
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [step("time", { value: valueText(at.value) })];
@@ -162,71 +161,63 @@ function writeSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONW
   }
   const basic = stepsOfBasic(facts, at);
   if (basic !== null) return basic;
-  if (type.target.kind === "declared") return callOf(plan, goType, at) ?? byReflection(at);
-  return literalSteps(plan, goType, at) ?? byReflection(at);
+  return (type.target.kind === "declared" ? callOf(at) : literalSteps(at)) ?? byReflection(at);
 }
 
 /** The call of the function that writes a named type; null where there can be none. The first call adds the function. */
-function callOf(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWriteStep[] | null {
-  const { context, functions } = plan;
-  const facts = factsOf(context, goType);
+function callOf(at: WrittenValue): GoJSONWriteStep[] | null {
+  const { context, functions } = at.plan;
+  const facts = factsOf(context, at.type);
   const { target, literal, reader } = facts.type;
   if (target.kind !== "declared" || literal === null || facts.id === null) return null;
   if (facts.kind === "pointer" || !isOfUser(reader, target.pkg)) return null;
-  const type = writtenType(goType, context.own);
+  const type = writtenType(at.type, context.own);
   if (type === null) return null;
   const addressable = at.addressable || !hasTwoForms(context, facts);
   const id = addressable ? facts.id : `${facts.id} (value)`;
-  const whole = { ...wholeWritten, addressable };
+  const whole = wholeWritten(at.plan, at.type, addressable);
   const writer = addFunction(
     functions,
     id,
     { type, recursive: false, steps: [] },
-    () => literalSteps(plan, goType, whole) ?? byReflection(whole),
+    () => literalSteps(whole) ?? byReflection(whole),
   );
   return [step("call", { writer, value: addressOf(at.value) })];
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can write it. */
-export function literalSteps(plan: WriterPlan, goType: GoType, at: WrittenValue): GoJSONWriteStep[] | null {
-  const { type, fields } = factsOf(plan.context, goType);
+export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
+  const { type, fields } = factsOf(at.plan.context, at.type);
   const value = valueText(at.value);
   const isSlice = type.kind === "slice";
   return visitParts(
-    type,
-    { ...at, ...unmarked },
+    { ...at, ...unmarked, type },
     {
       maxDepth: 8,
-      map: (key, element, inner) => mapSteps(plan, key, element, at, inner),
-      pointer(element, inner) {
-        const steps = writeSteps(plan, element, { ...inner, addressable: true, quoted: at.quoted });
+      map: (key, inner) => mapSteps(key, at, inner),
+      pointer(inner) {
+        const steps = writeSteps({ ...inner, addressable: true, quoted: at.quoted });
         return at.notNil ? steps : [step("pointer", { value, steps })];
       },
-      list(element, inner, index) {
-        const { kind, methods } = factsOf(plan.context, element);
+      list(inner, index) {
+        const { kind, methods } = factsOf(at.plan.context, inner.type);
         const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
         if (isSlice && kind === "uint8" && !isByMethod)
-          return element.target.kind === "predeclared" ? [step("base64", { value })] : null;
-        const steps = writeSteps(plan, element, { ...inner, addressable: isSlice || at.addressable });
+          return inner.type.target.kind === "predeclared" ? [step("base64", { value })] : null;
+        const steps = writeSteps({ ...inner, addressable: isSlice || at.addressable });
         return [step("list", { value, nilable: isSlice && !at.notNil, notEmpty: at.notEmpty, index, steps })];
       },
       struct(inner) {
         if (fields?.missing !== null || hasOddFields(type)) return null;
-        return objectSteps(plan, fields.fields, inner);
+        return objectSteps(inner, fields.fields);
       },
     },
   );
 }
 
-/** The steps for a map; null where its keys are not strings, or have methods that write them. */
-function mapSteps(
-  plan: WriterPlan,
-  keyType: GoType,
-  element: GoType,
-  at: WrittenValue,
-  inner: WrittenValue,
-): GoJSONWriteStep[] | null {
-  const { kind, known, methods } = factsOf(plan.context, keyType);
+/** The steps for the map `at`, in which `inner` is a value; null where its keys are not strings, or have methods that write them. */
+function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue): GoJSONWriteStep[] | null {
+  const { kind, known, methods } = factsOf(at.plan.context, keyType);
   // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
   if (kind !== "string" || known !== null || !isCertain(methods)) return null;
   if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
@@ -234,9 +225,9 @@ function mapSteps(
   const keyText = keyType.target.kind === "predeclared" ? key : `string(${key})`;
   const selected = elementOf(at.value, key).text;
   // Go can't take the address of a map's value, which is only needed where the value has parts or methods.
-  const isDirect = element.target.kind === "predeclared" && basicOf(element.kind) !== null;
+  const isDirect = inner.type.target.kind === "predeclared" && basicOf(inner.type.kind) !== null;
   const value = { text: isDirect ? selected : item, pointer: false };
-  const steps = writeSteps(plan, element, { ...inner, addressable: false, value });
+  const steps = writeSteps({ ...inner, addressable: false, value });
   return [
     step("map", {
       value: valueText(at.value),
@@ -273,12 +264,8 @@ function stepsOfBasic(
 }
 
 /** The steps for the fields of a struct; null where only encoding/json can write them. */
-export function objectSteps(
-  plan: WriterPlan,
-  fields: JSONField[],
-  at: WrittenValue,
-): GoJSONWriteStep[] | null {
-  const { context } = plan;
+export function objectSteps(at: WrittenValue, fields: JSONField[]): GoJSONWriteStep[] | null {
+  const { context } = at.plan;
   const base = at.value.text;
   const steps = [raw("{")];
   // Whether the object has fields before the current one: none, some (at least one), or unknown.
@@ -289,8 +276,9 @@ export function objectSteps(
     if (!condition) return null;
     const { text, quoted } = selected;
     const notEmpty = condition.texts.includes(`len(${text}) != 0`);
-    const written = writeSteps(plan, field.type, {
+    const written = writeSteps({
       ...at,
+      type: field.type,
       value: { text, pointer: false },
       addressable: at.addressable || field.pointers.length > 0,
       quoted,
