@@ -18,11 +18,11 @@ import { nonZero, zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
 import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
 import type { ConvertedType } from "./conversions.ts";
+import { sendConditions } from "./default-values.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
 import type { Shapes } from "./resolve-shapes.ts";
-import { sendConditions } from "./send-conditions.ts";
 import { type BindingStruct, type StructMember, viewName } from "./struct-members.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 

@@ -1,7 +1,7 @@
 /** Tests which conversion the model chooses for the type of a field, and what else it tells templates about messages and their fields. */
 import { describe, expect, test } from "vitest";
 import { chooseConversion } from "../../src/model/conversions.ts";
-import { sendConditions } from "../../src/model/send-conditions.ts";
+import { sendConditions } from "../../src/model/default-values.ts";
 import type { Field } from "../../src/model/types.ts";
 import type { GoType } from "../../src/types/go-types.ts";
 import { modelOf } from "../helpers/model-of.ts";

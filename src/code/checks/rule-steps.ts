@@ -165,15 +165,10 @@ function fieldSteps(context: CheckContext, field: StructField, outer: VisitedStr
   if (read) reportUnapplied(context, field, read.problems);
   const { in: part, text } = found ?? lookup.otherwise(name);
   const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
-  const one: ConstrainedValue = {
-    goType: field.type,
-    constraints: read?.constraints ?? [],
-    value: select(selector),
+  return valueSteps(context, read?.constraints ?? [], {
+    ...{ ...at, goType: field.type, value: select(selector) },
     owner: { struct, value: select(outer.selector) },
     promoted: isFlattened ? { ...outer, path, selector, within: [...within, struct] } : null,
-  };
-  return valueSteps(context, one, {
-    ...at,
     in: part ?? at.in,
     place: at.isParameter ? at.place : placeWithin(at.place, { kind: "literal", text }),
     isParameter: at.isParameter || (part !== null && isTextPart(part)),
@@ -190,9 +185,8 @@ function mayHoldStruct(type: TypeExpression): boolean {
 
 /** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
 export function wholeSteps(context: CheckContext, goType: GoType, value: string): GoRuleStep[] {
-  const constraints = divesInto(goType);
   const owner = { struct: goType, value };
-  return valueSteps(context, { goType, constraints, value, owner, promoted: null }, startPlace);
+  return valueSteps(context, divesInto(goType), { ...startPlace, goType, value, owner, promoted: null });
 }
 
 /** A `dive` for each level of lists and maps. */
@@ -202,27 +196,28 @@ function divesInto(goType: GoType, outer: unknown[] = []): Constraint[] {
   return [diveInto(divesInto(element, [...outer, type.literal?.type]))];
 }
 
-/** A value and its rules. */
-interface ConstrainedValue {
+/** A value that has rules, and where it is. */
+interface PlacedValue extends RulePlace {
   goType: GoType;
-  constraints: Constraint[];
   value: string;
   /** The struct that has the value, or the list or map around it, as a field. */
   owner: GoValue["owner"];
   /** The embedded struct that it is, if it promotes fields. */
   promoted: VisitedStruct | null;
-  /** The number of its rules that are applied already. */
-  applied?: number;
 }
 
 /** What is said of a value that is nil. */
 const required = { name: "required", message: "is required" };
 
-/** The steps for the rules of a value that are not applied yet, and for the struct that it may be. */
-function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace): GoRuleStep[] {
-  const value = goValue(context, one);
+/** The steps for the rules of a value but the first ones, which are applied already, and for the struct that it may be. */
+function valueSteps(
+  context: CheckContext,
+  constraints: Constraint[],
+  at: PlacedValue,
+  applied = 0,
+): GoRuleStep[] {
+  const value = goValue(context, at);
   const { kind } = value;
-  const { constraints, applied = 0 } = one;
   if (constraints.length === 0 && kind !== "struct") return [];
   const cases: GoRuleCase[] = [];
   const failure = (constraint: Constraint): GoRuleFailure => {
@@ -252,7 +247,7 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
       endAtNil(refusesNilAt(index, constraint) ? { ...failure(constraint), ...required } : null);
     if (validatorOf(context, constraint)?.returns === "error") {
       const conditions = conditionsOf(context, constraint, value) ?? [];
-      const rest = valueSteps(context, { ...one, applied: index + 1 }, at);
+      const rest = valueSteps(context, constraints, at, index + 1);
       steps = [step("call", { cases: [{ conditions, failure: failure(constraint) }], steps: rest })];
     } else if (check.kind === "end") steps = [];
     else if (check.kind === "dive") steps = elementSteps(context, constraint, value, at);
@@ -274,7 +269,7 @@ function valueSteps(context: CheckContext, one: ConstrainedValue, at: RulePlace)
   }
   if (steps === null && kind === "struct") {
     if (mayBeNil) endAtNil(null);
-    steps = insideSteps(context, one, value, at);
+    steps = insideSteps(context, value, at);
   }
   return cases.length > 0 || steps ? [step("switch", { cases, steps: steps ?? [] })] : [];
 }
@@ -312,14 +307,14 @@ function alternatives(
 function elementSteps(
   context: CheckContext,
   { keys, elements }: Constraint,
-  { element, key, operand, owner, value }: GoValue,
-  at: RulePlace,
+  { element, key, operand, value }: GoValue,
+  at: PlacedValue,
 ): GoRuleStep[] {
   if (!element) return [];
   const stepsOf = (goType: GoType, constraints: Constraint[], value: string, part: GoPointerPart) => {
     const place = at.isParameter ? at.place : elementPlace(at.place, part);
-    const inner = { ...at, place, loops: at.loops + 1 };
-    return valueSteps(context, { goType, constraints, value, owner, promoted: null }, inner);
+    const inner = { ...at, goType, value, promoted: null, place, loops: at.loops + 1 };
+    return valueSteps(context, constraints, inner);
   };
   if (key === null) {
     const index = loopVariable(at.loops);
@@ -336,12 +331,8 @@ function elementSteps(
 }
 
 /** The steps for what a struct holds. */
-function insideSteps(
-  context: CheckContext,
-  { promoted }: ConstrainedValue,
-  value: GoValue,
-  at: RulePlace,
-): GoRuleStep[] {
+function insideSteps(context: CheckContext, value: GoValue, at: PlacedValue): GoRuleStep[] {
+  const { promoted } = at;
   const { type: struct, pointers, outer } = value;
   if (promoted) return structFields(struct).flatMap(field => fieldSteps(context, field, promoted));
   const { target, literal } = struct;
