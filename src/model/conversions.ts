@@ -20,14 +20,7 @@ const sizes: Readonly<Record<string, number>> = {
 };
 
 /** The methods of T that read and write its text. */
-interface TextMethods {
-  read: string;
-  write: string;
-  /** The one that writes returns an error. */
-  writeCanFail: boolean;
-  /** The one that writes also returns whether there is something to write. */
-  writesPresence: boolean;
-}
+type TextMethods = Pick<Conversion["go"], "readMethod" | "writeMethod" | "writeCanFail" | "writesPresence">;
 
 /** Chooses the conversion of T for a part of the message: methods such as FromQuery come first, then durations, dates and cookies, text methods, basic types. */
 export function chooseConversion(type: ConvertedType, part: Field["in"]): ConversionResult {
@@ -84,8 +77,8 @@ function conversion(
       checkAllows: type.members?.zero ?? null,
       isChecked: result !== null || check !== null,
       returnsAny: result === "any",
-      readMethod: methods?.read ?? null,
-      writeMethod: methods?.write ?? (kind === "duration" ? "String" : null),
+      readMethod: methods?.readMethod ?? null,
+      writeMethod: methods?.writeMethod ?? (kind === "duration" ? "String" : null),
     },
   };
 }
@@ -143,7 +136,7 @@ function methodPair(
   const writeCanFail = writesPresence || has(write, `()(${text},error)`);
   // encoding.TextMarshaler returns an error; a method that returns a string need not.
   if (writeCanFail || (text === "string" && has(write, `()(${text})`)))
-    return { read, write, writeCanFail, writesPresence };
+    return { readMethod: read, writeMethod: write, writeCanFail, writesPresence };
   const results = text === "string" ? "string" : "([]byte, error)";
   return {
     problem: `${nameOfType(type.type)} has ${read}, but no ${write}() ${results} to write it back: add that method`,

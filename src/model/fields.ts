@@ -10,6 +10,7 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
 import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import { isPart } from "../types/binding-names.ts";
+import { jsonMethodNames } from "../types/methods.ts";
 import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
@@ -67,14 +68,11 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   };
 }
 
-/** The methods that encoding/json calls in place of reading and writing the fields of a struct. */
-const jsonMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
-
 /** Reports whether an embedded type has, or may have, methods that encoding/json calls, promoted ones included. */
 function mayHaveJSONMethods({ element: { named } }: ResolvedField, settings: TypeSettings): boolean {
   const found = named && convertedType(named, settings);
   if (!found || "reason" in found || found.missing !== null) return true;
-  return found.methods.some(({ name }) => jsonMethods.includes(name));
+  return found.methods.some(({ name }) => jsonMethodNames.includes(name));
 }
 
 /** The field as its tag describes it, still without a conversion. */
@@ -143,8 +141,7 @@ function convertField(
     return fail("unsupported-type", message);
   }
   const { conversion } = chosen;
-  const message =
-    field.default === null ? null : defaultProblemOf(field, field.default, conversion, found.members);
+  const message = defaultProblemOf(field, conversion, found.members);
   const inHead = context.message === "response" && (field.in === "header" || field.in === "cookie");
   // The value may be absent where the method that writes may have nothing to write. A response has no header fields that are empty.
   const mayBeEmpty =
@@ -191,14 +188,13 @@ function unsupported({ name, type, in: part }: Field): string {
 }
 
 function defaultProblemOf(
-  field: Field,
-  byDefault: string,
+  { name, default: byDefault, in: part, type }: Field,
   conversion: Conversion,
   members: EnumMembers | null,
 ): string | null {
-  if (field.in === "route")
-    return `${field.name} is a route value, which is always there: remove the default`;
-  if (field.type.slice) return `${field.name} is a list, which has no default: remove it`;
-  if (conversion.kind === "cookie") return `${field.name} is an http.Cookie, which has no default: remove it`;
+  if (byDefault === null) return null;
+  if (part === "route") return `${name} is a route value, which is always there: remove the default`;
+  if (type.slice) return `${name} is a list, which has no default: remove it`;
+  if (conversion.kind === "cookie") return `${name} is an http.Cookie, which has no default: remove it`;
   return defaultProblem(byDefault, conversion) ?? (members && memberProblem(byDefault, conversion, members));
 }

@@ -11,7 +11,6 @@ import { noChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
 import { type Expression, elementOf, leadsTo, valueText } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
-import type { TypeParameter } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
 import { queryEscape } from "../go/http-text.ts";
 import { nonZero, zeroOfKind } from "../types/comparable.ts";
@@ -78,15 +77,16 @@ export const generatedMethods = {
 /** The hints for a binding struct. */
 export function bindingHints(
   binding: Omit<Binding, "go" | "bodyShape">,
-  { members, pointers, hidden, whole, declared: { declaration } }: BindingStruct,
+  struct: BindingStruct,
   { config, resolved, checks, codec, isTaken, hasMethod }: BindingContext,
 ): GoBinding {
-  const { name, kind, method, body, pathPieces, route, query, header, cookie, json, typeText } = binding;
+  const { kind, method, body, pathPieces, route, query, header, cookie, json, typeText } = binding;
+  const { members, pointers, hidden, whole, declared } = struct;
+  const { declaration } = declared;
   const { own } = resolved;
   const wholeKind = whole?.kind ?? null;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
-  const view =
-    body === "json" ? jsonView(name, declaration.typeParameters, members, isTaken, hasOwnMethods) : null;
+  const view = body === "json" ? jsonView(struct, isTaken, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
   const found = checks?.messages.get(declaration) ?? noChecks;
@@ -192,7 +192,7 @@ export function bindingHints(
     ),
     jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
     absentFields: ofBody(codec?.absentFields, generate.parse),
-    textTypes: body === "json" && checks ? textTypes(resolved.structs.get(declaration)!.type) : [],
+    textTypes: body === "json" && checks ? textTypes(struct.type) : [],
     bodyChecks,
     sentChecks,
     messageChecks,
@@ -291,12 +291,11 @@ export function pairKey(key: string): string {
  * has no methods such as MarshalJSON itself (`hasOwnMethods`) also needs a view if an embedded type promotes such methods: they would get the whole body.
  */
 function jsonView(
-  struct: string,
-  typeParameters: TypeParameter[],
-  members: StructMember[],
+  { name: struct, members, declared: { declaration } }: BindingStruct,
   isTaken: (name: string) => boolean,
   hasOwnMethods: boolean,
 ): JSONView | null {
+  const { typeParameters } = declaration;
   const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
   const promotesMethods = !hasOwnMethods && members.some(member => member.promotesJSON);
   if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;

@@ -18,13 +18,9 @@ export function ownPath({ path, prefix }: Pick<Handler, "path" | "prefix">): str
 }
 
 /** A part of a route pattern: literal text, escaped as in URLs, or a placeholder. */
-interface PatternPart {
-  /** Null for a placeholder. */
-  literal: string | null;
+interface PatternPart extends Pick<PathPiece, "literal" | "rest"> {
   /** The placeholder's name; empty for a text. */
   name: string;
-  /** It is a placeholder for the rest of the path. */
-  rest: boolean;
 }
 
 /** Cuts a route pattern into its parts. `{$}` gives none. */

@@ -10,17 +10,13 @@ import { writeType } from "../types/type-text.ts";
 import { type BindingStruct, fieldPath, type StructMember } from "./struct-members.ts";
 import type { EmbeddedPointer, GoBinding, GoReset } from "./types.ts";
 
-/** What the resets of a struct depend on. */
-interface ResetSource extends Pick<BindingStruct, "members" | "hidden"> {
-  /** The package of the struct. */
-  own: TypePackage;
-}
-
 /** What a message sets of a field: of an embedded struct also only some of its fields. */
 type Part = "all" | "some" | "none";
 
 /** A struct with its fields, by the paths of the embedded structs that these are promoted through. */
-interface Struct extends ResetSource {
+interface Struct extends Pick<BindingStruct, "members" | "hidden"> {
+  /** The package of the struct. */
+  own: TypePackage;
   inner: ReadonlyMap<string, StructMember[]>;
   readsAll: boolean;
   made: ReadonlySet<string>;
@@ -31,7 +27,7 @@ interface Struct extends ResetSource {
  * `readsAll`: a method of the user reads it, which may set any field.
  */
 export function resetHints(
-  source: ResetSource,
+  source: Pick<Struct, "members" | "hidden" | "own">,
   embeddedPointers: EmbeddedPointer[],
   { readsStruct, readsAll }: { readsStruct: boolean; readsAll: boolean },
 ): Pick<GoBinding, "kept" | "resetsFields" | "resets" | "embeddedPointers"> {

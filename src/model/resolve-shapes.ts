@@ -172,23 +172,14 @@ function asText(shape: Shape): Shape {
 }
 
 /** Reports whether JSON has the same values as the text, so that a reference to the type is enough. */
-function isSameInJSON({ known, methods }: TypeFacts, kind: Conversion["kind"]): boolean {
+function isSameInJSON({ known, methods, kind: basic }: TypeFacts, kind: Conversion["kind"]): boolean {
   if (["custom", "duration", "httpDate", "cookie"].includes(kind)) return false;
-  if (known) return kind === "text" ? known.shape.kind === "string" : known.shape.kind === jsonKinds[kind];
+  if (known) return known.shape.kind === (kind === "text" ? "string" : basicShape(basic).kind);
   const { marshalJSON, unmarshalJSON, marshalText, unmarshalText } = methods;
   if (marshalJSON !== null || unmarshalJSON !== null) return false;
   const hasText = marshalText !== null && unmarshalText !== null;
   return kind === "text" ? hasText : marshalText === null && unmarshalText === null;
 }
-
-const jsonKinds: Readonly<Record<string, Shape["kind"]>> = {
-  string: "string",
-  bool: "boolean",
-  int: "integer",
-  sizedInt: "integer",
-  uint: "integer",
-  float: "number",
-};
 
 /** The shape of a text that is not the value in JSON, or of a type without a name. */
 function inline({ known }: TypeFacts, { kind }: Conversion, { type, kind: basic }: ConvertedType): Shape {

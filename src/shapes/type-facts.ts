@@ -125,22 +125,16 @@ export function pointeeOf(context: ShapeContext, { kind, type, known }: TypeFact
   return kind === "pointer" && !known && type.element ? factsOf(context, type.element) : null;
 }
 
-/** Whether Go can write `null` for a value: because it is nil itself, or because the value that it points to or holds is nil. */
-export interface Nullability {
-  nil: boolean;
-  inner: boolean;
-}
-
 /** Longer chains of pointers are cycles. */
 const maxPointers = 100;
 
-/** The nullability of a type. */
+/** Whether Go can write `null` for a value of a type: because it is nil itself, or because the value that it points to or holds is nil. */
 export function nullability(
   context: ShapeContext,
   from: GoType,
   addressable: boolean,
   pointers = 0,
-): Nullability {
+): { nil: boolean; inner: boolean } {
   const { kind, known, methods, type } = factsOf(context, from);
   if (known) {
     const { nullable } = (!addressable && known.value) || known.shape;

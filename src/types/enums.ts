@@ -9,7 +9,7 @@ import { type ConstantType, type ConstantValue, classOf, constantKey } from "./c
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
 import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } from "./go-types.ts";
-import { methodSet } from "./methods.ts";
+import { jsonMethodNames, methodSet } from "./methods.ts";
 import { isOfUser } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
@@ -91,12 +91,10 @@ function haveAll(type: ConstantType, values: Pick<EnumValue, "places">[]): boole
   return type.basic === "string" && blocks.some(isIn);
 }
 
-/** Methods that encoding/json and conversions call in place of reading or writing the value itself. They don't call String. */
-const textMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
-
+/** Reports whether encoding/json or conversions call methods in place of reading or writing the value itself. They don't call String. */
 function hasTextMethods(type: GoType): boolean {
   return methodSet(type).methods.some(
-    ({ name }) => textMethods.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
+    ({ name }) => jsonMethodNames.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
   );
 }
 

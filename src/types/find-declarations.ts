@@ -130,26 +130,28 @@ function maybeDeclared(text: string): Set<string> {
   return names;
 }
 
+/** Reports whether a text that has a name also has a match of a pattern with it. */
+function hasMatch(text: string, name: string, pattern: string): boolean {
+  return text.includes(name) && unicodePattern(pattern, "m")(text).test(text);
+}
+
 /** Reports whether a text seems to declare a constant of that name, or has the name at the beginning of a line. */
 export function maybeDeclaresConstant(text: string, name: string): boolean {
-  if (!text.includes(name)) return false;
   // The pattern finds the name first, and then looks at what is before it: trying every start of a line takes ten times as long.
   const list = String.raw`(?:${identifierPart}+\s*,\s*)*${name}`;
   const start = String.raw`(?:^|[;(/]|\b(?:const|func|type|var))\s*`;
-  return unicodePattern(`${name}(?!${identifierPart})(?<=${start}${list})`, "m")(text).test(text);
+  return hasMatch(text, name, `${name}(?!${identifierPart})(?<=${start}${list})`);
 }
 
 /** Reports whether a text seems to declare methods of a type. */
 function maybeHasMethods(text: string, type: string): boolean {
-  if (!text.includes(type)) return false;
-  const receiver = String.raw`\bfunc\s*\(\s*(?:[\p{L}_]${identifierPart}*\s)?[\s*(]*${type}(?!${identifierPart})`;
-  return unicodePattern(receiver)(text).test(text);
+  const name = String.raw`(?:[\p{L}_]${identifierPart}*\s)?`;
+  return hasMatch(text, type, String.raw`\bfunc\s*\(\s*${name}[\s*(]*${type}(?!${identifierPart})`);
 }
 
 /** Reports whether a text seems to declare an alias of a type. */
 function maybeHasAlias(text: string, type: string): boolean {
-  if (!text.includes(type)) return false;
   const before = String.raw`^[ \t]*(?:type\s+)?[\p{L}_]${identifierPart}*[ \t]*=[ \t*(]*`;
   const after = String.raw`[ \t)]*(?:$|;|/[/*])`;
-  return unicodePattern(`${type}(?=${after})(?<=${before}${type})`, "m")(text).test(text);
+  return hasMatch(text, type, `${type}(?=${after})(?<=${before}${type})`);
 }

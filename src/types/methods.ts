@@ -9,6 +9,9 @@ import type { GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from ".
 import { substitute, typeAt } from "./lookup.ts";
 import { embeddings, outermost, reachedFrom, structFields } from "./struct-fields.ts";
 
+/** The methods that encoding/json calls in place of reading and writing a value by its kind. */
+export const jsonMethodNames = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
+
 /** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(type: GoType): MethodSet {
   const { reader, target } = type;

@@ -1,6 +1,5 @@
 /** The fields of a struct, each with its tag, and the structs that it embeds. What Go selects, what encoding/json sees and what validator visits is chosen from these fields. */
 import { getOrMake } from "../base/text/maps.ts";
-import type { FieldDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
@@ -12,10 +11,6 @@ const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
 /** The tags that were parsed, by their literals: also those of a generic struct with many instances are parsed once. */
 const parsed = new WeakMap<object, StructTag>();
 
-function tagOf({ tag }: FieldDeclaration): StructTag {
-  return tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag;
-}
-
 /** The fields of a struct, in the order of the source; none for other types, and for structs whose source is not read. */
 export function structFields({ reader, literal }: GoType): StructField[] {
   if (literal?.type.kind !== "struct") return [];
@@ -24,12 +19,13 @@ export function structFields({ reader, literal }: GoType): StructField[] {
   return getOrMake(reader.structFields, struct, () => {
     const fields: StructField[] = [];
     for (const declaration of declarations) {
+      const { tag } = declaration;
       for (const { name, span } of fieldNames(declaration)) {
         const field = {
           name,
           declaration,
           embedded: declaration.names.length === 0,
-          tag: tagOf(declaration),
+          tag: tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag,
           struct,
           index: fields.length,
           position: positionOf(literal.file.name, span),

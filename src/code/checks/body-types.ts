@@ -12,7 +12,9 @@ import type { CheckContext } from "./check-context.ts";
 /** Reports the first interface with methods in a field of a request, at any depth: encoding/json can't choose a type for it, so that it refuses every value but `null`. */
 export function reportInterface({ own, problems, at }: CheckContext, field: string, from: GoType): void {
   for (const type of reachedFrom(from, readParts)) {
-    if (!isUnreadable(type)) continue;
+    const { kind, underlying } = type;
+    const isComparable = underlying.kind === "predeclared" && underlying.name === "comparable";
+    if (kind !== "interface" || isEmptyInterface(type) || isComparable) continue;
     problems.set(`interface ${at.file}:${at.line}:${at.column}`, {
       code: "unreadable-interface",
       message: `the JSON of ${field}: encoding/json can read nothing but null into ${writeType(type, own).type.text}, an interface with methods, so that Parse refuses every value: use a struct or any, or write a method UnmarshalJSON for the type that holds it`,
@@ -30,16 +32,6 @@ function readParts(type: GoType): GoType[] {
   if (isOfStandardLibrary(type)) return [];
   if (kind === "struct") return jsonFields(type).fields.map(field => field.type);
   return element ? [element] : [];
-}
-
-/** Reports whether a type is an interface with methods. */
-function isUnreadable(type: GoType): boolean {
-  const { kind, underlying } = type;
-  return (
-    kind === "interface" &&
-    !isEmptyInterface(type) &&
-    !(underlying.kind === "predeclared" && underlying.name === "comparable")
-  );
 }
 
 /** The types below a message that encoding/json reads from strings by UnmarshalText: of any other value it says only the name of the type, as reflect writes them without type arguments: `netip.Addr`. Fields of other parts are left out. */

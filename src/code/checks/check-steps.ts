@@ -1,11 +1,11 @@
 /** Makes the functions that check the values of types, with their steps. It follows Go types as encoding/json does. */
 
 import { isExported } from "../../go/identifiers.ts";
-import { isHidden, jsonFields } from "../../shapes/json-fields.ts";
+import { isHidden, type JSONField, jsonFields } from "../../shapes/json-fields.ts";
 import { codecOf } from "../../shapes/json-methods.ts";
 import { factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
 import { isNilable, nonZero, zeroOfKind } from "../../types/comparable.ts";
-import type { GoType, Method, StructField } from "../../types/go-types.ts";
+import type { GoType, Method } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
@@ -53,13 +53,7 @@ export function wholeSteps(context: CheckContext, at: ValuePlace): GoCheckStep[]
 }
 
 /** A field of a struct, as far as its checks depend on it. */
-interface CheckedField {
-  name: string;
-  embeddedIn: string[];
-  key: string;
-  field: StructField;
-  /** The selectors of embedded pointers of the struct. */
-  pointers: string[];
+interface CheckedField extends Pick<JSONField, "name" | "embeddedIn" | "key" | "field" | "pointers"> {
   /** Its tag allows that it is absent. */
   isOptional: boolean;
   /** Go selects it by its name alone. */

@@ -1,5 +1,6 @@
 /** Finds the closed enums in messages, and how generated code checks their values. */
 
+import { getOrMake } from "../../base/text/maps.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
@@ -17,12 +18,7 @@ const parameter = "v";
 export function enumOfType(context: CheckContext, type: GoType): EnumCheck | null {
   const { id, target } = type;
   if (target.kind !== "declared") return null;
-  let found = context.enumChecks.get(id);
-  if (found === undefined) {
-    found = enumCheck(context, type, target);
-    context.enumChecks.set(id, found);
-  }
-  return found;
+  return getOrMake(context.enumChecks, id, () => enumCheck(context, type, target));
 }
 
 function enumCheck(

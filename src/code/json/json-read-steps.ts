@@ -149,7 +149,10 @@ function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[
       map: (key, inner) => mapSteps(key, inner, written),
       pointer(inner) {
         const pointee = usableType(plan, inner.type);
-        if (pointee === null || isUncalled(type, factsOf(plan.context, inner.type))) return null;
+        const { id, known, methods } = factsOf(plan.context, inner.type);
+        // Through a pointer with a name, encoding/json calls no methods. Well-known types have some that are not listed; a duration has none.
+        const isUncalled = readsItself(methods) || (known !== null && id !== "time.Duration");
+        if (pointee === null || (type.target.kind === "declared" && isUncalled)) return null;
         return [readStep("pointer", { value, type: pointee, steps: readSteps(inner) })];
       },
       list: (inner, index) =>
@@ -163,13 +166,6 @@ function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[
       },
     },
   );
-}
-
-/** Reports whether a type is a pointer with a name, through which encoding/json calls no methods. */
-function isUncalled({ target }: GoType, { id, known, methods }: TypeFacts): boolean {
-  // Well-known types have methods that are not listed; a duration has none.
-  const hasMethods = readsItself(methods) || (known !== null && id !== "time.Duration");
-  return target.kind === "declared" && hasMethods;
 }
 
 /** The steps for a slice of the type `written`. `at` is an element that is appended to it. */

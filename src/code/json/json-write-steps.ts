@@ -11,7 +11,6 @@ import {
 } from "../../shapes/type-facts.ts";
 import { nonZero, zeroOfKind } from "../../types/comparable.ts";
 import { arrayLength } from "../../types/constants.ts";
-import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isOfUser } from "../../types/packages.ts";
 import { writtenType } from "../../types/type-text.ts";
@@ -86,12 +85,7 @@ function jsonKey(key: string): string {
 // Finds out under which conditions encoding/json writes a field with omitempty or omitzero.
 
 /** When a value is written. */
-interface NotZero {
-  /** Go expressions that must hold, in order. */
-  texts: string[];
-  /** Comparisons of which one must hold, too; empty where there are none. */
-  nonZero: GoNonZero[];
-}
+type NotZero = Pick<GoJSONWriteStep, "conditions" | "nonZero">;
 
 /** The conditions for writing a field, whose value is the Go expression `text`; null where only encoding/json knows. */
 function notZero(
@@ -101,9 +95,9 @@ function notZero(
   text: string,
 ): NotZero | null {
   const filled = omitEmpty ? omitEmptyCondition(facts, text) : [];
-  const unlikeZero = omitZero ? omitZeroCondition(context, facts, text) : { texts: [], nonZero: [] };
+  const unlikeZero = omitZero ? omitZeroCondition(context, facts, text) : { conditions: [], nonZero: [] };
   if (filled === null || unlikeZero === null) return null;
-  return { texts: [...new Set([...filled, ...unlikeZero.texts])], nonZero: unlikeZero.nonZero };
+  return { ...unlikeZero, conditions: [...new Set([...filled, ...unlikeZero.conditions])] };
 }
 
 /** The condition of `omitempty`. */
@@ -123,11 +117,11 @@ function omitZeroCondition(context: ShapeContext, facts: TypeFacts, text: string
   const called = !isPointer ? facts : id === null ? pointee : null;
   const isZero = called?.methods.isZero ? [`!${text}.IsZero()`] : [];
   if (called && isZero.length > 0 && mayPanicOnNil(called.type, "IsZero")) return null;
-  if (isZero.length > 0 && !isPointer) return { texts: isZero, nonZero: [] };
+  if (isZero.length > 0 && !isPointer) return { conditions: isZero, nonZero: [] };
   const compared = comparedWithZero(kind, text);
-  if (compared !== null) return { texts: [...compared, ...isZero], nonZero: [] };
+  if (compared !== null) return { conditions: [...compared, ...isZero], nonZero: [] };
   const parts = kind === "struct" || kind === "array" ? nonZero(context.own, facts.type, text) : null;
-  return parts && { texts: [], nonZero: parts };
+  return parts && { conditions: [], nonZero: parts };
 }
 
 /** The comparison with the zero value; null for kinds that are compared in other ways, and those that JSON doesn't have. */
@@ -275,21 +269,22 @@ export function objectSteps(at: WrittenValue, fields: JSONField[]): GoJSONWriteS
     const condition = selected && notZero(context, selected.facts, field, selected.text);
     if (!condition) return null;
     const { text, quoted } = selected;
-    const notEmpty = condition.texts.includes(`len(${text}) != 0`);
+    const notEmpty = condition.conditions.includes(`len(${text}) != 0`);
     const written = writeSteps({
       ...at,
       type: field.type,
       value: { text, pointer: false },
       addressable: at.addressable || field.pointers.length > 0,
       quoted,
-      notNil: notEmpty || condition.texts.includes(`${text} != nil`),
+      notNil: notEmpty || condition.conditions.includes(`${text} != nil`),
       notEmpty,
     });
     const name = `${jsonKey(field.key)}:`;
     const key =
       before === "unknown" ? step("key", { text: name }) : raw(before === "none" ? name : `,${name}`);
     const embedded = field.pointers.map(selector => `${base}.${selector} != nil`);
-    const [conditions, { nonZero }] = [[...embedded, ...condition.texts], condition];
+    const { nonZero } = condition;
+    const conditions = [...embedded, ...condition.conditions];
     const own = [key, ...written];
     if (conditions.length === 0 && nonZero.length === 0) {
       steps.push(...own);
