@@ -292,33 +292,67 @@ func Make(w http.ResponseWriter, r *http.Request) {}
   expect(stderr.match(/\[invalid-example\]/g)).toHaveLength(wrong.length);
 });
 
-test("a schema allows the empty value of `omitempty` by its own keywords if they can say so, else by anyOf", () => {
-  const integer = { type: "integer", format: "int64", minimum: -(2 ** 63), maximum: 2 ** 63 };
-  const rules = {
-    "string min=1": { type: "string" },
-    "string min=1,max=9": { type: "string", maxLength: 9 },
-    "string oneof=a b": { type: "string", enum: ["a", "b", ""] },
-    "string alpha,max=3": { type: "string", maxLength: 3, pattern: "^$|^[a-zA-Z]+$" },
-    "string min=3": { anyOf: [{ type: "string", minLength: 3 }, { const: "" }] },
-    "int min=1": { ...integer, minimum: 0 },
-    "int gt=0,lt=9": { type: "integer", format: "int64", minimum: 0, exclusiveMaximum: 9 },
-    "int min=3": { anyOf: [{ ...integer, minimum: 3 }, { const: 0 }] },
-    "int oneof=1 2": { ...integer, enum: [1, 2, 0] },
-    "float64 gt=0": { type: "number", format: "double", minimum: 0 },
-    "float64 min=1": { anyOf: [{ type: "number", format: "double", minimum: 1 }, { const: 0 }] },
-  };
-  const fields = Object.keys(rules).map((rule, index) => {
+/** The schemas of fields, each a type and the rules of its tag `validate`. */
+function fieldSchemas(rules: string[], types = ""): Record<string, unknown> {
+  const fields = rules.map((rule, index) => {
     const [type, ...rest] = rule.split(" ");
-    return `\tF${index} ${type} \`json:"f${index}" validate:"omitempty,${rest.join(" ")}"\``;
+    return `\tF${index} ${type} \`json:"f${index}" validate:"${rest.join(" ")}"\``;
   });
   const root = project({
-    "p/p.go": `package p\n\nimport "net/http"\n\ntype MakeRequest struct {\n${fields.join("\n")}\n}\n\n// POST /make\nfunc Make(w http.ResponseWriter, r *http.Request) {}\n`,
+    "p/p.go": `package p\n\nimport "net/http"\n\n${types}\ntype MakeRequest struct {\n${fields.join("\n")}\n}\n\n// POST /make\nfunc Make(w http.ResponseWriter, r *http.Request) {}\n`,
   });
   gen(root, ["openapi", "./..."]);
   const { properties } = documentOf(root).components.schemas.MakeRequest;
-  expect(
-    Object.fromEntries(Object.keys(rules).map((rule, index) => [rule, properties[`f${index}`]])),
-  ).toEqual(rules);
+  return Object.fromEntries(rules.map((rule, index) => [rule, properties[`f${index}`]]));
+}
+
+test("a schema allows the empty value of `omitempty` by its own keywords if they can say so, else by anyOf", () => {
+  const integer = { type: "integer", format: "int64", minimum: -(2 ** 63), maximum: 2 ** 63 };
+  const rules = {
+    "string omitempty,min=1": { type: "string" },
+    "string omitempty,min=1,max=9": { type: "string", maxLength: 9 },
+    "string omitempty,oneof=a b": { type: "string", enum: ["a", "b", ""] },
+    "string omitempty,alpha,max=3": { type: "string", maxLength: 3, pattern: "^$|^[a-zA-Z]+$" },
+    "string omitempty,min=3": { type: "string", anyOf: [{ minLength: 3 }, { const: "" }] },
+    "string omitempty,min=3,max=9": {
+      ...{ type: "string", maxLength: 9 },
+      anyOf: [{ minLength: 3 }, { const: "" }],
+    },
+    "string omitempty,len=3|eq=a b": {
+      type: "string",
+      anyOf: [{ minLength: 3, maxLength: 3 }, { const: "a b" }, { const: "" }],
+    },
+    "int omitempty,min=1": { ...integer, minimum: 0 },
+    "int omitempty,gt=0,lt=9": { type: "integer", format: "int64", minimum: 0, exclusiveMaximum: 9 },
+    "int omitempty,min=3": {
+      ...{ type: "integer", format: "int64", maximum: 2 ** 63 },
+      anyOf: [{ minimum: 3 }, { const: 0 }],
+    },
+    "int omitempty,oneof=1 2": { ...integer, enum: [1, 2, 0] },
+    "float64 omitempty,gt=0": { type: "number", format: "double", minimum: 0 },
+    "float64 omitempty,min=1": { type: "number", format: "double", anyOf: [{ minimum: 1 }, { const: 0 }] },
+  };
+  expect(fieldSchemas(Object.keys(rules))).toEqual(rules);
+});
+
+test("`required` adds no keyword where the type or another rule refuses the zero value", () => {
+  const integer = { type: "integer", format: "int64", minimum: -(2 ** 63), maximum: 2 ** 63 };
+  const rules = {
+    "string required": { type: "string", minLength: 1 },
+    "string required,oneof=a b": { type: "string", enum: ["a", "b"] },
+    "string required,max=9": { type: "string", minLength: 1, maxLength: 9 },
+    "int required": { ...integer, not: { const: 0 } },
+    "int required,min=1": { ...integer, minimum: 1 },
+    "Color required": { $ref: "#/components/schemas/Color" },
+    "[]Color dive,required": {
+      type: ["array", "null"],
+      items: { $ref: "#/components/schemas/Color" },
+    },
+    "Slug required": { $ref: "#/components/schemas/Slug" },
+  };
+  const types =
+    'type Color string\n\nconst (\n\tRed Color = "red"\n\tBlue Color = "blue"\n)\n\ntype Slug struct{ text string }\n\nfunc (s Slug) MarshalText() ([]byte, error) { return nil, nil }\n\nfunc (s *Slug) UnmarshalText([]byte) error { return nil }\n';
+  expect(fieldSchemas(Object.keys(rules), types)).toEqual(rules);
 });
 
 test("gen reports types whose JSON it can't know, until the config says what that JSON is", () => {

@@ -51,19 +51,18 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
   const { shape, constraints } = value;
   const kinds = kindsOf(value, context.typeOf);
   const zero = zeros[kinds.kind];
+  const lacksZero = refusedZero(shape, context.typeOf) !== undefined;
+  const allowZero = (all: Schema[]) => zero === undefined || all.every(keywords => allows(keywords, zero));
   const notes: string[] = [];
+  const kept: Schema[] = [];
+  const required: Schema[] = [];
   const formats: Schema[] = [];
-  let kept: Schema[] = [];
   let mayBeZero = false;
   for (const [index, one] of constraints.entries()) {
     const check = checkOf(one);
     if (check.kind === "end") break;
     if (check.kind === "omit") {
-      if (
-        skipsZero(check.where, kinds) &&
-        kept.every(keywords => zero === undefined || allows(keywords, zero))
-      )
-        mayBeZero = true;
+      if (skipsZero(check.where, kinds) && allowZero([...kept, ...required])) mayBeZero = true;
       continue;
     }
     if (check.kind === "dive") {
@@ -72,43 +71,41 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
       notes.push(...inner.notes);
       break;
     }
-    // As the first rule, `required` refuses no struct that is present.
-    const keywords = kinds.kind === "struct" && isRequired(one) && index === 0 ? {} : keywordsOf(one, kinds);
-    const format = formatOf(one, kinds.kind);
-    if (format) formats.push(format);
+    const keywords = keywordsOf(one, kinds);
+    if (isRequired(one)) {
+      // As the first rule, `required` refuses no struct that is present.
+      if (keywords !== null && (kinds.kind !== "struct" || index > 0)) required.push(keywords);
+      continue;
+    }
+    formats.push(formatOf(one, kinds.kind));
     if (keywords !== null) kept.push(keywords);
-    else if (one.message !== "" && check.kind !== "function" && !isRequired(one))
-      notes.push(sentence(one, mayBeZero));
+    else if (one.message !== "" && check.kind !== "function") notes.push(sentence(one, mayBeZero));
   }
-  kept = kept.filter(keywords => Object.keys(keywords).length > 0);
-  const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
-  const allowsZero = needsZero && refusedZero(shape, context.typeOf) === undefined;
-  const constrained = [...kept, ...formats].reduce(merged, schema);
-  return { schema: allowsZero ? orZero(constrained, zero) : constrained, notes };
+  // Where the members of an enum, or other rules, refuse the zero value anyway, `required` adds nothing.
+  if (!lacksZero && allowZero(kept)) kept.unshift(...required);
+  const allowsZero = mayBeZero && !lacksZero && !allowZero(kept);
+  const all = [...kept, ...formats].filter(keywords => Object.keys(keywords).length > 0);
+  const constrained = all.reduce(merged, schema);
+  return { schema: allowsZero ? orZero(constrained, zero!) : constrained, notes };
 }
 
-/** A schema that also allows a zero value. If possible, its keywords change, and `anyOf` is not needed: generated clients then have a plain type. */
+/** A schema that also allows a zero value, but no other new value. If possible, it keeps its type, so that generated clients have a plain one. */
 function orZero(schema: Schema, zero: SchemaValue): Schema {
-  const isPlain = ["$ref", "allOf", "anyOf"].every(key => schema[key] === undefined);
-  return (isPlain ? widened(schema, zero) : null) ?? either(schema, { const: zero });
-}
-
-/** The schema with keywords that also allow the zero value, but no other new value; null if a keyword can't be changed like that. */
-function widened(schema: Schema, zero: SchemaValue): Schema | null {
   const result: Record<string, Schema[string]> = { ...schema };
+  const narrow: Record<string, Schema[string]> = {};
   for (const [key, limit] of Object.entries(schema)) {
     if (limit === undefined || allows({ [key]: limit }, zero)) continue;
+    delete result[key];
     if (key === "pattern") result.pattern = `^$|${limit}`;
-    else if (key === "enum" && schema["x-enum-varnames"] === undefined)
-      result.enum = [...(limit as SchemaValue[]), zero];
-    else if (key === "minLength" && limit === 1) delete result.minLength;
+    else if (key === "anyOf") result.anyOf = [...(limit as Schema[]), { const: zero }];
+    else if (key === "enum") result.enum = [...(limit as SchemaValue[]), zero];
+    else if (key === "exclusiveMinimum" && limit === 0) result.minimum = 0;
     else if (key === "minimum" && limit === 1 && schema.type === "integer") result.minimum = 0;
-    else if (key === "exclusiveMinimum" && limit === 0) {
-      delete result.exclusiveMinimum;
-      result.minimum = 0;
-    } else return null;
+    else if (key !== "minLength" || limit !== 1) narrow[key] = limit;
   }
-  return result;
+  if (Object.keys(narrow).length === 0) return result;
+  const isPlain = ["$ref", "allOf", "anyOf"].every(key => schema[key] === undefined);
+  return isPlain ? { ...result, anyOf: [narrow, { const: zero }] } : either(schema, { const: zero });
 }
 
 /** A shape whose elements are `any` if rules describe them, so that their schemas are not made twice. */

@@ -75,16 +75,16 @@ function textForm(format: FormatRule, parameter: string | null): FormatRule {
   return format.parameter ? { ...format, ...layouts[parameter ?? ""] } : format;
 }
 
-/** The keyword `format` of a rule, which says what a text is; null for rules that have none. It is an annotation: some texts that keep the rule may not have the format as another tool checks it. */
-export function formatOf({ alternatives, ...constraint }: Constraint, kind: ConstrainedKind): Schema | null {
-  if (kind !== "string") return null;
+/** The keyword `format` of a rule, which says what a text is. It is an annotation: some texts that keep the rule may not have the format as another tool checks it. */
+export function formatOf({ alternatives, ...constraint }: Constraint, kind: ConstrainedKind): Schema {
+  if (kind !== "string") return {};
   const formatsOf = (one: Pick<Constraint, "rule" | "function" | "parameter">): string[] => {
     const check = checkOf(one);
     return check.kind === "format" ? textForm(check.format, one.parameter).formats : [];
   };
   const each = alternatives.length > 0 ? alternatives.map(formatsOf) : [formatsOf(constraint)];
   const formats = [...new Set(each.flat())];
-  if (formats.length === 0 || each.some(one => one.length === 0)) return null;
+  if (formats.length === 0 || each.some(one => one.length === 0)) return {};
   return formats.length === 1 ? { format: formats[0] } : { anyOf: formats.map(format => ({ format })) };
 }
 
