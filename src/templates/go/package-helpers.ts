@@ -3,7 +3,8 @@
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 
-import { capitalize, compareText, freeName } from "../../base/text/common.ts";
+import { capitalize, compareText, freeName, inRows } from "../../base/text/common.ts";
+import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import type { UsedNames } from "../../go/names-in-text.ts";
 import type { Model } from "../../model/types.ts";
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../language/helpers.ts";
@@ -14,7 +15,7 @@ const helperOrder = (
   "maxBody errMissing errNotFinite errSent BindingError BindingErrors WriteProblem WriteProblemFor OnError StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError maxFailures errMore errorList errorList.add errorList.keep errorList.full sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
   "numberText cutText routeValue treeValue restValue isEscaped matchPath matchTree matchSegments isClean param param.set param.get param.replace param.or param.text first eachPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
-  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch textTypes pointerTo pointerBefore absentFields jsonValue jsonValue.require jsonValue.field jsonValue.each jsonValue.part strict unknownField isJSON " +
+  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch textTypes pointerTo pointerBefore absentFields jsonValue jsonValue.require jsonValue.field jsonValue.each jsonValue.part strict unknownField isJSON listsIn emptyLists " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody noStatus checkStatusCode unwritten writeBody " +
   "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
   "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys " +
@@ -62,7 +63,7 @@ export interface PackageHelpers {
   /** Marks a helper as used, and returns its name in the package. */
   use(name: string): string;
   /** The declarations of all helpers that were used, and of those that they use; `print` returns one declaration, trimmed. */
-  declarations(print: (partial: string, context: { name: string }) => string): string;
+  declarations(print: (partial: string, context: { name: string; codes: string[] }) => string): string;
   /** A helper that was used but not declared; null when there is none. */
   undeclared(): string | null;
   /** The names of the helpers that were used of the package `basics`, such as `EachPair` and `Param.Get`. */
@@ -196,7 +197,10 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       for (const helper of needed) {
         for (const method of methods) if (method.startsWith(`${helper}.`)) needed.add(method);
         if (!isDeclared(helper))
-          texts.set(helper, print(helperPartial(helper), { name: names.get(helper)! }));
+          texts.set(
+            helper,
+            print(helperPartial(helper), { name: names.get(helper)!, codes: codesOf(helper) }),
+          );
       }
       printed = true;
       const order = [...helperOrder, ...formatHelperOrder];
@@ -210,6 +214,12 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
     undeclared: () => (printed || !here ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
     shared: () => [...shared],
   };
+}
+
+/** The codes that a helper of a format rule allows, as rows of Go code; empty for other helpers. */
+function codesOf(helper: string): string[] {
+  const rule = Object.values<FormatRule>(formatRules).find(one => one.helper === helper);
+  return inRows(rule?.values?.map(code => `"${code}"`) ?? [], 95);
 }
 
 /** The exported form of a name: `EachPair`, `JSONWriter`. */

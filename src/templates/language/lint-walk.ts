@@ -31,6 +31,7 @@ import {
   itemType,
   keysOf,
   knownTruth,
+  listOf,
   literal,
   mistake,
   possibleTexts,
@@ -175,7 +176,7 @@ export function walkTemplates(
     program(node.inverse, scope);
   }
 
-  /** Walks the partial that declares a package helper, or all that a computed name may mean. Their context has the key `name`. */
+  /** Walks the partial that declares a package helper, or all that a computed name may mean. Their context has the keys `name` and `codes`. */
   function packageHelper(node: Call, scope: Scope): void {
     const name = stringValue(node.params[0]);
     const prefix = helperPartial(node.params[0] ? namePrefix(node.params[0]) : "");
@@ -183,7 +184,14 @@ export function walkTemplates(
       name === null ? [...byName.keys()].filter(one => one.startsWith(prefix)) : [helperPartial(name)];
     for (const template of names.flatMap(one => byName.get(one) ?? [])) {
       enter(template, {
-        ...outermost(template, withValues(literal(null), [["name", text]]), variables),
+        ...outermost(
+          template,
+          withValues(literal(null), [
+            ["name", text],
+            ["codes", listOf(text)],
+          ]),
+          variables,
+        ),
         calls: called(scope, node).calls,
         conditional: true,
         builtInOnly: scope.builtInOnly,

@@ -66,6 +66,11 @@ function scalar(kind: ScalarType["scalar"], values: readonly Literal[] | null): 
   return { kind: "scalar", id, scalar: kind, values, literal: false };
 }
 
+/** The type of a list of these items. */
+export function listOf(item: TemplateType): TemplateType {
+  return { kind: "list", id: `[${item.id}]`, item };
+}
+
 /** The type of a text with these possible values; null when they are unknown. */
 export function textOf(values: string[] | null): TemplateType {
   return scalar("string", values);
@@ -99,7 +104,7 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
       }
       case "array": {
         const item = typeOf(schema.items ?? {}, `${id}[]`);
-        return { kind: "list", id: `[${item.id}]`, item };
+        return listOf(item);
       }
       case "string":
         return textOf(textsOf(schema));
