@@ -85,6 +85,10 @@ export default {
   // comment decide whether a type is one of them.
   enums: "requests",
 
+  // What Write of a response sends for a nil slice, at any depth of its JSON body: "null", as encoding/json does, or "[]". Nil maps, pointers and
+  // []byte stay null, as does what handwritten code encodes.
+  nilLists: "null",
+
   // Functions of your own for rules of validate tags, by the rule's name, for example
   //   sku: "example.com/app/rules.IsSKU"       func IsSKU(s string) bool, for the tag `validate:"sku"`
   //   multiple: "example.com/app/rules.Multiple"   func Multiple(n int, of string) error, for `validate:"multiple=5"`

@@ -1396,6 +1396,61 @@ func IsJSON(contentType string) bool {
 	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
+// ListsIn says for a key in a JSON object, or for each value in another list or map,
+// what it has lists in, and whether it is a list itself.
+type ListsIn func(key []byte) (in ListsIn, isList bool)
+
+// EmptyLists puts [] in the place of null for each list in body, which json.Marshal made.
+func EmptyLists(body []byte, in ListsIn) []byte {
+	if !bytes.Contains(body, []byte("null")) {
+		return body
+	}
+	done, rest := body[:0], body // [] is shorter than null
+	move := func(n int) []byte {
+		done, rest = append(done, rest[:n]...), rest[n:]
+		return done[len(done)-n:]
+	}
+	text := func() []byte {
+		n := 1
+		for ; rest[n] != '"'; n++ {
+			if rest[n] == '\\' {
+				n++
+			}
+		}
+		return move(n + 1)
+	}
+	var value func(in ListsIn, isList bool)
+	value = func(in ListsIn, isList bool) {
+		switch first := rest[0]; {
+		case first == '{', first == '[':
+			var key []byte
+			for move(1); rest[0] != first+2; { // until } or ]
+				if first == '{' {
+					key = text()
+					move(1)
+				}
+				if in == nil {
+					value(nil, false)
+				} else {
+					value(in(key))
+				}
+				if rest[0] == ',' {
+					move(1)
+				}
+			}
+			move(1)
+		case first == '"':
+			text()
+		case isList && first == 'n':
+			done, rest = append(done, "[]"...), rest[len("null"):]
+		default:
+			move(bytes.IndexAny(rest, ",]}"))
+		}
+	}
+	value(in, false)
+	return done
+}
+
 // ParseForm returns the form body of r. What net/http parsed for a middleware
 // before is final.
 func ParseForm(r *http.Request) (url.Values, error) {

@@ -199,7 +199,7 @@
 //     doc [] summary "" description "" deprecated null
 //   property "by_chip" by_chip optional false "Record<number, string> | null" comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "home" home optional false "{\n    room: number;\n  }" comment ""
+//   property "home" home optional false "{\n    room: number;\n    rooms: string[] | null;\n  }" comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "shelf" shelf optional false "ShelfOfChip" comment ""
 //     doc [] summary "" description "" deprecated null
@@ -332,9 +332,11 @@
 // setLabel of SetLabel request "SetLabelRequest" optional false Response comment "/**\n * SetLabel labels a thing.\n *\n * `PUT /things/{thing...}`\n */"
 //   parts ["route","form"] path `/things/${pathRest(route.thing)}` sent ["form"] returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
-// showIndex of ShowIndex request null optional false Response comment "/** `GET /{$}` */"
-//   parts [] path "/" sent [] returned response successes [200] may fail false
-//   success 200 status 200 reads null unread false type undefined
+// showIndex of ShowIndex request null optional false ListPetsResponse | undefined comment "/** `GET /{$}` */"
+//   parts [] path "/" sent [] returned body successes [200] may fail false
+//   result showIndexResult comment "/** Sends the request of `showIndex`, and returns the answer by its status. */"
+//     ShowIndexResult comment "/**\n * What `GET /{$}` answers with.\n *\n * - 200: all pets\n */"
+//   success 200 status 200 reads "any" unread false type ListPetsResponse | undefined
 // showInventory of ShowInventory request null optional false ShowInventoryResponse comment "/**\n * ShowInventory shows all there is.\n *\n * `GET /inventory`\n */"
 //   parts [] path "/inventory" sent [] returned body successes [200] may fail false
 //   result showInventoryResult comment "/** Sends the request of `showInventory`, and returns the answer by its status. */"
@@ -572,6 +574,7 @@ export interface ShowInventoryResponse {
   by_chip: Record<number, string> | null;
   home: {
     room: number;
+    rooms: string[] | null;
   };
   shelf: ShelfOfChip;
   /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
@@ -1045,10 +1048,36 @@ export async function setLabel(
 export async function showIndex(
   client: Client,
   options?: RequestOptions,
-): Promise<Response> {
+): Promise<ListPetsResponse | undefined> {
+  const answer = await showIndexResult(client, options);
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as ListPetsResponse | undefined;
+}
+
+/**
+ * What `GET /{$}` answers with.
+ *
+ * - 200: all pets
+ */
+export type ShowIndexResult =
+  | Answer<200, ListPetsResponse | undefined>
+  | OtherAnswer;
+
+/** Sends the request of `showIndex`, and returns the answer by its status. */
+export async function showIndexResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ShowIndexResult> {
   const response = await send(client, "GET", "/", { options });
-  if (!response.ok) throw await statusError({ response });
-  return response;
+  if (response.status !== 200) {
+    return await otherAnswer(response);
+  }
+  return {
+    status: 200,
+    complete: true,
+    body: await readBody<ListPetsResponse | undefined>(response),
+    response,
+  };
 }
 
 /**

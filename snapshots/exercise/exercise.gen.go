@@ -50,21 +50,21 @@ type HandlerInfo struct {
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 186:18 to 186:26
 //   all responses false
-//   sends 200 none null null by code: null
+//   sends 200 none null null assumed false by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
 //   pets.go 208:18 to 208:22
 //   all responses false
-//   sends 200 none null null by code: null
+//   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 203:18 to 203:26
 //   all responses false
-//   sends 200 none null null by code: null
+//   sends 200 none null null assumed false by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
@@ -75,8 +75,8 @@ type HandlerInfo struct {
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 127:16 to 127:21
 //   all responses false
-//   sends 200 none null null by code: null
-//   sends 404 json null "application/json" reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
+//   sends 200 none null null assumed false by code: null
+//   sends 404 json null "application/json" assumed false reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false security:
@@ -87,9 +87,9 @@ type HandlerInfo struct {
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 362:16 to 362:25
+//   pets.go 364:16 to 364:25
 //   all responses true
-//   sends 200 response "ListMoodsResponse" "application/json" by code: null
+//   sends 200 response "ListMoodsResponse" "application/json" assumed false by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
@@ -104,7 +104,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   pets.go 132:16 to 132:20
 //   all responses false
-//   sends 200 none null null by code: null
+//   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
@@ -119,43 +119,43 @@ type HandlerInfo struct {
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "RateAllRequest" null
-//   pets.go 348:6 to 348:13
+//   pets.go 350:6 to 350:13
 //   all responses false
-//   sends 200 none null null by code: null
-//   sends 500 problem null "application/problem+json" by code: null
+//   sends 200 none null null assumed false by code: null
+//   sends 500 problem null "application/problem+json" assumed false by code: null
 //   doc [] summary "" description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 331:6 to 331:13
+//   pets.go 333:6 to 333:13
 //   all responses true
-//   sends 201 unknown null null by declared: null
-//   sends 400 problem null "application/problem+json" by parse: null
-//   sends 401 unknown null null by security: null
-//   sends 403 unknown null null by security: null
-//   sends 404 text null "text/plain" by code: null
-//   sends 409 text null "text/plain" by code: null
-//   sends 410 unknown null null by comment: "the pet moved away"
-//   sends 413 problem null "application/problem+json" by parse: null
-//   sends 415 problem null "application/problem+json" by parse: null
-//   sends 422 problem null "application/problem+json" by parse: null
+//   sends 201 unknown null null assumed false by declared: null
+//   sends 400 problem null "application/problem+json" assumed false by parse: null
+//   sends 401 unknown null null assumed false by security: null
+//   sends 403 unknown null null assumed false by security: null
+//   sends 404 text null "text/plain" assumed false by code: null
+//   sends 409 text null "text/plain" assumed false by code: null
+//   sends 410 unknown null null assumed false by comment: "the pet moved away"
+//   sends 413 problem null "application/problem+json" assumed false by parse: null
+//   sends 415 problem null "application/problem+json" assumed false by parse: null
+//   sends 422 problem null "application/problem+json" assumed false by parse: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 219:6 to 219:15
+//   pets.go 220:6 to 220:15
 //   all responses false
-//   sends 200 none null null by code: null
+//   sends 200 response "ListPetsResponse" "application/json" assumed true none null null assumed false by code: "all pets"
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 269:6 to 269:19
+//   pets.go 271:6 to 271:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
-//   pets.go 426:6 to 426:13
+//   pets.go 428:6 to 428:13
 //   all responses false
-//   sends 200 none null null by code: null
+//   sends 200 none null null assumed false by code: null
 //   doc [] summary "" description "" deprecated null
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"], methods true: "POST" "MethodPost" "/add-thing" null
@@ -169,7 +169,7 @@ type HandlerInfo struct {
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
-//   absent "absentInAddThingRequestJSON" texts
+//   lists null absent "absentInAddThingRequestJSON" texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
@@ -235,7 +235,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     map "" "v.Notes" 0 "" []  i true false key key null "v.Notes[key]"
 //     text "" "v.Notes[key]" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent "absentInAdoptRequestJSON" texts
+//   lists null absent "absentInAdoptRequestJSON" texts
 //   checks true
 //   step filled in query of req.Chips: null false null null zero "nil" null null at
 //   step validate in query of req.Chips: "req.Chips" true null null zero null null null at literal chip
@@ -340,7 +340,7 @@ type exerciseOfAdoptRequestJson struct {
 //     raw "{\"name\":" "" 0 "" []   false false   null ""
 //     text "" "v.Name" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent "absentInCreatePetRequestJSON" texts
+//   lists null absent "absentInCreatePetRequestJSON" texts
 //   checks true
 //   step filled in header of req.Chips: null false null null zero "nil" null null at
 //   step validate in header of req.Chips: "req.Chips" true null null zero null null null at literal X-Chips
@@ -461,7 +461,7 @@ type exerciseOfCreatePetRequestJson struct {
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
-//   absent null texts
+//   lists null absent null texts
 //   checks true
 //   step filled in json of res.Mood: null false null null zero "\"\"" null null at
 //   step member in header of res.Mood: null false "checkMood" null zero null null null at literal X-Mood
@@ -519,7 +519,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   generate true false false false true true, copiesView false
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 356:6 to 356:23
+//   pets.go 358:6 to 358:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -527,7 +527,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   writer marshalListMoodsResponse of "ListMoodsResponse" pointer false slice false recursive false
 //     list "" "*v" 0 "" []  i true false   null ""
 //     text "" "string((*v)[i])" 0 "" []   false false   null ""
-//   absent null texts
+//   lists null absent null texts
 //   checks true
 //   step list in json of *res: null false null null zero null "i" null at
 //   step filled in json of (*res)[i]: null false null null zero "\"\"" null null at
@@ -554,7 +554,7 @@ func _(
 //   piece "/owners/"  rest false simple true joined false first true
 //   piece null Owner rest false simple false joined false first false
 //   piece "/pets"  rest false simple true joined false first false
-//   absent null texts
+//   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   pointer Page "Page" pointer false slice false holds false kept false
@@ -679,7 +679,7 @@ func _(
 //     list "" "v.Names" 0 "" []  i false true   null ""
 //     text "" "v.Names[i]" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent null texts
+//   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
@@ -713,7 +713,7 @@ func _(
 //     raw "{\"street\":" "" 0 "" []   false false   null ""
 //     text "" "v.Street" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent null texts
+//   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   pointer Home "Home" pointer false slice false holds true kept true
@@ -775,7 +775,7 @@ type exerciseOfMovePetRequestJson struct {
 //     raw ",\"at\":" "" 0 "" []   false false   null ""
 //     time "" "v.At" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent null texts
+//   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
@@ -814,7 +814,7 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
 
-//   pets.go 345:6 to 345:20
+//   pets.go 347:6 to 347:20
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Review)
 //   RateAllRequest is a list of reviews.
 //   doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
@@ -823,7 +823,7 @@ func _(
 //   writer marshalRateAllRequest of "RateAllRequest" pointer false slice false recursive false
 //     list "" "*v" 0 "" []  i true false   null ""
 //     call "" "&(*v)[i]" 0 "encodeReview" []   false false   null ""
-//   absent "absentInRateAllRequest" texts
+//   lists null absent "absentInRateAllRequest" texts
 //   checks true
 //   step list in json of *req: null false null null zero null "i" null at
 //   step value in json of (*req)[i]: null false "checkReview" "&(*req)[i]" zero null null null at literal / index i
@@ -840,8 +840,8 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} kept false replacesNil false
 
-//   pets.go 305:6 to 305:20
-//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 315:2 to 315:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 316:2 to 316:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 317:2 to 317:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 318:2 to 318:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 319:3 to 319:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 307:6 to 307:20
+//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 309:2 to 309:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 310:2 to 310:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 311:2 to 311:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 314:2 to 314:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 315:2 to 315:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 316:2 to 316:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 317:2 to 317:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 318:2 to 318:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 319:2 to 319:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 320:2 to 320:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 321:3 to 321:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
@@ -913,7 +913,7 @@ func _(
 //     text "" "string(v.Home.Mood)" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent "absentInRatePetRequestJSON" texts pets.Spot
+//   lists null absent "absentInRatePetRequestJSON" texts pets.Spot
 //   checks true
 //   step member in json of req.Mood: null false "checkMood" null zero "\"\"" null null at literal /mood
 //   step value in json of req.Review: null false "checkReview" "&req.Review" zero null nonZero req.Review  "Review" pointer false slice false null null at literal /review
@@ -938,7 +938,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&asked=" false omitEmpty false []
-//     pets.go 306:2 to 306:7
+//     pets.go 308:2 to 308:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -946,85 +946,85 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" null true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 307:2 to 307:6
+//     pets.go 309:2 to 309:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 308:2 to 308:6
+//     pets.go 310:2 to 310:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 309:2 to 309:8
+//     pets.go 311:2 to 311:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 310:2 to 310:6
+//     pets.go 312:2 to 312:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 311:2 to 311:7
+//     pets.go 313:2 to 313:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 312:2 to 312:8
+//     pets.go 314:2 to 314:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 313:2 to 313:8
+//     pets.go 315:2 to 315:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 314:2 to 314:7
+//     pets.go 316:2 to 316:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 315:2 to 315:10
+//     pets.go 317:2 to 317:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 316:2 to 316:8
+//     pets.go 318:2 to 318:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Spot [] key spot, "Spot" pointer false slice false, element "Spot" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 317:2 to 317:6
+//     pets.go 319:2 to 319:6
 //     reference readsNull bits 0 signed false format null named Spot
 //     tag json "spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitzero"]
-//     pets.go 318:2 to 318:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 319:3 to 319:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 320:2 to 320:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 321:3 to 321:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -1081,7 +1081,7 @@ type exerciseOfRatePetRequestJson struct {
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
 //   piece null Thing rest true simple false joined false first false
-//   absent null texts
+//   lists null absent null texts
 //   checks true
 //   step filled in form of req.Chips: null false null null zero "nil" null null at
 //   step validate in form of req.Chips: "req.Chips" true null null zero null null null at literal chip
@@ -1144,7 +1144,7 @@ func _(
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
-//   absent null texts
+//   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 
@@ -1159,8 +1159,8 @@ func _(
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
-//   pets.go 246:6 to 246:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 228:2 to 228:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 256:3 to 256:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 247:6 to 247:27
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 229:2 to 229:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 257:3 to 257:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 258:3 to 258:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
@@ -1186,6 +1186,9 @@ func _(
 //     value "" "v.ByChip" 0 "" []   false false   null ""
 //     raw ",\"home\":{\"room\":" "" 0 "" []   false false   null ""
 //     int "" "int64(v.Home.Room)" 0 "" []   false false   null ""
+//     raw ",\"rooms\":" "" 0 "" []   false false   null ""
+//     list "" "v.Home.Rooms" 0 "" []  i true false   null ""
+//     text "" "v.Home.Rooms[i]" 0 "" []   false false   null ""
 //     raw "},\"shelf\":" "" 0 "" []   false false   null ""
 //     call "" "&v.Shelf" 0 "encodeShelfChip" []   false false   null ""
 //     raw ",\"at\":" "" 0 "" []   false false   null ""
@@ -1199,7 +1202,7 @@ func _(
 //     raw ",\"secret\":" "" 0 "" []   false false   null ""
 //     value "" "v.Secret" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent null texts
+//   lists "listsInShowInventoryResponseBody" absent null texts
 //   checks true
 //   step map in json of res.ByChip: null false null null zero null "key" null at
 //   step validate in json of key: "key" false null null zero null null null at literal /by_chip/ unsigned key
@@ -1207,7 +1210,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 228:2 to 228:4
+//     pets.go 229:2 to 229:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -1216,98 +1219,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 248:2 to 248:6
+//     pets.go 249:2 to 249:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false ["string"]
-//     pets.go 249:2 to 249:7
+//     pets.go 250:2 to 250:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 250:2 to 250:8
+//     pets.go 251:2 to 251:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 251:2 to 251:9
+//     pets.go 252:2 to 252:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 252:2 to 252:7
+//     pets.go 253:2 to 253:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 253:2 to 253:8
+//     pets.go 254:2 to 254:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 254:2 to 254:8
+//     pets.go 255:2 to 255:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
-//   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
+//   json field Home [] key home, "struct {\n\t\tRoom  int      `json:\"room\"`\n\t\tRooms []string `json:\"rooms\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom  int      `json:\"room\"`\n\t\tRooms []string `json:\"rooms\"`\n\t}" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 255:2 to 255:6
-//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 256:3 to 256:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 256:2 to 256:6
+//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 257:3 to 257:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 258:3 to 258:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 258:2 to 258:7
+//     pets.go 260:2 to 260:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 259:2 to 259:4
+//     pets.go 261:2 to 261:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 260:2 to 260:7
+//     pets.go 262:2 to 262:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 261:2 to 261:8
+//     pets.go 263:2 to 263:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 262:2 to 262:5
+//     pets.go 264:2 to 264:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 263:2 to 263:8
+//     pets.go 265:2 to 265:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1324,9 +1327,11 @@ func _(
 	_ [4]uint16, _ [4]uint16,
 	_ map[Chip]string, _ map[Chip]string,
 	_ struct {
-		Room int `json:"room"`
+		Room  int      `json:"room"`
+		Rooms []string `json:"rooms"`
 	}, _ struct {
-		Room int `json:"room"`
+		Room  int      `json:"room"`
+		Rooms []string `json:"rooms"`
 	},
 	_ Shelf[Chip], _ Shelf[Chip],
 	_ time.Time, _ time.Time,
@@ -1343,14 +1348,14 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} kept false replacesNil false
 
-//   pets.go 221:6 to 221:18
+//   pets.go 222:6 to 222:18
 //   doc [] summary "" description "" deprecated null
-//   absent null texts
+//   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&id=" false omitEmpty false []
-//     pets.go 222:2 to 222:4
+//     pets.go 223:2 to 223:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
@@ -1363,8 +1368,8 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} kept By false replacesNil false
 
-//   pets.go 400:6 to 400:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 401:2 to 401:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 402:2 to 402:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 403:2 to 403:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 404:2 to 404:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 405:2 to 405:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 406:2 to 406:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 407:2 to 407:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 408:2 to 408:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 409:2 to 409:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 410:2 to 410:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 411:2 to 411:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 412:2 to 412:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 413:2 to 413:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 414:2 to 414:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 415:2 to 415:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 416:2 to 416:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 417:2 to 417:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 418:2 to 418:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 402:6 to 402:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 403:2 to 403:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 404:2 to 404:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 405:2 to 405:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 406:2 to 406:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 407:2 to 407:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 408:2 to 408:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 409:2 to 409:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 410:2 to 410:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 411:2 to 411:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 412:2 to 412:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 413:2 to 413:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 414:2 to 414:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 415:2 to 415:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 416:2 to 416:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 417:2 to 417:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 418:2 to 418:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 419:2 to 419:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 420:2 to 420:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
@@ -1459,7 +1464,7 @@ func _(
 //     list "" "v.Chains" 0 "" []  i true false   null ""
 //     call "" "&v.Chains[i]" 0 "encodeCollar" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   absent "absentInWashPetRequestJSON" texts
+//   lists null absent "absentInWashPetRequestJSON" texts
 //   checks true
 //   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null null null at literal tattoo
 //   rules validateRules true true true alone true parses true outside true
@@ -1547,7 +1552,7 @@ func _(
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 421:2 to 421:8
+//     pets.go 423:2 to 423:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
@@ -1555,7 +1560,7 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&steps=" true omitEmpty false []
-//     pets.go 419:2 to 419:7
+//     pets.go 421:2 to 421:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1566,7 +1571,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&tap=" false omitEmpty false []
-//     pets.go 422:2 to 422:5
+//     pets.go 424:2 to 424:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
@@ -1574,7 +1579,7 @@ func _(
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 401:2 to 401:6
+//     pets.go 403:2 to 403:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1583,7 +1588,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 402:2 to 402:6
+//     pets.go 404:2 to 404:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1595,7 +1600,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 403:2 to 403:6
+//     pets.go 405:2 to 405:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1604,7 +1609,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 404:2 to 404:4
+//     pets.go 406:2 to 406:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1614,7 +1619,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 405:2 to 405:7
+//     pets.go 407:2 to 407:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1624,14 +1629,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 406:2 to 406:8
+//     pets.go 408:2 to 408:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 407:2 to 407:9
+//     pets.go 409:2 to 409:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1643,14 +1648,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 408:2 to 408:5
+//     pets.go 410:2 to 410:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 409:2 to 409:6
+//     pets.go 411:2 to 411:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1659,7 +1664,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 410:2 to 410:8
+//     pets.go 412:2 to 412:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1671,7 +1676,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 411:2 to 411:7
+//     pets.go 413:2 to 413:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1680,7 +1685,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 412:2 to 412:8
+//     pets.go 414:2 to 414:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1689,7 +1694,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 413:2 to 413:6
+//     pets.go 415:2 to 415:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1698,7 +1703,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 414:2 to 414:6
+//     pets.go 416:2 to 416:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1707,7 +1712,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 415:2 to 415:6
+//     pets.go 417:2 to 417:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1717,7 +1722,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 416:2 to 416:6
+//     pets.go 418:2 to 418:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1726,7 +1731,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 417:2 to 417:8
+//     pets.go 419:2 to 419:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1735,7 +1740,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 418:2 to 418:8
+//     pets.go 420:2 to 420:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1798,48 +1803,48 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 370:6 to 370:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 371:2 to 371:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 372:6 to 372:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 373:2 to 373:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 272:6 to 272:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 274:6 to 274:10
 //   string readsNull bits 0 signed false format null
 //   closed true true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 278:2 to 278:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 280:2 to 280:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 280:2 to 280:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 282:2 to 282:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 243:6 to 243:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 244:6 to 244:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 300:6 to 300:12
-//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 302:6 to 302:12
+//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 237:6 to 237:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 238:6 to 238:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 232:6 to 232:11
-//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 233:2 to 233:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 233:6 to 233:11
+//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 234:2 to 234:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 294:6 to 294:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 296:6 to 296:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 367:6 to 367:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 369:6 to 369:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 286:6 to 286:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 288:6 to 288:10
 //   integer readsNull bits 64 signed true format null
 //   closed false false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 289:2 to 289:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 290:2 to 290:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 291:2 to 291:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 292:2 to 292:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 386:6 to 386:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 388:6 to 388:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
 //   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 30:6 to 30:12
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 375:6 to 375:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 382:2 to 382:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 377:2 to 377:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 377:6 to 377:9
+//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 384:2 to 384:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 379:2 to 379:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null
@@ -1929,10 +1934,12 @@ type exerciseOfWashPetRequestJson struct {
 //     field "by_chip" seen 7
 //     value "&v.ByChip"   false  "" ""    null  "" "" false   null
 //     field "home" seen 8
-//     object ""   false  "" ""  key2  null  "" "" false seen2 uint64 ["\"room\""]
-//     required seen2 0x1
+//     object ""   false  "" ""  key2  null  "" "" false seen2 uint64 ["\"room\", \"rooms\""]
+//     required seen2 0x3
 //     field "room" seen2 0
 //     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
+//     field "rooms" seen2 1
+//     assign "v.Home.Rooms" texts  false  "" ""    null  "" "" false   null
 //     field "shelf" seen 9
 //     call "&v.Shelf"   false  "" "decodeShelfChip"    null  "" "" false   null
 //     field "at" seen 10
@@ -1987,6 +1994,12 @@ type exerciseOfWashPetRequestJson struct {
 //     field ["\"tubs\""] 1 absentInTub
 //     require ["\"owners\"","\"north\"","\"number\"","\"card\"","\"zone\"","\"name\"","\"sign\"","\"before\"","\"chains\""] 0
 //     field ["\"chains\""] 1 absentInCollar
+//   listsInShelfChip
+//     "\"things\"" true
+//   listsInShowInventoryResponseBody
+//     "\"home\"" false
+//     "\"rooms\"" true
+//     "\"shelf\"" false listsInShelfChip
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

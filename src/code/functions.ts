@@ -71,6 +71,22 @@ export function usefulFunctions<S extends Step<S>, F>(
   return reached(useful, id => callers.get(id) ?? []);
 }
 
+/** Leaves out the functions, and the steps in the others, that do nothing: `isUseful` tells which steps do something themselves. */
+export function onlyUseful<S extends Step<S>>(
+  functions: Map<string, { steps: S[] }>,
+  isUseful: (step: S) => boolean,
+  callOf: (step: S) => string | null,
+): void {
+  const isAny = (steps: S[]): boolean => steps.some(one => isUseful(one) || isAny(one.steps));
+  const useful = usefulFunctions(functions, ({ steps }: { steps: S[] }) => isAny(steps), callOf);
+  const isKept = (one: S): boolean =>
+    isUseful(one) || useful.has(callOf(one) ?? "") || one.steps.some(isKept);
+  const kept = (steps: S[]): S[] => steps.filter(isKept).map(one => ({ ...one, steps: kept(one.steps) }));
+  for (const [id, one] of functions)
+    if (useful.has(id)) one.steps = kept(one.steps);
+    else functions.delete(id);
+}
+
 /** Those of some functions that are called by their names, directly or through others. */
 export function calledFunctions<S extends Step<S>, F>(
   functions: (F & { name: string; steps: S[] })[],

@@ -213,6 +213,7 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
     openapi,
     client: { standalone, context },
     enums: user.enums ?? "requests",
+    nilLists: user.nilLists ?? "null",
     validators: user.validators ?? {},
     rules: user.rules ?? {},
     ...resolveOutputs({ ...options, user, base }),

@@ -16,7 +16,7 @@ type Complete<Settings> = { [Key in keyof Settings]-?: Exclude<Settings[Key], un
 /** The keys of the config that a run uses as they are; without a key, its default. */
 type SettingKey =
   | ("tags" | "types" | "maxBody" | "maxFailures" | "requireContentType" | "unknownFields")
-  | ("enums" | "validators");
+  | ("enums" | "nilLists" | "validators");
 
 /** The settings of a run for one package: flags take precedence over the config file, and both over the defaults. Paths are absolute. */
 export interface Config extends Complete<Pick<UserConfig, SettingKey>> {

@@ -85,6 +85,11 @@ export interface UserConfig {
    * nowhere, and one with gen:enum counts as such a type whatever its constants are, with "open" in requests.
    */
   enums?: "requests" | "closed" | "open" | undefined;
+  /**
+   * What Write of a response sends for a nil slice, at any depth of its JSON body: null, as encoding/json does, or []. The second is for slices in fields and in other
+   * slices, arrays and maps, not for nil maps, pointers and []byte, nor for what handwritten code encodes.
+   */
+  nilLists?: "null" | "[]" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
   validators?: Record<RuleName, FunctionName> | undefined;
   /** The severity of each rule, by its code: off, warning or error. */

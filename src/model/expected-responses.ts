@@ -1,7 +1,8 @@
 /** Decides for documents and clients what a handler answers, where its code does not show all of it. */
 
-import { allowsBody, isVague } from "./message-facts.ts";
-import type { Binding, Handler, HandlerBody, HandlerResponse } from "./types.ts";
+import { encodedShapes, reachedTypes } from "./body-shapes.ts";
+import { allowsBody, isVague, noBody } from "./message-facts.ts";
+import type { Binding, Handler, HandlerBody, HandlerResponse, Model } from "./types.ts";
 
 /** What a handler answers, as documents and clients have it. */
 export interface ExpectedResponses {
@@ -20,12 +21,8 @@ export function expectedResponses(handler: Handler, response: Binding | null): E
   const listed = isOpen ? responses : responses.filter(({ source }) => source !== "declared");
   const isShown = listed.some(({ bodies }) => bodies.some(({ struct }) => struct === response?.name));
   if (response === null || isShown) return { responses: listed, success: null, isOpen };
-  const own: HandlerBody = {
-    kind: "response",
-    struct: response.name,
-    mediaType: response.contentType,
-    shape: null,
-  };
+  const { name: struct, contentType: mediaType } = response;
+  const own: HandlerBody = { ...noBody, kind: "response", struct, mediaType, assumed: true };
   const withResponse = (one: HandlerResponse): HandlerResponse => {
     if (!isSuccess(one) || !allowsBody(handler, one.status)) return one;
     return { ...one, bodies: one.bodies.map(body => (mayBe(response, body) ? own : body)) };
@@ -43,4 +40,40 @@ function mayBe({ contentType }: Binding, body: HandlerBody): boolean {
 /** Reports whether a status is a success. */
 export function isSuccess({ status }: Pick<HandlerResponse, "status">): boolean {
   return status >= 200 && status < 300;
+}
+
+/** The responses, and the ids of the types in them, whose nil lists are sent as `[]`, as config `nilLists` says: no other code than generated Write methods sends them. */
+export interface FilledLists {
+  messages: ReadonlySet<Binding>;
+  types: ReadonlySet<string>;
+}
+
+/** Finds what the Write methods of packages alone send. */
+export function filledLists(models: Model[]): FilledLists {
+  const found = models.map(({ receivers, bindings, types, package: { importPath } }) => {
+    const handlers = receivers.flatMap(receiver => receiver.handlers);
+    const assumed = new Set(
+      handlers.flatMap(handler => {
+        const response = bindings.find(({ name }) => name === handler.response) ?? null;
+        const { responses, success } = expectedResponses(handler, response);
+        const bodies = [...responses.flatMap(one => one.bodies), ...(success ? [success] : [])];
+        return bodies.flatMap(body => (body.assumed ? body.struct! : []));
+      }),
+    );
+    const byWrite = ({ name, go }: Binding) => go.lists !== null && !assumed.has(name);
+    const byId = new Map(types.map(type => [type.id, type]));
+    const idsIn = (messages: Binding[], encoded: ReturnType<typeof encodedShapes>) =>
+      reachedTypes(messages, encoded, byId).map(({ id }) => id);
+    const others = bindings.filter(one => one.kind === "response" && !byWrite(one));
+    return {
+      messages: bindings.filter(byWrite),
+      idOf: ({ name }: Binding) => (importPath === null ? name : `${importPath}.${name}`),
+      types: idsIn(bindings.filter(byWrite), []),
+      otherTypes: idsIn(others, encodedShapes(handlers)),
+    };
+  });
+  const others = new Set(found.flatMap(({ otherTypes }) => otherTypes));
+  const messages = found.flatMap(one => one.messages.filter(message => !others.has(one.idOf(message))));
+  const types = found.flatMap(one => one.types.filter(id => !others.has(id)));
+  return { messages: new Set(messages), types: new Set(types) };
 }

@@ -1,7 +1,13 @@
 /** What only templates that print Go need of a package, of a handler and of a binding struct. Part of the model's contract, see types.ts. */
 
 import type { GoCheck, GoCheckStep, GoPattern, GoRuleStep, GoRules } from "../code/checks/rule-types.ts";
-import type { GoAbsentFields, GoBodyReader, GoJSONReader, GoJSONWriter } from "../code/json/json-types.ts";
+import type {
+  GoAbsentFields,
+  GoBodyReader,
+  GoJSONReader,
+  GoJSONWriter,
+  GoListFunction,
+} from "../code/json/json-types.ts";
 import type { FieldType } from "../types/field-type.ts";
 
 /** What only templates that print Go need of a handler. */
@@ -85,6 +91,8 @@ export interface GoBinding {
   absentFields: string | null;
   /** The types in the JSON body that are strings there, as reflect writes their names; empty for other bodies. */
   textTypes: string[];
+  /** The function that says where the JSON body of a response has lists, in which Write sends `[]` in the place of null; null where it has none, and without config `nilLists: "[]"`. */
+  lists: string | null;
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
   bodyChecks: GoCheckStep[];
   /** What Write checks of a response before it encodes it: members of enums, where config `enums` closes them in responses; else empty. */
@@ -133,6 +141,8 @@ export interface GoModel {
   jsonReaders: GoJSONReader[];
   /** The functions that report absent fields of JSON bodies, by name; empty without `bindings.requireJSON` in the config. */
   absentFields: GoAbsentFields[];
+  /** The functions that say where JSON bodies have lists, by name; empty without config `nilLists: "[]"`. */
+  lists: GoListFunction[];
 }
 
 /** A struct with the same fields as a binding struct and other tags, so that a JSON body can reach none but the JSON fields. */

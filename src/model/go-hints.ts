@@ -192,6 +192,7 @@ export function bindingHints(
     ),
     jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
     absentFields: ofBody(codec?.absentFields, generate.parse),
+    lists: null,
     textTypes: body === "json" && checks ? textTypes(struct.type) : [],
     bodyChecks,
     sentChecks,

@@ -22,6 +22,15 @@ export function allowsBody({ method }: Handler, status: number): boolean {
   return method !== "HEAD" && ![204, 205, 304].includes(status);
 }
 
+/** No body. */
+export const noBody: HandlerBody = {
+  kind: "none",
+  struct: null,
+  mediaType: null,
+  shape: null,
+  assumed: false,
+};
+
 /** Reports whether so little is known of a body that it may be any. */
 export function isVague({ kind, mediaType, shape }: HandlerBody): boolean {
   if (kind === "json") return shape?.kind === "any";

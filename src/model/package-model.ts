@@ -4,6 +4,8 @@ import { compareText } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
+import type { GoListFunction } from "../code/json/json-types.ts";
+import { findLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -138,7 +140,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
 /** Resolves the types of a package and builds its model. */
 export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
   const input = await resolvePackage(own, settings);
-  const { reader, imported, resolved, shapes, checks, codec, registrations } = input;
+  const { reader, imported, resolved, shapes, checks, codec, registrations, isTaken } = input;
   const { files, importPath, moduleDir, needs, declaredResponses = false } = own;
   const { config, parser } = settings;
   const types = declaredTypes(files);
@@ -161,6 +163,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     limitsBody: config.maxBody > 0,
     followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
   });
+  const lists = config.nilLists === "[]" && shapes ? addLists(described, shapes, isTaken) : [];
   const encoded = encodedShapes(handlers.map(({ handler }) => handler));
   const ignoredHandlers = ignored.filter(one => one.hasHandlerSignature);
   const model: Model = {
@@ -179,6 +182,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
       jsonWriters: codec?.writers.functions ?? [],
       jsonReaders: codec?.readers.functions ?? [],
       absentFields: codec?.absentFields?.functions ?? [],
+      lists,
     }),
   };
   const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
@@ -187,6 +191,20 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     : new Set<string>();
   const parsed = { types, functions, handlers, structs, bindings };
   return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
+}
+
+/** Adds the functions that find lists to the responses with a generated Write, and returns them. */
+function addLists(
+  bindings: Binding[],
+  { types }: Shapes,
+  isTaken: (name: string) => boolean,
+): GoListFunction[] {
+  const written = bindings.filter(
+    ({ kind, go: { generate } }) => kind === "response" && (generate.write || generate.writeStatus),
+  );
+  const { functions, ofBodies } = findLists(written, types, { isTaken });
+  for (const { name, go } of written) go.lists = ofBodies.get(name) ?? null;
+  return functions;
 }
 
 function packageDoc(files: GoFile[]): Doc {

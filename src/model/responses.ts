@@ -19,7 +19,7 @@ import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
-import { isVague, textFields } from "./message-facts.ts";
+import { isVague, noBody, textFields } from "./message-facts.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
@@ -193,7 +193,6 @@ function responsesOf(
   return [...found.values()].sort((a, b) => a.status - b.status);
 }
 
-const noBody: HandlerBody = { kind: "none", struct: null, mediaType: null, shape: null };
 const unknownBody: HandlerBody = { ...noBody, kind: "unknown" };
 
 /** The bodies of a response for which a comment names a type, which stands for those of which little is known. */
@@ -202,7 +201,7 @@ function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): Ha
   // A comment that names a list means one that is there.
   const json = { ...encoded, shape: encoded.shape && { ...encoded.shape, nullable: false } };
   const binding = context.bindings.find(({ name }) => name === json.struct);
-  const body = binding?.hasMethods ? responseBody(binding.name, context) : json;
+  const body = binding?.hasMethods ? { ...responseBody(binding.name, context), assumed: true } : json;
   const known = bodies.filter(one => !isVague(one));
   const isKnown = known.some(
     one => bodyKey(one) === bodyKey(body) || (body.struct && one.struct === body.struct),
@@ -238,7 +237,7 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
 
 function responseBody(struct: string, { bindings }: BodyContext): HandlerBody {
   const mediaType = bindings.find(({ name }) => name === struct)?.contentType ?? null;
-  return { kind: "response", struct, mediaType, shape: null };
+  return { ...noBody, kind: "response", struct, mediaType };
 }
 
 /**
@@ -253,7 +252,8 @@ function jsonBody(type: GoType, mediaType: string | null, { bindings, shapes }: 
   const struct = isOwn
     ? bindings.find(one => one.kind === "response" && one.name === target.declaration.name)
     : null;
-  return { kind: "json", struct: struct?.name ?? null, mediaType: mediaType ?? "application/json", shape };
+  const known = { struct: struct?.name ?? null, mediaType: mediaType ?? "application/json", shape };
+  return { ...noBody, ...known, kind: "json" };
 }
 
 /** The media type of a Content-Type, in lower case and without parameters; null for a text that is none. */

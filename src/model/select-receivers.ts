@@ -78,5 +78,10 @@ export function calledOnly(bindings: Binding[], all: GoModel): GoModel {
       names(({ absentFields }) => (absentFields === null ? [] : [absentFields])),
       one => one.look,
     ),
+    lists: calledFunctions(
+      all.lists,
+      names(({ lists }) => (lists === null ? [] : [lists])),
+      one => one.call,
+    ),
   };
 }

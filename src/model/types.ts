@@ -246,4 +246,6 @@ export interface HandlerBody {
   mediaType: string | null;
   /** What `json` has; null for other kinds. */
   shape: Shape | null;
+  /** It is a `response` that no code is seen to send by its Write: a comment names it. */
+  assumed: boolean;
 }

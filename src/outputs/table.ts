@@ -49,10 +49,11 @@ export function outputNamed(name: string): BuiltInOutput | undefined {
  * statuses that comments declare with the responses.
  */
 export function neededParts(
-  { outputs, templates, helpers }: Config,
+  { outputs, templates, helpers, nilLists }: Config,
   { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
 ): ReadonlySet<Need> {
   const needs = new Set(outputs.flatMap(one => outputOf(one).needs));
+  if (nilLists === "[]" && needs.has("checks")) needs.add("shapes");
   const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
   if (wholeModel || (hasUserCode && outputs.length > 0)) needs.add("shapes").add("responses");
   if (checkOnly || needs.has("shapes")) needs.add("checks");

@@ -157,6 +157,12 @@ function unknownStruct(type: GoType): string | null {
 
 const validName = unicodePattern(String.raw`^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$`);
 
+/** The key of an object as json.Marshal writes it. */
+export function jsonKey(key: string): string {
+  const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
+  return JSON.stringify(key).replace(/[<>&]/g, escaped);
+}
+
 /** Reports whether encoding/json accepts a name in a tag: its isValidTag. */
 export function isValidName(name: string): boolean {
   return validName(name).test(name);

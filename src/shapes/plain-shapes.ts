@@ -71,6 +71,11 @@ export function referredShape(shape: Shape, typeOf: (id: string) => NamedType): 
   return shape.kind === "reference" ? referredShape(typeOf(shape.type!).shape, typeOf) : shape;
 }
 
+/** Reports whether null stands for a nil list here: config `nilLists` says whether Write sends it. In a field that is a pointer, null may also stand for no list. */
+export function mayBeNilList(shape: Shape, typeOf: (id: string) => NamedType): boolean {
+  return shape.nullable && referredShape(shape, typeOf).kind === "list";
+}
+
 /** The shapes that a shape consists of. */
 export function innerShapes({ element, key, fields }: Shape): Shape[] {
   return [element, key, ...fields.map(({ shape }) => shape)].filter(one => one !== null);

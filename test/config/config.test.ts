@@ -41,6 +41,7 @@ describe("settings", () => {
       openapi: {},
       client: { standalone: false, context: true },
       enums: "requests",
+      nilLists: "null",
       validators: {},
       rules: {},
       outputs: [list, yaml],

@@ -45,6 +45,7 @@ interface CaseSettings {
     | "unknownFields"
     | "bindings"
     | "enums"
+    | "nilLists"
     | "validators"
     | "rules"
   >;
@@ -222,6 +223,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     openapi: {},
     client: { standalone: false, context: true },
     enums: "requests",
+    nilLists: "null",
     validators: {},
     rules: {},
   };

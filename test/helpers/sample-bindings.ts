@@ -302,6 +302,7 @@ function binding(
       jsonWriter: null,
       jsonReader: null,
       absentFields: null,
+      lists: null,
       textTypes: [],
       bodyChecks: [],
       sentChecks: [],

@@ -66,7 +66,15 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [], absentFields: [] },
+    go: {
+      checks: [],
+      rules: [],
+      patterns: [],
+      jsonWriters: [],
+      jsonReaders: [],
+      absentFields: [],
+      lists: [],
+    },
     ...more,
   };
 }

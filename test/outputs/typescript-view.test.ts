@@ -4,6 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { noBody } from "../../src/model/message-facts.ts";
 import type { Binding, Field, HandlerResponse, Receiver } from "../../src/model/types.ts";
 import { capitalized, propertyName } from "../../src/outputs/typescript/print.ts";
 import { basicShape, shape, unsupported } from "../../src/shapes/plain-shapes.ts";
@@ -530,7 +531,7 @@ function withResponses(receiver: Receiver, response: string, random: () => numbe
           () => random() < 0.4,
         );
         const bodies = (kinds.length > 0 ? kinds : (["unknown"] as const)).map(kind => {
-          return { kind, struct: kind === "response" ? response : null, mediaType: null, shape: null };
+          return { ...noBody, kind, struct: kind === "response" ? response : null };
         });
         const description = random() < 0.2 ? `no such */ thing ${status}` : null;
         return { status, bodies, description, source: "code" };

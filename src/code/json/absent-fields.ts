@@ -4,7 +4,7 @@ import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { addFunction, makeSteps, noFunctions, usefulFunctions } from "../functions.ts";
+import { addFunction, makeSteps, noFunctions, onlyUseful } from "../functions.ts";
 import { type JSONPlan, readsItself } from "./json-functions.ts";
 import type { GoAbsentStep } from "./json-types.ts";
 
@@ -91,15 +91,9 @@ function lookInto(
 /** Makes the steps of the functions, and leaves out those that lead to no field which can be absent. */
 export function makeAbsent({ functions }: AbsentSearch): void {
   makeSteps(functions);
-  const requires = (steps: GoAbsentStep[]): boolean =>
-    steps.some(one => one.kind === "require" || requires(one.steps));
-  const callOf = ({ look }: GoAbsentStep) => look;
-  const useful = usefulFunctions(functions.made, one => requires(one.steps), callOf);
-  const isUseful = ({ kind, look, steps }: GoAbsentStep): boolean =>
-    kind === "require" || useful.has(look) || steps.some(isUseful);
-  const cut = (steps: GoAbsentStep[]): GoAbsentStep[] =>
-    steps.filter(isUseful).map(one => ({ ...one, steps: cut(one.steps) }));
-  for (const [id, one] of functions.made)
-    if (useful.has(id)) one.steps = cut(one.steps);
-    else functions.made.delete(id);
+  onlyUseful(
+    functions.made,
+    ({ kind }) => kind === "require",
+    ({ look }) => look,
+  );
 }

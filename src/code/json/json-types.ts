@@ -198,3 +198,23 @@ export interface GoJSONWriteStep {
   /** What is done with the parts of an `if`, a `pointer`, a `list` or a `map`. */
   steps: GoJSONWriteStep[];
 }
+
+/** A function that generated code declares: it says where the JSON of one type has lists. */
+export interface GoListFunction {
+  /** Its name, for example `listsInPet`. */
+  name: string;
+  /** What it says of the values in an object by their keys, or of all values in a list, an array or a map. */
+  steps: GoListStep[];
+}
+
+/** A value in JSON that is a list, or holds some. */
+export interface GoListStep {
+  /** Its key in an object in quotes, as encoding/json writes it; empty for the values in a list, an array or a map. */
+  key: string;
+  /** It is a list, and null stands for a nil one. */
+  list: boolean;
+  /** The name of the function for its type; empty where `steps` say what it holds, and where it holds no lists. */
+  call: string;
+  /** The values in one whose type has no name. */
+  steps: GoListStep[];
+}

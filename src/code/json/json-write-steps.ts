@@ -1,6 +1,6 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
-import type { JSONField } from "../../shapes/json-fields.ts";
+import { type JSONField, jsonKey } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain, mayPanicOnNil } from "../../shapes/json-methods.ts";
 import {
   factsOf,
@@ -74,12 +74,6 @@ function joinRaw(steps: GoJSONWriteStep[]): GoJSONWriteStep[] {
     else joined.push(one);
   }
   return joined;
-}
-
-/** The key of an object as json.Marshal writes it. */
-function jsonKey(key: string): string {
-  const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
-  return JSON.stringify(key).replace(/[<>&]/g, escaped);
 }
 
 // Finds out under which conditions encoding/json writes a field with omitempty or omitzero.

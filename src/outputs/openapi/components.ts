@@ -4,6 +4,7 @@ import { exactJson } from "../../base/report/visible-text.ts";
 import { compareText, nameTaker } from "../../base/text/common.ts";
 import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
+import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
@@ -40,6 +41,7 @@ export function componentsOf(
   settings: Pick<SchemaContext, "rejectsUnknown" | "requiresFields"> & { schemaName: string },
 ): Components {
   const entriesOf = entriesByModel(models);
+  const filled = filledLists(models);
   const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
   const plainContext = (
@@ -48,8 +50,10 @@ export function componentsOf(
     references: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
     const types = typesOf.get(model)!;
-    return { ...settings, ...view, ...references, typeOf: id => types.get(id)! };
+    return { ...settings, ...view, ...references, fillsLists: false, typeOf: id => types.get(id)! };
   };
+  const schemaOf = (type: NamedType, context: SchemaContext) =>
+    typeSchema(type, { ...context, fillsLists: filled.types.has(type.id) });
   const entries = new Set([...entriesOf.values()].flatMap(own => [...own.values()]));
   const inPlace = new Set(
     [...entries].filter(({ type, model }) => isInPlace(type, model.package, typesOf.get(model)!)),
@@ -61,7 +65,7 @@ export function componentsOf(
       if (appliesRules) constrained.add(entry);
       return inPlace.has(entry) ? null : id;
     };
-    const schema = typeSchema(type, plainContext(model, view, { refTo, addExample() {} }));
+    const schema = schemaOf(type, plainContext(model, view, { refTo, addExample() {} }));
     return { text: exactJson(schema), constrained };
   });
   const names = namesOf(models, entries, { typesOf, inPlace, differing }, settings.schemaName);
@@ -77,7 +81,7 @@ export function componentsOf(
       const entry = entryOf(model, id);
       if (inPlace.has(entry)) return null;
       const own = viewOfType(entry, { ...view, appliesRules }, differing);
-      const make = () => typeSchema(entry.type, contextOf(entry.model, views[own]));
+      const make = () => schemaOf(entry.type, contextOf(entry.model, views[own]));
       return refer(names.types.get(entry)![own]!, make);
     };
     return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
@@ -88,14 +92,15 @@ export function componentsOf(
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";
       const appliesRules = isRequest && binding.wholeBody === null;
-      const context = contextOf(model, { direction: isRequest ? "read" : "written", appliesRules });
+      const view: View = { direction: isRequest ? "read" : "written", appliesRules };
+      const context = { ...contextOf(model, view), fillsLists: filled.messages.has(binding) };
       const seen = { ...seenShape(binding.bodyShape!, context.direction), nullable: false };
       if (isRequest && binding.wholeBody !== null) return wholeSchema(seen, context);
       const schema = shapeSchema(seen, context);
       if (seen.kind !== "object") return schema;
       const documented = described(schema, binding.doc);
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));
-      if (same && exactJson(typeSchema(same, context)) === exactJson(documented))
+      if (same && exactJson(schemaOf(same, context)) === exactJson(documented))
         return { $ref: context.refTo(same.id, appliesRules)! };
       return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },

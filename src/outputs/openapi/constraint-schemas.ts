@@ -95,13 +95,15 @@ function orZero(schema: Schema, zero: SchemaValue): Schema {
   const narrow: Record<string, Schema[string]> = {};
   for (const [key, limit] of Object.entries(schema)) {
     if (limit === undefined || allows({ [key]: limit }, zero)) continue;
-    delete result[key];
     if (key === "pattern") result.pattern = `^$|${limit}`;
     else if (key === "anyOf") result.anyOf = [...(limit as Schema[]), { const: zero }];
     else if (key === "enum") result.enum = [...(limit as SchemaValue[]), zero];
-    else if (key === "exclusiveMinimum" && limit === 0) result.minimum = 0;
     else if (key === "minimum" && limit === 1 && schema.type === "integer") result.minimum = 0;
-    else if (key !== "minLength" || limit !== 1) narrow[key] = limit;
+    else {
+      delete result[key];
+      if (key === "exclusiveMinimum" && limit === 0) result.minimum = 0;
+      else if (key !== "minLength" || limit !== 1) narrow[key] = limit;
+    }
   }
   if (Object.keys(narrow).length === 0) return result;
   const isPlain = ["$ref", "allOf", "anyOf"].every(key => schema[key] === undefined);

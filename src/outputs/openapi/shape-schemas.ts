@@ -5,7 +5,7 @@ import { append } from "../../base/text/maps.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isNeeded } from "../../model/message-facts.ts";
-import { type Direction, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
+import { type Direction, mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { memberList, sentBeside } from "../type-texts.ts";
 import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
@@ -78,6 +78,8 @@ export interface SchemaContext {
   requiresFields: boolean;
   /** Parse applies the rules on the fields of the struct that is described. */
   appliesRules: boolean;
+  /** Nil lists are sent as `[]`, as config `nilLists` says. */
+  fillsLists: boolean;
   /** Collects the example of a field. */
   addExample(found: FoundExample): void;
   /** The type with that id. */
@@ -90,7 +92,9 @@ export interface SchemaContext {
 export function shapeSchema(shape: Shape, context: SchemaContext, omitsZero = false): Schema {
   const seen = seenShape(shape, context.direction);
   const schema = valueSchema(seen, context, omitsZero);
-  return seen.nullable ? orNull(schema) : schema;
+  const isFilled =
+    context.fillsLists && context.direction === "written" && mayBeNilList(seen, context.typeOf);
+  return seen.nullable && !isFilled ? orNull(schema) : schema;
 }
 
 /** The schema of a body that is not a struct, as Parse reads it, without null. */
@@ -196,7 +200,10 @@ function exampleSchema(field: Property, context: SchemaContext): Schema {
 function propertySchema(field: Property, seen: Shape, context: SchemaContext): Schema {
   const { doc, constraints, pointer, tags } = field;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
-  if (context.direction === "written") return described(shapeSchema(seen, context, field.omitsZero), doc);
+  if (context.direction === "written") {
+    const fillsLists = context.fillsLists && !pointer;
+    return described(shapeSchema(seen, { ...context, fillsLists }, field.omitsZero), doc);
+  }
   const { appliesRules, typeOf } = context;
   const base = appliesRules ? withoutConstrainedElements(seen, constraints) : seen;
   const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));

@@ -4,7 +4,7 @@ import { groupBy } from "../../base/text/maps.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { expectedResponses, isSuccess } from "../../model/expected-responses.ts";
-import { allowsBody } from "../../model/message-facts.ts";
+import { allowsBody, noBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
@@ -213,8 +213,8 @@ function withSuccess(
 ): HandlerResponse[] {
   if (known.some(isSuccess)) return known;
   const assumed = status !== null && isSuccess({ status }) ? status : 200;
-  const unknown = { kind: "unknown", struct: null, mediaType: null, shape: null } as const;
-  return [{ status: assumed, bodies: [success ?? unknown], description: null, source: "declared" }, ...known];
+  const body: HandlerBody = success ?? { ...noBody, kind: "unknown" };
+  return [{ status: assumed, bodies: [body], description: null, source: "declared" }, ...known];
 }
 
 /** The success with the response struct of the handler; else the one with the declared status, or the first. */

@@ -3,7 +3,13 @@
 import { capitalize } from "../../base/text/common.ts";
 import { isNeeded, omitsZero } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
-import { type Direction, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
+import {
+  type Direction,
+  mayBeNilList,
+  referredShape,
+  seenShape,
+  withoutNull,
+} from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { sentBeside } from "../type-texts.ts";
 import {
@@ -24,6 +30,8 @@ export interface NodeContext {
   direction: Direction;
   /** A response has the value, so that an enum may have other values than its members. */
   isSent: boolean;
+  /** Nil lists are sent as `[]`, as config `nilLists` says. */
+  fillsLists: boolean;
   /** The type with that id. */
   typeOf(id: string): NamedType;
   /** The type's name in the file; null if the type itself is printed instead of a name. */
@@ -44,7 +52,7 @@ export function shapeNode(
 ): TypeNode {
   const seen = seenShape(shape, context.direction);
   const node = valueNode(seen, context, notes, omitsZero);
-  return seen.nullable ? orNull(node) : node;
+  return seen.nullable && !(context.fillsLists && mayBeNilList(seen, context.typeOf)) ? orNull(node) : node;
 }
 
 /** What a number that may be none is written as. */
@@ -102,7 +110,8 @@ export function propertyNode(
   notes = new Set<string>(),
 ): PropertyNode {
   const { key, shape, optional, doc } = field;
-  const type = shapeNode(shape, context, notes, field.omitsZero);
+  const fillsLists = context.fillsLists && !field.pointer;
+  const type = shapeNode(shape, { ...context, fillsLists }, notes, field.omitsZero);
   const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
   const isRequired = context.requiresFields && isNeeded(field);
   return {

@@ -5,6 +5,7 @@ import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { encodedShapes } from "../../model/body-shapes.ts";
+import { filledLists } from "../../model/expected-responses.ts";
 import { textFields } from "../../model/message-facts.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
@@ -160,20 +161,33 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     .filter(({ type }) => !isPrintedInPlace(type, model.package))
     .map(one => ({ ...one, message: sameAsMessage(one, messages, model.package.importPath) }));
   const names = nameTypes(messages, reached, model.package, types);
-  const contextOf = (direction: Direction, isSent = direction === "written"): NodeContext => ({
+  const filled = filledLists([model]);
+  const contextOf = (direction: Direction, given: Partial<NodeContext> = {}): NodeContext => ({
     direction,
-    isSent,
+    isSent: direction === "written",
+    fillsLists: false,
     typeOf: id => types.get(id)!,
     nameOf: (id, wanted) => names.types.get(typeKey(id, differing.has(id) ? wanted : "written")) ?? null,
     requiresFields,
+    ...given,
   });
   const declared = [
-    ...messages.map(binding => messageDeclaration(binding, names, contextOf)),
+    ...messages.map(binding => {
+      const fillsLists = filled.messages.has(binding);
+      const context = contextOf(binding.kind === "request" ? "read" : "written", { fillsLists });
+      return messageDeclaration(binding, names, context);
+    }),
     ...reached
       .filter(({ message }) => message === null)
       .map(({ type, direction, isSent }) => {
         const name = names.types.get(typeKey(type.id, direction))!;
-        return namedDeclaration(name, type, contextOf(direction, isSent), isRecursive(type, types));
+        const fillsLists = direction === "written" && filled.types.has(type.id);
+        return namedDeclaration(
+          name,
+          type,
+          contextOf(direction, { isSent, fillsLists }),
+          isRecursive(type, types),
+        );
       }),
   ];
   const typesTaken = declared.map(({ name }) => name);
@@ -309,17 +323,12 @@ function sameAsMessage(
   return same?.name ?? null;
 }
 
-function messageDeclaration(
-  binding: Binding,
-  { messages }: FileNames,
-  contextOf: (direction: Direction) => NodeContext,
-): TypeScriptType {
+function messageDeclaration(binding: Binding, { messages }: FileNames, context: NodeContext): TypeScriptType {
   const name = messages.get(binding.name)!;
   const { doc } = binding;
   if (binding.kind === "request") {
-    return requestDeclaration(name, doc, requestParts(binding, contextOf("read")));
+    return requestDeclaration(name, doc, requestParts(binding, context));
   }
-  const context = contextOf("written");
   const type = binding.wholeBody && binding.bodyShape?.type;
   if (type) return namedDeclaration(name, context.typeOf(type), context, false, true);
   if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);

@@ -164,7 +164,15 @@ export async function generateBasics(
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [], absentFields: [] },
+    go: {
+      checks: [],
+      rules: [],
+      patterns: [],
+      jsonWriters: [],
+      jsonReaders: [],
+      absentFields: [],
+      lists: [],
+    },
   };
   const target: Target = {
     settings,

@@ -216,6 +216,7 @@ func Health(w http.ResponseWriter, r *http.Request) {}
 type ShowIndexRequest struct{}
 
 // GET /{$}
+// 200 ListPetsResponse all pets
 func ShowIndex(w http.ResponseWriter, r *http.Request) {}
 
 type StrayRequest struct {
@@ -253,7 +254,8 @@ type ShowInventoryResponse struct {
 	Digest  [4]uint16       `json:"digest"`
 	ByChip  map[Chip]string `json:"by_chip"`
 	Home    struct {
-		Room int `json:"room"`
+		Room  int      `json:"room"`
+		Rooms []string `json:"rooms"`
 	} `json:"home"`
 	Shelf  Shelf[Chip] `json:"shelf"`
 	At     time.Time   `json:"at"`

@@ -1,0 +1,53 @@
+/** Finds the lists in JSON bodies, for config `nilLists: "[]"`: Write sends `[]` in the place of null there. */
+import { jsonKey } from "../shapes/json-fields.ts";
+import { mayBeNilList, referredShape } from "../shapes/plain-shapes.ts";
+import type { NamedType, Shape } from "../shapes/shape-types.ts";
+import { declaredFunctions, functionNames, onlyUseful } from "./functions.ts";
+import type { GoListFunction, GoListStep } from "./json/json-types.ts";
+
+/** A response with the value that is its body. */
+interface Body {
+  name: string;
+  /** Null for a form. */
+  bodyShape: Shape | null;
+}
+
+/** The functions for bodies and for the types in them, and that of each body with lists, by the body's name. */
+export function findLists(
+  bodies: Body[],
+  types: ReadonlyMap<string, NamedType>,
+  scope: { isTaken(name: string): boolean },
+): { functions: GoListFunction[]; ofBodies: ReadonlyMap<string, string> } {
+  const typeOf = (id: string) => types.get(id)!;
+  const idOf = ({ name }: Body) => `${name} (body)`;
+  const all = [
+    ...Array.from(types, ([id, { shape }]) => [id, shape] as const),
+    ...bodies.flatMap(one => (one.bodyShape ? [[idOf(one), one.bodyShape] as const] : [])),
+  ];
+  const made = new Map(all.map(([id, shape]) => [id, { steps: stepsIn(shape, typeOf) }]));
+  onlyUseful(
+    made,
+    ({ list }) => list,
+    ({ call }) => call,
+  );
+  const names = functionNames("listsIn", made.keys(), scope);
+  const ofBodies = bodies.flatMap(one => {
+    const name = names.get(idOf(one));
+    return name === undefined ? [] : [[one.name, name] as const];
+  });
+  const functions = declaredFunctions({ made, waiting: [] }, "call", names);
+  return { functions, ofBodies: new Map(ofBodies) };
+}
+
+/** The values in a value of this shape. */
+function stepsIn(shape: Shape, typeOf: (id: string) => NamedType): GoListStep[] {
+  const { element, fields } = referredShape(shape, typeOf);
+  const stepOf = (key: string, inner: Shape, list: boolean): GoListStep => {
+    const steps = inner.type === null ? stepsIn(inner, typeOf) : [];
+    return { key, list, call: inner.type ?? "", steps };
+  };
+  if (element !== null) return [stepOf("", element, mayBeNilList(element, typeOf))];
+  return fields.map(({ key, shape, pointer }) =>
+    stepOf(jsonKey(key), shape, !pointer && mayBeNilList(shape, typeOf)),
+  );
+}
