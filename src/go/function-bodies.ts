@@ -1,8 +1,8 @@
 /**
  * Empties the bodies of functions, and the braces in values of variables, before a file is parsed: they declare nothing, but
- * are most of a file and take most of tree-sitter's time. The code knows just enough about Go's tokens to find where they start and end.
+ * are most of a file and take most of tree-sitter's time. In brackets, only other brackets, literals and comments are looked for.
  */
-import { commentEnd, literalEnd } from "./lexer.ts";
+import { commentEnd, literalEnd, scanTokens } from "./lexer.ts";
 
 /** A part of a text: its first offset, and the one after it. */
 interface Part {
@@ -10,29 +10,8 @@ interface Part {
   end: number;
 }
 
-const openParenthesis = 0x28;
-const closeParenthesis = 0x29;
-const semicolon = 0x3b;
-const openBrace = 0x7b;
-
-/** The kinds of ASCII characters. Other characters count as letters: Go allows no others outside of literals and comments. */
-const Kind = { operator: 0, letter: 1, blank: 2, newline: 3, literal: 4, slash: 5, open: 6, close: 7 };
-const kinds = new Uint8Array(128);
-for (const [characters, kind] of [
-  ["abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", Kind.letter],
-  [" \t\r", Kind.blank],
-  ["\n", Kind.newline],
-  ["\"'`", Kind.literal],
-  ["/", Kind.slash],
-  ["([{", Kind.open],
-  [")]}", Kind.close],
-] as const) {
-  for (const character of characters) kinds[character.charCodeAt(0)] = kind;
-}
-
 /** The closing bracket of each opening one. */
-const closers = new Uint8Array(128);
-for (const pair of ["()", "[]", "{}"]) closers[pair.charCodeAt(0)] = pair.charCodeAt(1);
+const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
 /**
  * Replaces all characters, except newlines, by spaces in the bodies of functions and methods, and in the braces of `var` and `const`
@@ -59,54 +38,38 @@ function findBodies(text: string): Part[] | null {
   const bodies: Part[] = [];
   /** The next token starts a declaration. */
   let begins = true;
-  /** The last token may end a declaration; then a newline ends it, by Go's rule for automatic semicolons. */
-  let mayEnd = false;
   /** The current place: between `func` and the body, after `var` or `const`, or (null) where no brace starts a body. */
   let place: "signature" | "values" | null = null;
   /** Within the parentheses of `var (…)` or `const (…)`. */
   let inGroup = false;
-  let lastWord = "";
-
-  for (let at = 0, next = 0; at < text.length; at = next) {
-    const code = text.charCodeAt(at);
-    const kind = kindOf(code);
-    next = at + 1;
-    if (kind === Kind.blank) continue;
-    const afterComment = kind === Kind.slash ? commentEnd(text, at) : 0;
-    if (afterComment < 0) return null;
-    if (afterComment > 0 || kind === Kind.newline) {
-      // The newline after a line comment is read next. A newline in a block comment counts, too.
-      const ends = kind === Kind.newline || text.slice(at, afterComment).includes("\n");
-      if (ends && mayEnd && !inGroup) begins = true;
-      if (afterComment > 0) next = afterComment;
+  let last = "";
+  const tokens = scanTokens(text);
+  let end: number | undefined;
+  for (let next = tokens.next(); !next.done; next = tokens.next(end)) {
+    const { kind, text: written, start } = next.value;
+    end = undefined;
+    if (kind === "comment") {
+      if (commentEnd(text, start) < 0) return null;
       continue;
     }
-
-    let word = "";
-    if (kind === Kind.letter) {
-      while (next < text.length && kindOf(text.charCodeAt(next)) === Kind.letter) next++;
-      word = text.slice(at, next);
-    } else if (kind === Kind.literal) {
-      next = literalEnd(text, at);
-    } else if (kind === Kind.close) {
-      if (!inGroup || code !== closeParenthesis) return null;
+    if (begins) place = written === "func" ? "signature" : isVarOrConst(written) ? "values" : null;
+    if (kind === "string" || kind === "rune") end = literalEnd(text, start);
+    else if (written === "(" && isVarOrConst(last) && !inGroup) inGroup = true;
+    // What is in brackets is passed over.
+    else if (written in closers) end = groupEnd(text, start);
+    else if (")]}".includes(written)) {
+      if (!inGroup || written !== ")") return null;
       inGroup = false;
       place = null;
-    } else if (kind === Kind.open) {
-      if (code === openParenthesis && isVarOrConst(lastWord) && !inGroup) inGroup = true;
-      else next = groupEnd(text, at);
     }
-    if (next < 0) return null;
-
-    if (begins) place = word === "func" ? "signature" : isVarOrConst(word) ? "values" : null;
-    const opensType = lastWord === "struct" || lastWord === "interface";
-    if (code === openBrace && (place === "values" || (place === "signature" && !opensType))) {
-      bodies.push({ start: at + 1, end: next - 1 });
+    if (end !== undefined && end < 0) return null;
+    const opensType = last === "struct" || last === "interface";
+    if (written === "{" && (place === "values" || (place === "signature" && !opensType))) {
+      bodies.push({ start: start + 1, end: end! - 1 });
       if (place === "signature") place = null;
     }
-    begins = code === semicolon && !inGroup;
-    mayEnd = kind !== Kind.operator && kind !== Kind.slash;
-    lastWord = word;
+    begins = written === ";" && !inGroup;
+    last = written;
   }
   return inGroup ? null : bodies;
 }
@@ -115,29 +78,23 @@ function isVarOrConst(word: string): boolean {
   return word === "var" || word === "const";
 }
 
-function kindOf(code: number): number {
-  return code < 128 ? kinds[code]! : Kind.letter;
-}
-
 /** The offset after the bracket that closes the one at `at`; -1 when there is none, or a bracket in between has no partner. */
 function groupEnd(text: string, at: number): number {
-  const expected: number[] = [];
-  for (let next = at; next < text.length; ) {
-    const code = text.charCodeAt(next);
-    const kind = kindOf(code);
-    if (kind < Kind.literal) {
-      next++;
-    } else if (kind === Kind.open) {
-      expected.push(closers[code]!);
-      next++;
-    } else if (kind === Kind.close) {
-      if (expected.pop() !== code) return -1;
-      next++;
-      if (expected.length === 0) return next;
+  const expected: string[] = [];
+  const special = /["'`/()[\]{}]/g;
+  special.lastIndex = at;
+  while (special.test(text)) {
+    const found = special.lastIndex - 1;
+    const character = text[found]!;
+    const closer = closers[character];
+    if (closer !== undefined) expected.push(closer);
+    else if (")]}".includes(character)) {
+      if (expected.pop() !== character) return -1;
+      if (expected.length === 0) return found + 1;
     } else {
-      const end = kind === Kind.literal ? literalEnd(text, next) : commentEnd(text, next);
+      const end = character === "/" ? commentEnd(text, found) : literalEnd(text, found);
       if (end < 0) return -1;
-      next = end || next + 1;
+      if (end > 0) special.lastIndex = end;
     }
   }
   return -1;

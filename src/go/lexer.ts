@@ -38,8 +38,14 @@ const underscore = 0x5f;
 const backslash = 0x5c;
 const backquote = 0x60;
 
-/** Splits a text into tokens, including comments and inserted semicolons. A token that doesn't end is as long as in go/scanner. */
-export function* scanTokens(text: string, from = startOfText(text)): Generator<Token, undefined> {
+/**
+ * Splits a text into tokens, including comments and inserted semicolons. A token that doesn't end is as long as in go/scanner. A reader may
+ * answer an opening bracket with the offset after the closing one, to pass over what is between them.
+ */
+export function* scanTokens(
+  text: string,
+  from = startOfText(text),
+): Generator<Token, undefined, number | undefined> {
   /** The last token may end a statement; then Go inserts a semicolon at the end of the line. */
   let mayEnd = false;
   for (let at = from; at < text.length; ) {
@@ -53,15 +59,15 @@ export function* scanTokens(text: string, from = startOfText(text)): Generator<T
       continue;
     }
     const token = tokenAt(text, at);
-    yield token;
-    at = token.end;
+    const passed = yield token;
+    at = passed ?? token.end;
     if (token.kind === "comment") {
       const lineEnd = mayEnd ? token.text.indexOf("\n") : -1;
       if (lineEnd < 0) continue;
       yield insertedSemicolon(token.start + lineEnd);
       mayEnd = false;
     } else if (token.kind !== "illegal") {
-      mayEnd = mayEndStatement(token);
+      mayEnd = passed !== undefined || mayEndStatement(token);
     }
   }
   if (mayEnd) yield insertedSemicolon(text.length);
