@@ -1,5 +1,6 @@
 /** Decides whether a file is built in a build context, as MatchFile of go/build does, and says why a file is left out. */
 import type { Span } from "../../base/report/diagnostic.ts";
+import { scanTokens } from "../../go/lexer.ts";
 import { trimSpace } from "../../go/white-space.ts";
 import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./build-context.ts";
 import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
@@ -166,54 +167,34 @@ interface ConstraintLine {
  * package's doc comment can't contain one.
  */
 function readBuildHeader(text: string): Record<"goBuild" | "plusBuild", ConstraintLine[]> {
-  /** Go allows one such line. */
-  const goBuild: ConstraintLine[] = [];
-  /** These count only where there is no `//go:build`. */
-  const plusBuild: ConstraintLine[] = [];
-  /** The `// +build` lines that no blank line follows yet. */
-  let unconfirmed: ConstraintLine[] = [];
-  let leading = true;
-  let inBlock = false;
-  let number = 0;
-
-  for (let offset = 0; offset < text.length; ) {
-    const newline = text.indexOf("\n", offset);
-    const end = newline < 0 ? text.length : newline;
-    const raw = text.slice(offset, end);
-    offset = end + 1;
-    number++;
-    let rest = trimSpace(raw);
-
-    if (rest === "" && leading) {
-      for (const line of unconfirmed) plusBuild.push(line);
-      unconfirmed = [];
-      continue;
-    }
-    if (!rest.startsWith("//")) leading = false;
-    if (!inBlock) {
-      const expression = after("//go:build", rest);
-      if (expression !== null) goBuild.push({ expression, raw, number });
-      const plusExpression = leading ? after("+build", trimSpace(rest.slice(2))) : null;
-      if (plusExpression !== null) unconfirmed.push({ expression: plusExpression, raw, number });
-    }
-
-    while (rest !== "") {
-      if (inBlock) {
-        const close = rest.indexOf("*/");
-        if (close < 0) break;
-        inBlock = false;
-        rest = trimSpace(rest.slice(close + 2));
-      } else if (rest.startsWith("//")) {
-        break;
-      } else if (rest.startsWith("/*")) {
-        inBlock = true;
-        rest = trimSpace(rest.slice(2));
-      } else {
-        return { goBuild, plusBuild };
-      }
-    }
+  let end = text.length;
+  for (const { kind, text: token, start } of scanTokens(text)) {
+    // Some white space is in no token of Go.
+    if (kind === "comment" || trimSpace(token) === "") continue;
+    end = start;
+    break;
   }
-  return { goBuild, plusBuild };
+  const head = text.slice(0, end);
+  // Block comments become stars, so that no line in them counts as a line comment.
+  const stars = (comment: string) => (comment.startsWith("//") ? comment : comment.replace(/[^\n]/g, "*"));
+  const outside = head.replace(/\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, stars);
+  const rawLines = head.split("\n");
+  const lines = outside.split("\n").map(line => trimSpace(line));
+  // What is before the first token in its line, or after the last line break, is no blank line.
+  if (lines.at(-1) === "" && (end < text.length || rawLines.at(-1) === "")) lines.pop();
+  const others = lines.findIndex(line => line !== "" && !line.startsWith("//"));
+  const lastBlank = lines.slice(0, others === -1 ? undefined : others).lastIndexOf("");
+  const readLines = (expressionOf: (line: string) => string | null): ConstraintLine[] =>
+    lines.flatMap((line, index) => {
+      const expression = line.startsWith("//") ? expressionOf(line) : null;
+      return expression === null ? [] : { expression, raw: rawLines[index]!, number: index + 1 };
+    });
+  return {
+    goBuild: readLines(line => after("//go:build", line)),
+    plusBuild: readLines(line => after("+build", trimSpace(line.slice(2)))).filter(
+      ({ number }) => number <= lastBlank,
+    ),
+  };
 }
 
 /** The text after a word; null when the text does not start with exactly this word. */

@@ -19,104 +19,83 @@ export interface BuildExpressionError {
 const maxOperands = 1000;
 const maxPlusBuildOperators = 100;
 
-const tagStart = unicodePattern(String.raw`[\p{L}\p{Nd}_.]+`, "y");
+const tokenPattern = unicodePattern(String.raw`&&|\|\||[()!]|[\p{L}\p{Nd}_.]+|$`, "y");
 const wholeTag = unicodePattern(String.raw`^[\p{L}\p{Nd}_.]+$`);
+
+/** The tokens that are no tags; the empty one is the end. */
+const marks: readonly string[] = ["", "(", ")", "!", "&&", "||"];
 
 /** Parses the text after `//go:build`. */
 export function parseGoBuild(text: string): BuildExpression | BuildExpressionError {
-  const tagPattern = tagStart(text);
-  let next = 0;
+  const pattern = tokenPattern(text);
   let token = "";
-  let isTag = false;
-  let tokenStart = 0;
+  let start = 0;
   let operands = 0;
-  let error: BuildExpressionError | null = null;
+  /** The number of open parentheses. */
+  let depth = 0;
+  let failure: BuildExpressionError | null = null;
+  try {
+    const expression = or();
+    if (token !== "") fail(`unexpected token ${token}`);
+    return expression;
+  } catch (error) {
+    if (failure === null) throw error;
+    return failure;
+  }
 
-  const expression = or();
-  if (expression !== null && token !== "") fail(tokenStart, `unexpected token ${token}`);
-  return error ?? expression!;
+  // As in Go's parser, `or`, `and` and `not` read their first token themselves, and `atom` finds its first token already read. When they
+  // return, the token after theirs has been read.
 
-  // Each parse function returns null when it has set `error`. As in Go's parser, `or`, `and` and `not` read their first token
-  // themselves, and `atom` finds its first token already read. When they return, the token after theirs has been read.
-
-  function or(): BuildExpression | null {
+  function or(): BuildExpression {
     return chain("or", "||", and);
   }
 
-  function and(): BuildExpression | null {
+  function and(): BuildExpression {
     return chain("and", "&&", not);
   }
 
-  function chain(op: "or" | "and", operator: string, operand: () => BuildExpression | null) {
+  function chain(op: "or" | "and", operator: string, operand: () => BuildExpression): BuildExpression {
     let x = operand();
-    while (x !== null && token === operator) {
-      const y = operand();
-      x = y && { op, x, y };
-    }
+    while (token === operator) x = { op, x, y: operand() };
     return x;
   }
 
-  function not(): BuildExpression | null {
-    operands++;
-    if (operands > maxOperands) return fail(tokenStart, "build expression too large");
-    if (!lex()) return null;
-    if (token !== "!") return atom();
-    if (!lex()) return null;
-    if (token === "!") return fail(tokenStart, "double negation not allowed");
-    const x = atom();
-    return x && { op: "not", x };
+  function not(): BuildExpression {
+    if (++operands > maxOperands) fail("build expression too large");
+    if (lex() !== "!") return atom();
+    if (lex() === "!") fail("double negation not allowed");
+    return { op: "not", x: atom() };
   }
 
-  function atom(): BuildExpression | null {
-    if (at("(")) {
-      const open = tokenStart;
+  function atom(): BuildExpression {
+    const [tag, open] = [token, start];
+    if (tag === "(") {
+      depth++;
       const x = or();
-      if (x === null) {
-        if (error?.message === "unexpected end of expression") error.message = "missing close paren";
-        return null;
-      }
-      if (!at(")")) return fail(open, "missing close paren");
-      return lex() ? x : null;
+      depth--;
+      if (token !== ")") fail("missing close paren", open);
+      lex();
+      return x;
     }
-    if (!isTag) {
-      return fail(tokenStart, token === "" ? "unexpected end of expression" : `unexpected token ${token}`);
-    }
-    const tag = token;
-    return lex() ? { op: "tag", tag } : null;
+    if (tag === "") fail(depth > 0 ? "missing close paren" : "unexpected end of expression");
+    if (marks.includes(tag)) fail(`unexpected token ${tag}`);
+    lex();
+    return { op: "tag", tag };
   }
 
-  /** A function, since TypeScript would conclude from `token === "("` that the token is still the same after a call of `or`. */
-  function at(text: string): boolean {
-    return token === text;
-  }
-
-  function lex(): boolean {
+  function lex(): string {
+    let next = start + token.length;
     while (text[next] === " " || text[next] === "\t") next++;
-    const length = tokenLength();
-    if (length === 0 && next < text.length) {
-      fail(next, `invalid syntax at ${String.fromCodePoint(text.codePointAt(next)!)}`);
-      return false;
-    }
-    tokenStart = next;
-    next += length;
-    token = text.slice(tokenStart, next);
-    return true;
+    pattern.lastIndex = next;
+    const found = pattern.exec(text)?.[0];
+    if (found === undefined) fail(`invalid syntax at ${String.fromCodePoint(text.codePointAt(next)!)}`, next);
+    [token, start] = [found, next];
+    return token;
   }
 
-  function tokenLength(): number {
-    const first = text.charAt(next);
-    isTag = false;
-    if (first === "(" || first === ")" || first === "!") return 1;
-    if (first === "&" || first === "|") return text[next + 1] === first ? 2 : 0;
-    tagPattern.lastIndex = next;
-    const length = tagPattern.exec(text)?.[0].length ?? 0;
-    isTag = length > 0;
-    return length;
-  }
-
-  function fail(offset: number, message: string): null {
-    error = { offset, message };
-    return null;
+  function fail(message: string, offset = start): never {
+    failure = { message, offset };
+    throw new Error(message);
   }
 }
 
