@@ -1,11 +1,12 @@
 /** Decodes the bytes of a source file. */
 import { isUtf8 } from "node:buffer";
+import type { Span } from "../report/diagnostic.ts";
 
 export interface DecodedText {
   /** Without a byte order mark at the start. Each illegal byte is replaced by one byte: columns stay the same, and the rest can be parsed. */
   text: string;
-  /** The first illegal byte of each line, in the compiler's words. Columns count bytes from 1. */
-  errors: { message: string; line: number; column: number }[];
+  /** The first illegal byte of each line, in the compiler's words. */
+  errors: { message: string; span: Span }[];
 }
 
 const byteOrderMark = Buffer.from("\uFEFF");
@@ -22,7 +23,7 @@ export function decodeSource(bytes: Buffer): DecodedText {
     return { text: rest.toString(), errors: [] };
   }
   if (utf16Marks.some(mark => bytes.subarray(0, 2).equals(mark))) {
-    return { text: "", errors: [{ message: "illegal UTF-8 encoding (got UTF-16)", line: 1, column: 1 }] };
+    return { text: "", errors: [{ message: "illegal UTF-8 encoding (got UTF-16)", span: byteAt(1, 1) }] };
   }
   return replaceIllegalBytes(Buffer.from(rest));
 }
@@ -45,9 +46,8 @@ function replaceIllegalBytes(bytes: Buffer): DecodedText {
       message = "illegal byte order mark";
       bytes.fill(letter, offset, offset + 3);
     }
-    if (message !== null && errors.at(-1)?.line !== line) {
-      errors.push({ message, line, column: offset - lineStart + 1 });
-    }
+    if (message !== null && errors.at(-1)?.span.line !== line)
+      errors.push({ message, span: byteAt(line, offset - lineStart + 1) });
     if (bytes[offset] === 0x0a) {
       line++;
       lineStart = offset + 1;
@@ -55,6 +55,10 @@ function replaceIllegalBytes(bytes: Buffer): DecodedText {
     offset += Math.max(length, 1);
   }
   return { text: bytes.toString(), errors };
+}
+
+function byteAt(line: number, column: number): Span {
+  return { line, column, endLine: line, endColumn: column + 1 };
 }
 
 /** The number of bytes of the UTF-8 sequence at an offset; 0 when it is illegal. */

@@ -1,6 +1,6 @@
 /** Reads the files of the Go package in a directory, each once: of the package of a run, and of imported packages. */
 import path from "node:path";
-import { type DecodedText, decodeSource } from "../../base/files/decode.ts";
+import { decodeSource } from "../../base/files/decode.ts";
 import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Failure, type Files, isDirectory, namesIn } from "../../base/files/files.ts";
@@ -51,14 +51,23 @@ export function readPackage(dir: string, { disk, build, cwd }: ReadPackageOption
     // A directory, or a link to one, may also have a name that ends in .go.
     if (!name.endsWith(".go") || (kind !== "file" && isDirectory(disk, file))) continue;
     const shown = path.join(displayDir, name);
-    const result = readGoFile(disk, file, shown, build);
-    if (result.exclusion) {
-      const { reason, span } = result.exclusion;
-      excluded.push({ message: reason, location: { file: shown, ...(span ?? fileStart) } });
-    }
-    if (result.file) files.push(result.file);
-    for (const { code, message, span } of result.problems)
+    const read = chooseGoFile(disk, file, build);
+    const report = (code: string, message: string, span: Span) =>
       diagnostics.push({ ...problem(code, message), location: { file: shown, ...span } });
+    if ("exclusion" in read) {
+      const { reason, span } = read.exclusion;
+      excluded.push({ message: reason, location: { file: shown, ...(span ?? fileStart) } });
+    } else if ("reason" in read) {
+      report("unreadable", `can't read the file: ${read.reason}`, fileStart);
+    } else {
+      const { text, errors } = read;
+      const generated = hasGoHeader(text);
+      // A file that gen wrote may be out of date or broken: this run writes it again.
+      for (const { message, span } of generated ? [] : errors) report("syntax", message, span);
+      // A file in another encoding has an empty text, which would only cause more errors.
+      const isUseless = read.isUseless || (text === "" && errors.length > 0);
+      if (generated || !isUseless) files.push({ name, path: file, displayPath: shown, text, generated });
+    }
   }
 
   if (files.every(file => file.generated)) {
@@ -139,10 +148,14 @@ export function* readImportedFiles(disk: Files, dir: string, build: BuildContext
 }
 
 /** A Go file that belongs to its package. */
-interface ChosenFile extends DecodedText {
+interface ChosenFile {
+  text: string;
+  /** What is wrong with its build constraint or, if nothing is, its encoding. */
+  errors: { message: string; span: Span }[];
+  /** Its build constraint is wrong, so that Go would not choose it. */
+  isUseless: boolean;
   /** The name in the package clause; null without one. */
   packageName: string | null;
-  constraintError: { message: string; span: Span } | null;
 }
 
 /** Reads a file that ends in `.go`, unless the build context leaves it out. It is not opened if its name leaves it out. */
@@ -158,42 +171,11 @@ function chooseGoFile(
   if (excluded !== null) return { exclusion: excluded };
   const bytes = disk.read(file);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  const decoded = decodeSource(bytes);
-  const { exclusion, error: constraintError } = evaluateConstraints(decoded.text, build);
+  const { text, errors } = decodeSource(bytes);
+  const { exclusion, error } = evaluateConstraints(text, build);
   if (exclusion !== null) return { exclusion };
-  const packageName = readPackageName(decoded.text);
+  const packageName = readPackageName(text);
   if (packageName === "documentation") return leftOut("Go ignores the package name documentation");
-  if (!build.cgo && importsC(decoded.text))
-    return leftOut('imports "C", and cgo is off (CGO_ENABLED=1 turns it on)');
-  return { ...decoded, packageName, constraintError };
-}
-
-/** The result of reading a file: its text, or the reason why it is left out, and the problems, which may make it useless. */
-interface FileResult {
-  file?: SourceFile;
-  exclusion?: Exclusion;
-  problems: { code: string; message: string; span: Span }[];
-}
-
-/** Reads a file of a package's directory. */
-function readGoFile(disk: Files, file: string, shown: string, build: BuildContext): FileResult {
-  const read = chooseGoFile(disk, file, build);
-  if ("exclusion" in read) return { exclusion: read.exclusion, problems: [] };
-  if ("reason" in read) {
-    const message = `can't read the file: ${read.reason}`;
-    return { problems: [{ code: "unreadable", message, span: fileStart }] };
-  }
-  const { text, errors, constraintError } = read;
-  const generated = hasGoHeader(text);
-  const source = { name: path.basename(file), path: file, displayPath: shown, text, generated };
-  // A file that gen wrote may be out of date or broken: this run writes it again.
-  if (generated) return { file: source, problems: [] };
-  if (constraintError !== null) return { problems: [{ code: "syntax", ...constraintError }] };
-  const problems = errors.map(({ message, line, column }) => ({
-    code: "syntax",
-    message,
-    span: { line, column, endLine: line, endColumn: column + 1 },
-  }));
-  // A file in another encoding has an empty text, which would only cause more errors.
-  return text === "" && problems.length > 0 ? { problems } : { file: source, problems };
+  if (!build.cgo && importsC(text)) return leftOut('imports "C", and cgo is off (CGO_ENABLED=1 turns it on)');
+  return { text, errors: error === null ? errors : [error], isUseless: error !== null, packageName };
 }
