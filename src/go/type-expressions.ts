@@ -20,8 +20,13 @@ export function typeOfName(name: string, span: Span, qualifier: string | null = 
 
 /** Reads a type as written, and the types in it: `[]T` gives a slice whose element has the name `T`. */
 export function readType(node: OutlineNode): TypeExpression {
+  const { type: kind, children } = node;
   const place = { text: textOf(node), span: spanOf(node) };
-  const name = (qualifier: string | null, name: string, typeArguments: TypeExpression[]): TypeExpression => ({
+  const named = (
+    qualifier: string | null,
+    name: string,
+    typeArguments: TypeExpression[],
+  ): TypeExpression => ({
     kind: "name",
     ...place,
     package: qualifier,
@@ -29,55 +34,40 @@ export function readType(node: OutlineNode): TypeExpression {
     typeArguments,
   });
   const inner = (child: OutlineNode | undefined): TypeExpression =>
-    child ? readType(child) : { ...name(null, "", []), text: "" };
+    child ? readType(child) : { ...named(null, "", []), text: "" };
+  const part = (field: string) => inner(childOf(node, field));
 
-  switch (node.type) {
+  switch (kind) {
     case "parenthesized_type":
-      return inner(node.children[0]);
+      return inner(children[0]);
     case "type_elem":
-      return node.children.length === 1 ? inner(node.children[0]) : name(null, place.text, []);
+      return children.length === 1 ? inner(children[0]) : named(null, place.text, []);
     case "qualified_type":
-      return name(textIn(node, "package"), textIn(node, "name"), []);
+      return named(textIn(node, "package"), textIn(node, "name"), []);
     case "generic_type": {
-      const generic = inner(childOf(node, "type"));
+      const generic = part("type");
       const typeArguments = (childOf(node, "type_arguments")?.children ?? []).map(inner);
       return generic.kind === "name"
-        ? name(generic.package, generic.name, typeArguments)
-        : name(null, generic.text, typeArguments);
+        ? named(generic.package, generic.name, typeArguments)
+        : named(null, generic.text, typeArguments);
     }
     case "pointer_type":
-      return { kind: "pointer", ...place, element: inner(node.children[0]) };
+      return { kind: "pointer", ...place, element: inner(children[0]) };
     case "slice_type":
-      return { kind: "slice", ...place, element: inner(childOf(node, "element")) };
+      return { kind: "slice", ...place, element: part("element") };
     case "array_type":
-      return {
-        kind: "array",
-        ...place,
-        length: textIn(node, "length"),
-        element: inner(childOf(node, "element")),
-      };
+      return { kind: "array", ...place, length: textIn(node, "length"), element: part("element") };
     case "map_type":
-      return {
-        kind: "map",
-        ...place,
-        key: inner(childOf(node, "key")),
-        value: inner(childOf(node, "value")),
-      };
+      return { kind: "map", ...place, key: part("key"), value: part("value") };
     case "struct_type":
       return { kind: "struct", ...place, fields: readFields(node) };
     case "interface_type":
-      return {
-        kind: "interface",
-        ...place,
-        ...readInterface(node),
-        names: namesInType(node),
-      };
+      return { kind: "interface", ...place, ...readInterface(node), names: namesInType(node) };
     case "function_type":
-      return { kind: "function", ...place, names: namesInType(node) };
     case "channel_type":
-      return { kind: "channel", ...place, names: namesInType(node) };
+      return { kind: kind === "function_type" ? "function" : "channel", ...place, names: namesInType(node) };
     default:
-      return name(null, place.text, []);
+      return named(null, place.text, []);
   }
 }
 
