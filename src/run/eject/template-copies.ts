@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
-import { exists, type Failure, type Files, isFile, readText } from "../../base/files/files.ts";
+import { exists, type Files, isFile, readText, textOf } from "../../base/files/files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
@@ -48,12 +48,6 @@ function parseHeader(text: string): EjectedHeader | null {
   const { 0: header, index: start } = match;
   const [, version = "", path = "", hash = "", lineBreak = "\n"] = match;
   return { version, path, hash, start, end: start + header.length, lineBreak };
-}
-
-/** Reads the header of a file; null when there is none, and a failure when the file can't be read. */
-function readHeader(disk: Files, file: string): EjectedHeader | Failure | null {
-  const text = readText(disk, file);
-  return typeof text === "string" ? parseHeader(text) : text;
 }
 
 /** A short digest, which differs between versions of a template. */
@@ -260,7 +254,8 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   for (const typed of names) {
     const path = resolve(cwd, typed);
     const isPath = typed.endsWith(".hbs") && isFile(disk, path);
-    if (isPath && readHeader(disk, path) !== null) {
+    const text = isPath ? readText(disk, path) : "";
+    if (typeof text !== "string" || parseHeader(text) !== null) {
       add(path, null);
       continue;
     }
@@ -287,8 +282,8 @@ export function changedDefaults({
 }: Pick<TemplateFolders, "disk" | "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
   let defaults: Map<string, TemplateToCopy> | undefined;
   return paths.flatMap(path => {
-    const header = readHeader(disk, path);
-    if (header === null || "reason" in header) return [];
+    const header = parseHeader(textOf(disk, path));
+    if (header === null) return [];
     // Read only where a template was ejected.
     defaults ??= builtInTemplates(defaultsDir);
     const current = defaults.get(templateName(header.path));

@@ -26,85 +26,53 @@ export function verifyFiles(files: OutputFile[], force: boolean, command: string
       result.unchanged.push(target.file.displayPath);
       continue;
     }
-    if (onlyLineEndingsDiffer(target)) {
-      result.diagnostics.push(otherLineEndings(target, command));
-      continue;
-    }
-    const hunks = hunksOf(target);
-    result.diff += formatDiff(target, hunks);
-    result.diagnostics.push(outOfDate(target, hunks, command));
+    const { diff, message, line } = compare(target, `run \`${command}\``);
+    const place = { ...wholeFile(target.file.displayPath), line, endLine: line };
+    result.diff += diff;
+    result.diagnostics.push({ ...problem("out-of-date", message), location: target.existing && place });
   }
   return result;
 }
 
-function onlyLineEndingsDiffer({ existing, file }: WriteTarget): boolean {
-  const old = existing?.content.toString();
-  return old !== undefined && old !== file.content && withLF(old) === withLF(file.content);
+/** The difference between a file and the one on the disk, what to say about it, and the first line that differs. */
+function compare({ existing, file }: WriteTarget, advice: string) {
+  const old = existing?.content.toString() ?? "";
+  const { content, displayPath, moved, ownedByUser } = file;
+  if (existing !== null && old !== content && withLF(old) === withLF(content)) {
+    // Git may have changed them on checkout. A diff of every line would not help.
+    const lines = old.split("\n").slice(0, -1);
+    const crlf = lines.flatMap((line, index) => (line.endsWith("\r") ? index + 1 : []));
+    const message = `only the line endings differ: ${crlf.length} of ${lines.length} lines end in CRLF: ${advice}, and keep Git from changing them with \`${basename(displayPath)} text eol=lf\` in .gitattributes`;
+    return { diff: "", message, line: crlf[0] ?? 1 };
+  }
+  const hunks = hunksOf(old, content);
+  const name = displayPath.replaceAll("\\", "/").replace(/^\/+/, "");
+  const oldFileName = existing === null ? "/dev/null" : `a/${name}`;
+  const newFileName = moved?.isRemoved ? "/dev/null" : `b/${name}`;
+  const patch = { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks };
+  const what =
+    existing === null
+      ? `${displayPath} is missing`
+      : moved?.isRemoved
+        ? "another file has what is in this one now"
+        : ownedByUser
+          ? "the file has routes or tags of other tools"
+          : "the file is out of date";
+  const diff = formatPatch(patch, FILE_HEADERS_ONLY);
+  return { diff, message: `${what}: ${advice}`, line: firstChangedLine(hunks) };
 }
 
 function withLF(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
-/** The diagnostic for a file in which only the line endings differ, as they do when Git changes them on checkout. A diff of every line would not help. */
-function otherLineEndings({ existing, file }: WriteTarget, command: string): Diagnostic {
-  const lines = existing!.content.toString().split("\n").slice(0, -1);
-  const crlf = lines.filter(line => line.endsWith("\r")).length;
-  const first = crlf > 0 ? lines.findIndex(line => line.endsWith("\r")) + 1 : 1;
-  const name = basename(file.displayPath);
-  const message = `only the line endings differ: ${crlf} of ${lines.length} lines end in CRLF: run \`${command}\`, and keep Git from changing them with \`${name} text eol=lf\` in .gitattributes`;
-  return outOfDateAt(file, first, message);
-}
-
-function outOfDateAt({ displayPath }: OutputFile, line: number, message: string): Diagnostic {
-  return { ...problem("out-of-date", message), location: { ...wholeFile(displayPath), line, endLine: line } };
-}
-
-function hunksOf({ existing, file }: WriteTarget): StructuredPatchHunk[] {
-  const old = existing?.content.toString() ?? "";
+function hunksOf(old: string, content: string): StructuredPatchHunk[] {
   const options = { context: 3, maxEditLength: mostChangedLines };
-  return (
-    structuredPatch("", "", old, file.content, "", "", options)?.hunks ?? [wholeChange(old, file.content)]
-  );
-}
-
-/** One change that replaces all lines. */
-function wholeChange(old: string, content: string): StructuredPatchHunk {
-  const linesOf = (text: string, mark: string) => {
-    const lines = text.split("\n").map(line => mark + line);
-    return lines.at(-1) === mark ? lines.slice(0, -1) : [...lines, "\\ No newline at end of file"];
-  };
-  const count = (text: string) => linesOf(text, "").filter(line => !line.startsWith("\\ No newline")).length;
-  return {
-    oldStart: 1,
-    oldLines: count(old),
-    newStart: 1,
-    newLines: count(content),
-    lines: [...linesOf(old, "-"), ...linesOf(content, "+")],
-  };
-}
-
-function formatDiff({ existing, file }: WriteTarget, hunks: StructuredPatchHunk[]): string {
-  const name = file.displayPath.replaceAll("\\", "/").replace(/^\/+/, "");
-  const oldFileName = existing === null ? "/dev/null" : `a/${name}`;
-  const newFileName = file.moved?.isRemoved ? "/dev/null" : `b/${name}`;
-  const patch = { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks };
-  return formatPatch(patch, FILE_HEADERS_ONLY);
-}
-
-function outOfDate(
-  { existing, file }: WriteTarget,
-  hunks: StructuredPatchHunk[],
-  command: string,
-): Diagnostic {
-  const advice = `run \`${command}\``;
-  if (existing === null) return problem("out-of-date", `${file.displayPath} is missing: ${advice}`);
-  const what = file.moved?.isRemoved
-    ? "another file has what is in this one now"
-    : file.ownedByUser
-      ? "the file has routes or tags of other tools"
-      : "the file is out of date";
-  return outOfDateAt(file, firstChangedLine(hunks), `${what}: ${advice}`);
+  const patch = structuredPatch("", "", old, content, "", "", options);
+  if (patch) return patch.hunks;
+  const [removed, added] = [structuredPatch("", "", old, ""), structuredPatch("", "", "", content)];
+  const [{ oldLines, lines }, { newLines, lines: newTexts }] = [removed.hunks[0]!, added.hunks[0]!];
+  return [{ oldStart: 1, oldLines, newStart: 1, newLines, lines: [...lines, ...newTexts] }];
 }
 
 function firstChangedLine([hunk]: StructuredPatchHunk[]): number {
