@@ -7,9 +7,8 @@ import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import type { GoParser } from "../go/parser.ts";
 import { type Adopted, adoptPackage, keepFormatted } from "../run/adopt/adopt-package.ts";
 import type { RunContext } from "../run/context.ts";
-import { deliverFiles } from "../run/deliver-files.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { generatePackages, openParser, type PackageResult } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 

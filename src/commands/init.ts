@@ -14,10 +14,9 @@ import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import type { RunContext } from "../run/context.ts";
-import { deliverFiles } from "../run/deliver-files.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
 
 // Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them.
 

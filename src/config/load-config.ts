@@ -17,12 +17,11 @@ import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } fro
 import { foreignReason } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";
 import {
+  type ConfigCache,
   configExtensions,
   type FoundConfig,
   findConfigFile,
   hasConfigFormat,
-  type KnownConfigs,
-  noKnownConfigs,
 } from "./search.ts";
 import type { Config, Flags, OutputConfig } from "./types.ts";
 import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";
@@ -43,17 +42,6 @@ export interface LoadConfigOptions extends ConfigRequest {
   command: CommandScope;
   /** The package's directory, absolute. Unless a flag names the config, it is looked for in this directory and above. */
   dir: string;
-}
-
-/** The configs that were read, for all packages of a run. Each run starts with a new cache. */
-export interface ConfigCache extends KnownConfigs {
-  /** The configs by path. */
-  configs: Map<string, Promise<ReadConfig>>;
-}
-
-/** An empty cache, for one run. */
-export function configCache(): ConfigCache {
-  return { configs: new Map(), ...noKnownConfigs() };
 }
 
 /** The result of loading a config. */
@@ -78,16 +66,10 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   return { config: null, diagnostics: [...diagnostics, unknown] };
 }
 
-/** The directories and patterns that a run is about. */
-export interface RunPatterns {
-  patterns: DirPattern[];
-  /** Where they come from; `default` is the working directory alone. */
-  from: "flag" | "config" | "default";
-  diagnostics: Diagnostic[];
-}
-
 /** Finds the directories and patterns of a run: those of the flag `--dir`, else those of the working directory's config, else the working directory. */
-export async function runPatterns(options: ConfigRequest): Promise<RunPatterns> {
+export async function runPatterns(
+  options: ConfigRequest,
+): Promise<{ patterns: DirPattern[]; from: "flag" | "config" | "default"; diagnostics: Diagnostic[] }> {
   const { disk, cwd, flags } = options;
   if (flags.dir !== undefined) {
     return {

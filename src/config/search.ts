@@ -9,6 +9,7 @@ import { isWithin, nearestWith } from "../base/files/repository.ts";
 import { getOrMake } from "../base/text/maps.ts";
 import type { Loaded } from "./load-content.ts";
 import { foreignOwner } from "./owners.ts";
+import type { ReadConfig } from "./read-config.ts";
 
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
 
@@ -33,15 +34,16 @@ export interface FoundConfig {
   skipped: { file: string; owner: number }[];
 }
 
-/** The results of earlier searches by directory, for all packages of a run. */
-export interface KnownConfigs {
+/** The results of earlier searches by directory and the configs that were read by path, for all packages of a run. */
+export interface ConfigCache {
   found: Map<string, Promise<FoundConfig>>;
   roots: Map<string, string | null>;
+  configs: Map<string, Promise<ReadConfig>>;
 }
 
-/** No results yet. */
-export function noKnownConfigs(): KnownConfigs {
-  return { found: new Map(), roots: new Map() };
+/** No results yet. Each run starts with these. */
+export function configCache(): ConfigCache {
+  return { found: new Map(), roots: new Map(), configs: new Map() };
 }
 
 /**
@@ -52,7 +54,7 @@ export function findConfigFile(
   disk: Files,
   start: string,
   cwd: string,
-  known: KnownConfigs = noKnownConfigs(),
+  known: ConfigCache = configCache(),
 ): Promise<FoundConfig> {
   return getOrMake(known.found, start, async () => {
     const rootWith = (marker: string) => nearestWith(disk, marker, start, known.roots);

@@ -237,24 +237,22 @@ function unknownKey(path: KeyPath, known: string[]): Problem {
 
 /** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
 function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Problem[] {
-  const places = [
-    ...outputs
-      .filter(one => (!one.after || one.beside) && isTurnedOn(one, key => valueAt(value, [key])))
-      .map(({ name, file, beside }) => {
-        const path = beside ? [beside.output, beside.key] : [name, "out"];
-        return { name, path, out: valueAt(value, path) ?? file, mayBe: beside?.output };
-      }),
-    ...userOutputs(value).map(name => {
-      const path = ["outputs", name, "out"];
-      return { name, path, out: valueAt(value, path), mayBe: undefined };
-    }),
-  ].flatMap(({ name, path, out, mayBe }) => {
+  const placesOf = (name: string, path: string[], byDefault?: string, mayBe?: string) => {
+    const out = valueAt(value, path) ?? byDefault;
     if (typeof out !== "string" || out.includes("{{")) return [];
     const isPerRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
     // Each package has its own directory; a file there and one in the config's directory are different files.
     const base = liesInPackage(out) && !isPerRun ? "package" : "config";
     return [{ name, path, out, mayBe, file: `${base} ${normalize(out)}` }];
-  });
+  };
+  const places = [
+    ...outputs
+      .filter(one => (!one.after || one.beside) && isTurnedOn(one, key => valueAt(value, [key])))
+      .flatMap(({ name, file, beside }) =>
+        placesOf(name, beside ? [beside.output, beside.key] : [name, "out"], file, beside?.output),
+      ),
+    ...userOutputs(value).flatMap(name => placesOf(name, ["outputs", name, "out"])),
+  ];
   return places.flatMap(({ name, path, out, mayBe, file }, index) => {
     if (valueAt(value, path) === undefined) return [];
     // Of two outputs, the later one is reported, or the one whose path the config names if the other has its default path.

@@ -15,9 +15,8 @@ import { outputNamed } from "../outputs/table.ts";
 import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../packages/source/generated-header.ts";
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
-import { type Delivered, deliverFiles } from "./deliver-files.ts";
 import { proposedBasics } from "./generate/shared-package.ts";
-import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Delivered, deliverFiles, explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
 

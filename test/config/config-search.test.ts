@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
 import { describe, expect, test, vi } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { findConfigFile, noKnownConfigs, searchPlaces } from "../../src/config/search.ts";
+import { configCache, findConfigFile, searchPlaces } from "../../src/config/search.ts";
 import { builtInOutputs } from "../../src/outputs/table.ts";
 import { commandOf } from "../helpers/command-of.ts";
 import {
@@ -142,7 +142,7 @@ describe("the places where gen searches for a config", () => {
       for (let count = 4; count > 0; count--)
         writeFileSync(join(root, pick(dirs), pick([".git", "go.mod", ".genrc", "gen.config.js"])), "");
       const cwd = join(root, pick(dirs));
-      const known = noKnownConfigs();
+      const known = configCache();
       for (const dir of [...dirs].sort(() => random() - 0.5)) {
         const start = join(root, dir);
         expect(await findConfigFile(systemFiles, start, cwd, known)).toEqual(
@@ -205,7 +205,7 @@ describe("start-up", () => {
     }
     try {
       const fresh = await import("../../src/config/load-config.ts");
-      const cache = fresh.configCache();
+      const { configCache: freshCache } = await import("../../src/config/search.ts");
       return await fresh.loadConfig({
         disk: systemFiles,
         cwd: root,
@@ -214,7 +214,7 @@ describe("start-up", () => {
         outputs: builtInOutputs,
         flags: {},
         dir: root,
-        cache,
+        cache: freshCache(),
       });
     } finally {
       for (const name of packages) vi.doUnmock(name);
@@ -236,7 +236,7 @@ describe("start-up", () => {
     for (const place of ["package.json", ".genrc.json", "gen.config.mjs", ".genrc", ".config/genrc.yml"]) {
       const root = repository({ [place]: configText(place, { tags: ["x"] }), "a/": "", "b/": "" });
       await expect(loadWithout(root, ["cosmiconfig"]), place).rejects.toThrow();
-      const known = noKnownConfigs();
+      const known = configCache();
       const [a, b] = await Promise.all(
         ["a", "b"].map(dir => findConfigFile(systemFiles, join(root, dir), root, known)),
       );

@@ -11,9 +11,12 @@ export async function configUnderNode() {
   const file = join(dir, "module.cjs");
   const output = { file, format: "cjs", codeSplitting: false } as const;
   const input = join(dir, "entry.ts");
-  const exported = ["config/load-config.ts", "outputs/table.ts", "base/files/system-files.ts"].map(
-    path => `export * from ${JSON.stringify(resolve("src", path))};\n`,
-  );
+  const exported = [
+    "config/load-config.ts",
+    "config/search.ts",
+    "outputs/table.ts",
+    "base/files/system-files.ts",
+  ].map(path => `export * from ${JSON.stringify(resolve("src", path))};\n`);
   writeFileSync(input, exported.join(""));
   await build({ input, platform: "node", transform: { target: "node20" }, output });
   return {
