@@ -15,17 +15,8 @@ const quietTime = 5;
 /** The longest time in milliseconds to wait for the end of notices, for example while Git checks out another branch. */
 const longestWait = 100;
 
-/** A running watch; the places that it watches can change. */
-export interface Notices {
-  /** Watches these places instead of the ones before. Changes after `since` in places that were not watched are noticed, too. */
-  follow(places: Places, since: number): void;
-  /** Waits for notices; null when the watch has been stopped. */
-  next(): Promise<{ paths: string[]; problem: string | null } | null>;
-  close(): void;
-}
-
 /** Starts to collect notices, at first without a place to watch. */
-export function gatherNotices({ disk, cwd }: Host, signal: AbortSignal): Notices {
+export function gatherNotices({ disk, cwd }: Host, signal: AbortSignal) {
   const pending = new Set<string>();
   let problem: string | null = null;
   let lastNotice = 0;
@@ -44,8 +35,10 @@ export function gatherNotices({ disk, cwd }: Host, signal: AbortSignal): Notices
     },
   );
   return {
-    follow: (places, since) => directories.follow(watchScope(disk, places, cwd), since),
-    async next() {
+    /** Watches these places instead of the ones before. Changes after `since` in places that were not watched are noticed, too. */
+    follow: (places: Places, since: number) => directories.follow(watchScope(disk, places, cwd), since),
+    /** Waits for notices; null when the watch has been stopped. */
+    async next(): Promise<{ paths: string[]; problem: string | null } | null> {
       while (pending.size === 0 && problem === null && !signal.aborted) {
         await new Promise<void>(resolve => {
           wake = resolve;
@@ -105,21 +98,11 @@ interface Watched {
   names: Set<string>;
 }
 
-/** A running watch; its scope can change. */
-interface DirectoryWatch {
-  /** Watches this scope instead of the one before. Reports a file that is new in the scope if it has changed after `since`. */
-  follow(scope: WatchScope, since: number): void;
-  close(): void;
-}
-
 /** The clock that Linux takes file times from is up to this many milliseconds late. */
 const clockSkew = 10;
 
 /** Calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for a directory that can't be watched; it never throws. */
-function watchDirectories(
-  notice: (path: string) => void,
-  fail: (error: NodeJS.ErrnoException) => void,
-): DirectoryWatch {
+function watchDirectories(notice: (path: string) => void, fail: (error: NodeJS.ErrnoException) => void) {
   const watched = new Map<string, Watched>();
   let scope: WatchScope = { roots: [], watchesDirectory: () => false, watchesFile: () => false };
 
@@ -127,12 +110,13 @@ function watchDirectories(
   function enter(dir: string, since: number): void {
     const known = watched.get(dir) ?? start(dir);
     if (known === null) return;
-    for (const entry of entriesOf(dir)) {
-      const file = path.join(dir, entry.name);
-      if (leadsToDirectory(entry, file)) {
-        if (scope.watchesDirectory(file, entry.isSymbolicLink())) enter(file, since);
-      } else if (scope.watchesFile(file) && !known.names.has(entry.name)) {
-        known.names.add(entry.name);
+    const entries = systemFiles.list(dir);
+    for (const { name, kind } of Array.isArray(entries) ? entries : []) {
+      const file = path.join(dir, name);
+      if (kind === "directory" || (kind === "link" && isDirectory(systemFiles, file))) {
+        if (scope.watchesDirectory(file, kind === "link")) enter(file, since);
+      } else if (scope.watchesFile(file) && !known.names.has(name)) {
+        known.names.add(name);
         if (changedAt(file) >= since - clockSkew) notice(file);
       }
     }
@@ -166,17 +150,12 @@ function watchDirectories(
     if (watchesDirectory && event === "rename") {
       // Another directory may be in its place now; all its files count as new.
       leave(file);
-      enterNew(file);
+      const isLink = systemFiles.stat(file, false)?.kind === "link";
+      if (isDirectory(systemFiles, file) && scope.watchesDirectory(file, isLink)) enter(file, 0);
     }
     if (!scope.watchesFile(file)) return;
     watched.get(dir)?.names.add(name);
     notice(file);
-  }
-
-  function enterNew(dir: string): void {
-    const entry = entriesOf(path.dirname(dir)).find(({ name }) => name === path.basename(dir));
-    if (entry && leadsToDirectory(entry, dir) && scope.watchesDirectory(dir, entry.isSymbolicLink()))
-      enter(dir, 0);
   }
 
   /** Stops watching a directory and all below it, and reports their files, which may be gone. */
@@ -190,7 +169,8 @@ function watchDirectories(
   }
 
   return {
-    follow(next, since) {
+    /** Watches this scope instead of the one before. Reports a file that is new in the scope if it has changed after `since`. */
+    follow(next: WatchScope, since: number) {
       scope = next;
       for (const [dir, { watcher }] of watched) {
         if (next.roots.includes(dir) || next.watchesDirectory(dir, false)) continue;
@@ -204,14 +184,6 @@ function watchDirectories(
       watched.clear();
     },
   };
-}
-
-function entriesOf(dir: string): fs.Dirent[] {
-  return attempt(() => fs.readdirSync(dir, { withFileTypes: true }), []);
-}
-
-function leadsToDirectory(entry: Pick<fs.Stats, "isDirectory" | "isSymbolicLink">, file: string): boolean {
-  return entry.isSymbolicLink() ? isDirectory(systemFiles, file) : entry.isDirectory();
 }
 
 /** The time at which a file was last changed or renamed: a rename changes ctime, but not mtime. */

@@ -122,52 +122,35 @@ function rememberingParser(parser: GoParser): GoParser {
   };
 }
 
-// The line that `--watch` prints after each round.
-
-/** What a round did. */
-interface RoundFacts {
-  /** Directories of the packages that ran again, for messages. */
-  packages: string[];
-  /** Directories of the packages that no longer exist, for messages. */
-  gone: string[];
-  diagnostics: Diagnostic[];
-  /** There were problems in these packages, or in the set-up of the run, before the round. */
-  hadProblems: boolean;
-  /** The command never writes files. */
-  checkOnly: boolean;
-  written: string[];
-}
-
 /** Up to this many files are named; more are only counted. */
 const namedFiles = 3;
 
-/** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package when the paths of the written files show it. */
-function lineOf(round: RoundFacts, milliseconds: number): string {
-  const { packages, gone, written } = round;
-  const facts = [
-    ...gone.map(dir => `${dir} is gone`),
-    ...problemsOf(round),
-    ...(written.length > namedFiles
-      ? [`${written.length} files written`]
-      : written.length > 0
-        ? [`wrote ${written.join(", ")}`]
-        : []),
-  ];
+/**
+ * The line that `--watch` prints after each round: `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package when the
+ * paths of the written files show it.
+ */
+function lineOf(packages: string[], facts: string[], milliseconds: number): string {
   const subject = packages.length === 1 ? packages[0]! : `${packages.length} packages`;
   const filesNamePackage = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
   const text = facts.length > 0 ? facts.join(", ") : "nothing changed";
   return `${filesNamePackage ? "" : `${subject}: `}${text} (${Math.ceil(milliseconds)} ms)`;
 }
 
-function problemsOf({ diagnostics, hadProblems, checkOnly, written }: RoundFacts): string[] {
+/** What a round says of problems; `saysNone` where it says that there are none. */
+function problemsOf(diagnostics: Diagnostic[], saysNone: boolean, hasWritten: boolean): string[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
   const counts = [
     ...(errors > 0 ? [plural(errors, "error")] : []),
     ...(warnings > 0 ? [plural(warnings, "warning")] : []),
   ];
-  if (counts.length === 0) return hadProblems || checkOnly ? ["no problems"] : [];
-  return errors > 0 && written.length === 0 && !checkOnly ? [...counts, "nothing written"] : counts;
+  if (counts.length === 0) return saysNone ? ["no problems"] : [];
+  return errors > 0 && !hasWritten ? [...counts, "nothing written"] : counts;
+}
+
+function writtenOf(written: string[]): string[] {
+  if (written.length > namedFiles) return [`${written.length} files written`];
+  return written.length > 0 ? [`wrote ${written.join(", ")}`] : [];
 }
 
 /** The parts of a watch that don't change between rounds. */
@@ -230,24 +213,20 @@ async function runRound(
   const gone = [...before.values()].flatMap(({ skipped, plan: { dir } }) =>
     skipped || hasErrors(plan.diagnostics) || isPlanned(plan, dir) ? [] : dir,
   );
-  const displayed = (dir: string) => displayPath(dir, context.host.cwd);
   const hadProblems =
     previous.hadProblems ||
     (touched.plans && previous.plan.diagnostics.length > 0) ||
     dirs.some(dir => countProblems([before.get(dir)]) > 0);
   if (dirs.length + gone.length + diagnostics.length + written.length === 0 && !hadProblems)
     return { state, outcome: null };
-  const line = lineOf(
-    {
-      packages: dirs.map(displayed),
-      gone: gone.map(displayed),
-      diagnostics,
-      hadProblems,
-      checkOnly: context.command.checkOnly ?? false,
-      written,
-    },
-    performance.now() - started,
-  );
+  const displayed = (dir: string) => displayPath(dir, context.host.cwd);
+  const { checkOnly = false } = context.command;
+  const facts = [
+    ...gone.map(dir => `${displayed(dir)} is gone`),
+    ...problemsOf(diagnostics, hadProblems || checkOnly, written.length > 0 || checkOnly),
+    ...writtenOf(written),
+  ];
+  const line = lineOf(dirs.map(displayed), facts, performance.now() - started);
   const explanations = touched.plans ? outcome.explanations : [];
   const timeOfDay = new Date().toTimeString().slice(0, 8);
   const notes = [...runOutputs.notes, ...moved, `${timeOfDay} ${line}`];
