@@ -1,7 +1,7 @@
 /** Reads doc comments from the text of a file. */
 import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
-import { commentEnd } from "./lexer.ts";
+import { scanTokens } from "./lexer.ts";
 import type { OutlineNode } from "./outline.ts";
 
 /** The number of lines that are read of a doc comment: nobody writes more, and a line takes a hundred times its size in memory. */
@@ -23,30 +23,23 @@ export function docComment(source: GoText, previousEnd: number, start: number): 
   if (!source.text.slice(previousEnd, start).includes("/")) return [];
   let tokenLine = previousEnd === 0 ? 0 : source.line(previousEnd);
   let group: Comment[] = [];
-  let size = 0;
   let groupEnd = 0;
   let trailing = false;
-  for (let at = previousEnd; at < start; ) {
-    const closed = source.text[at] === "/" ? commentEnd(source.text, at) : 0;
-    if (closed === 0) {
-      if (/\S/.test(source.text[at]!)) {
-        tokenLine = source.line(at);
-        group = [];
-        size = 0;
-      }
-      at++;
+  for (const token of scanTokens(source.text, previousEnd)) {
+    if (token.start >= start) break;
+    if (token.kind !== "comment") {
+      tokenLine = source.line(token.end);
+      group = [];
       continue;
     }
-    const end = closed < 0 ? start : Math.min(closed, start);
-    const line = source.line(at);
-    if (size === 0 || line > groupEnd + (trailing ? 0 : 1)) {
-      trailing = size === 0 && line === tokenLine;
+    const line = source.line(token.start);
+    if (group.length === 0 || line > groupEnd + (trailing ? 0 : 1)) {
+      trailing = group.length === 0 && line === tokenLine;
       group = [];
-      size = 0;
     }
-    if (size++ < maxLines) group.push({ start: at, end });
+    const end = Math.min(token.end, start);
+    if (group.length < maxLines) group.push({ start: token.start, end });
     groupEnd = source.line(end);
-    at = end;
   }
   if (trailing || groupEnd + 1 !== source.line(start)) return [];
   return group.flatMap(comment => docLines(source, comment)).slice(0, maxLines);
@@ -123,19 +116,16 @@ export function lineComment(source: GoText, specEnd: number): DocLine[] {
   // Most lines have none.
   if (!text.slice(specEnd, text.indexOf("\n", specEnd)).includes("/")) return [];
   const comments: Comment[] = [];
-  let at = specEnd;
-  for (; at < text.length; at++) {
-    const character = text[at]!;
-    if (character === ";") comments.length = 0;
-    else if (character === "/") {
-      const end = commentEnd(text, at);
-      if (end === 0) return [];
-      const comment = { start: at, end: end < 0 ? text.length : end };
-      comments.push(comment);
-      at = comment.end - 1;
-      if (text.slice(comment.start, comment.end).includes("\n")) break;
-    } else if (character === "\n") break;
-    else if (!/\s/.test(character)) return [];
+  let end = specEnd;
+  for (const token of scanTokens(text, specEnd)) {
+    if (text.slice(end, token.start).includes("\n")) break;
+    end = token.end;
+    if (token.text === ";") comments.length = 0;
+    else if (token.kind !== "comment") return [];
+    else {
+      comments.push(token);
+      if (token.text.includes("\n")) break;
+    }
   }
   return comments.flatMap(comment => docLines(source, comment)).slice(0, maxLines);
 }
