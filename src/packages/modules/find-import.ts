@@ -25,8 +25,8 @@ export type ImportResult =
 export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }): ImportResult {
   const { roots } = from;
   const tried: { dir: string; place: string }[] = [];
-  for (const { root, dir, place, note = null } of candidates(importPath, from)) {
-    if (isPackage(roots.disk, { root, dir })) return { dir, note };
+  for (const { root, dir, place, note } of candidates(importPath, from)) {
+    if (isPackage(roots.disk, root, dir)) return { dir, note };
     tried.push({ dir, place });
   }
   const places = tried.map(({ place }) => place);
@@ -34,17 +34,14 @@ export function findImport(importPath: string, from: { dir: string; roots: Impor
 }
 
 /** A possible directory of a package, in a module or another tree. */
-interface PackageDir {
+interface Candidate {
   /** The tree's root. */
   root: string;
   /** The package's directory. */
   dir: string;
-}
-
-interface Candidate extends PackageDir {
   /** The reason for looking there. */
   place: string;
-  note?: string;
+  note: string | null;
 }
 
 function* candidates(
@@ -55,12 +52,12 @@ function* candidates(
   yield* standardLibrary(importPath, dir, roots);
   for (const prefix of prefixes(importPath)) {
     const root = roots.mainModules.get(prefix);
-    if (root !== undefined) yield { ...inTree(root, importPath, prefix), place: `module ${prefix}` };
+    if (root !== undefined) yield inTree(`module ${prefix}`, root, importPath, prefix);
   }
-  if (vendor !== null) yield { ...inTree(vendor, importPath), place: "vendor" };
+  if (vendor !== null) yield inTree("vendor", vendor, importPath);
   for (const prefix of prefixes(importPath)) yield* requiredModule(importPath, prefix, roots);
   if (roots.mainModules.size === 0) {
-    for (const tree of go.goPath) yield { ...inTree(path.join(tree, "src"), importPath), place: "GOPATH" };
+    for (const tree of go.goPath) yield inTree("GOPATH", path.join(tree, "src"), importPath);
   }
   for (const prefix of prefixes(importPath)) yield* newestCached(importPath, prefix, roots);
 }
@@ -74,9 +71,9 @@ function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): 
   if (go.goRoot === null) return;
   const src = path.join(go.goRoot, "src");
   if (isInGoRoot(roots, dir)) {
-    yield { ...inTree(path.join(src, "vendor"), importPath), place: "vendored by the standard library" };
+    yield inTree("vendored by the standard library", path.join(src, "vendor"), importPath);
   }
-  if (isStandardPath(importPath)) yield { ...inTree(src, importPath), place: "standard library" };
+  if (isStandardPath(importPath)) yield inTree("standard library", src, importPath);
 }
 
 /** Reports whether a directory belongs to the standard library. */
@@ -93,14 +90,14 @@ function* requiredModule(importPath: string, module: string, roots: ImportRoots)
     ofModule.find(one => version === null || one.version === version) ??
     ofModule.find(one => one.version === null);
   if (replacement && "dir" in replacement.by) {
-    yield { ...inTree(replacement.by.dir, importPath, module), place: `go.mod replaces ${module}` };
+    yield inTree(`go.mod replaces ${module}`, replacement.by.dir, importPath, module);
     return;
   }
   const wanted = replacement && "version" in replacement.by ? replacement.by : { path: module, version };
   if (wanted.version === null || go.moduleCache === null) return;
   const root = path.join(go.moduleCache, `${escapePath(wanted.path)}@${escapePath(wanted.version)}`);
   const reason = replacement ? `go.mod replaces ${module}` : `go.mod requires ${module} ${wanted.version}`;
-  yield { ...inTree(root, importPath, module), place: `module cache: ${reason}` };
+  yield inTree(`module cache: ${reason}`, root, importPath, module);
 }
 
 /**
@@ -120,7 +117,7 @@ function* newestCached(importPath: string, module: string, roots: ImportRoots): 
   for (const version of versions) {
     const root = path.join(parent, prefix + escapePath(version));
     const note = `go.mod requires no version of ${module}: read from ${version}, the newest in the module cache`;
-    yield { ...inTree(root, importPath, module), place: "module cache", note };
+    yield { ...inTree("module cache", root, importPath, module), note };
   }
 }
 
@@ -145,12 +142,12 @@ function prefixes(importPath: string): string[] {
   return elements.map((_, index) => elements.slice(0, elements.length - index).join("/"));
 }
 
-function inTree(root: string, importPath: string, module = ""): PackageDir {
-  return { root, dir: path.join(root, importPath.slice(module.length)) };
+function inTree(place: string, root: string, importPath: string, module = ""): Candidate {
+  return { root, dir: path.join(root, importPath.slice(module.length)), place, note: null };
 }
 
 /** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */
-function isPackage(disk: Files, { root, dir }: PackageDir): boolean {
+function isPackage(disk: Files, root: string, dir: string): boolean {
   if (!hasGoFiles(disk, dir)) return false;
   for (let at = dir; at.length > root.length; at = path.dirname(at)) {
     if (isFile(disk, path.join(at, "go.mod"))) return false;
