@@ -133,6 +133,7 @@ async function generatePackage(
   const { command, flags, host } = context;
   const { disk, cwd, env } = host;
   const request: GenerateRequest = {
+    ...plan,
     ...runRequest(context, plan),
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
@@ -140,8 +141,6 @@ async function generatePackage(
     parser,
     modules,
     env,
-    skipWithoutHandlers: plan.skipWithoutHandlers,
-    amongSeveral: plan.amongSeveral,
   };
   try {
     const result = await generate(request);

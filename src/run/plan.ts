@@ -24,9 +24,9 @@ export interface PackagePlan {
   dir: string;
   /** Named by the user, not matched by a pattern: a package without handlers is reported. */
   named: boolean;
-  /** Don't parse the package if its text shows that it has no handlers. */
+  /** Don't parse the package, and report nothing, if its text shows that it has no handlers. */
   skipWithoutHandlers: boolean;
-  /** The run has several packages. */
+  /** The run has several packages. A receiver that this package lacks is not an error here; the run reports it if all packages lack it. */
   amongSeveral: boolean;
   config: Config;
   templates: TemplateSet;

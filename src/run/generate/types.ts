@@ -1,22 +1,21 @@
 /** The types of the pipeline's requests and results. */
 
-import type { Files } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
-import type { Config } from "../../config/types.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { OtherForms } from "../../model/other-forms.ts";
 import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
-import type { Environment } from "../../packages/modules/import-roots.ts";
 import type { ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
-import type { TemplateSet } from "../../templates/render/template-set.ts";
+import type { Host, RunContext } from "../context.ts";
+import type { PackagePlan } from "../plan.ts";
 
 /** The request to generate outputs about all packages with a config, and the part of a package's request that is the same for them. */
-export interface RunRequest {
-  /** What the run reads. */
-  disk: Files;
+export interface RunRequest
+  extends Pick<Host, "disk" | "cwd" | "version">,
+    Pick<RunContext, "trace">,
+    Pick<PackagePlan, "config" | "templates"> {
   /** Only report problems: no file is rendered. */
   checkOnly?: boolean;
   /** The command is `adopt`. */
@@ -25,19 +24,13 @@ export interface RunRequest {
   verifying?: boolean;
   /** The run prints its files (`--stdout`), each of which has the package helpers that it uses. */
   stdout?: boolean;
-  config: Config;
-  /** The templates of the config. */
-  templates: TemplateSet;
-  /** Paths in messages are relative to it. */
-  cwd: string;
-  /** Version of the generator, for templates. */
-  version: string;
-  /** Renders only the file with this path, and finds what printed a line of it. */
-  trace?: { path: string; line: number };
 }
 
 /** The request to generate the outputs of one package. */
-export interface GenerateRequest extends RunRequest {
+export interface GenerateRequest
+  extends RunRequest,
+    Pick<Host, "env">,
+    Partial<Pick<PackagePlan, "skipWithoutHandlers" | "amongSeveral">> {
   build: BuildContext;
   parser: GoParser;
   /** What the run has read of modules; a package alone needs none. */
@@ -46,12 +39,6 @@ export interface GenerateRequest extends RunRequest {
   wholeModel?: boolean;
   /** The run also writes the package that the config's `basics` names. */
   writesBasics?: boolean;
-  /** Don't parse a package, and report nothing, if its text shows that it has no handlers. */
-  skipWithoutHandlers?: boolean;
-  /** The run has several packages. A receiver that this package lacks is not an error here; the run reports it if all packages lack it. */
-  amongSeveral?: boolean;
-  /** The environment variables that say where Go's packages are: GOROOT, GOMODCACHE, GOFLAGS and so on. */
-  env: Environment;
 }
 
 /** A file as it should be on the disk. */
