@@ -1,17 +1,6 @@
-/** Parses the expressions of constant declarations (Go specification, Constant expressions). */
+/** Parses the expressions of constant declarations (Go specification, Constant expressions). Those that are not constant get the kind `other`. */
+import type { Expression } from "./declarations.ts";
 import { scanTokens, type Token } from "./lexer.ts";
-
-/** An expression as written, without its parentheses. */
-export type ConstantExpression =
-  | { kind: "literal"; token: "number" | "rune" | "string"; text: string }
-  /** `package` is the qualifier as written. */
-  | { kind: "name"; package: string | null; name: string }
-  | { kind: "unary"; operator: string; operand: ConstantExpression }
-  | { kind: "binary"; operator: string; left: ConstantExpression; right: ConstantExpression }
-  /** A conversion or a call of a function. */
-  | { kind: "call"; callee: ConstantExpression; arguments: ConstantExpression[] }
-  /** An expression that is not constant, for example a composite literal. `text` has its first tokens. */
-  | { kind: "other"; text: string };
 
 const precedences: Readonly<Record<string, number>> = {
   "||": 1,
@@ -37,7 +26,7 @@ interface Reader {
 }
 
 /** Parses a list of expressions, such as `1, 2` in `const a, b = 1, 2`. */
-export function parseExpressions(text: string): ConstantExpression[] {
+export function parseExpressions(text: string): Expression[] {
   const tokens = [...scanTokens(text)].filter(({ kind, text }) => kind !== "comment" && text !== ";");
   return parseList({ tokens, closing: closingBrackets(tokens), at: 0, end: tokens.length, depth: 0 });
 }
@@ -54,9 +43,9 @@ function closingBrackets(tokens: Token[]): ReadonlyMap<number, number> {
 }
 
 /** Splits a list at its commas and parses each part on its own, so that a part of kind `other` does not change the parts beside it. */
-function parseList(reader: Reader): ConstantExpression[] {
+function parseList(reader: Reader): Expression[] {
   const { tokens, closing, end } = reader;
-  const parts: ConstantExpression[] = [];
+  const parts: Expression[] = [];
   for (let from = reader.at; from < end; ) {
     let to = from;
     while (to < end && tokens[to]!.text !== ",") to = (closing.get(to) ?? to) + 1;
@@ -67,19 +56,19 @@ function parseList(reader: Reader): ConstantExpression[] {
 }
 
 /** Parses all tokens of a range as one expression; gives the kind `other` where they are not exactly one. */
-function parseWhole(reader: Reader): ConstantExpression {
+function parseWhole(reader: Reader): Expression {
   const from = reader.at;
   const parsed = reader.depth > maxDepth ? null : parseBinary(reader, 1);
   return parsed && reader.at === reader.end ? parsed : other(reader, from, reader.end);
 }
 
-function other({ tokens }: Reader, from: number, to: number): ConstantExpression {
+function other({ tokens }: Reader, from: number, to: number): Expression {
   const texts = tokens.slice(from, Math.min(to, from + 20)).map(({ text }) => text);
-  return { kind: "other", text: texts.join(" ") };
+  return { kind: "other", operands: [], text: texts.join(" ") };
 }
 
 /** Parses an expression of operators with the precedence `least` or a higher one; null where an operand is missing. */
-function parseBinary(reader: Reader, least: number): ConstantExpression | null {
+function parseBinary(reader: Reader, least: number): Expression | null {
   let left = parseUnary(reader);
   while (left && reader.at < reader.end) {
     const operator = reader.tokens[reader.at]!.text;
@@ -92,7 +81,7 @@ function parseBinary(reader: Reader, least: number): ConstantExpression | null {
   return left;
 }
 
-function parseUnary(reader: Reader): ConstantExpression | null {
+function parseUnary(reader: Reader): Expression | null {
   const operators: string[] = [];
   while (reader.at < reader.end && unaryOperators.has(reader.tokens[reader.at]!.text))
     operators.push(reader.tokens[reader.at++]!.text);
@@ -100,15 +89,12 @@ function parseUnary(reader: Reader): ConstantExpression | null {
   const operand = parsePrimary(reader);
   return (
     operand &&
-    operators.reduceRight<ConstantExpression>(
-      (operand, operator) => ({ kind: "unary", operator, operand }),
-      operand,
-    )
+    operators.reduceRight<Expression>((operand, operator) => ({ kind: "unary", operator, operand }), operand)
   );
 }
 
 /** Parses an operand with the selectors, calls and conversions behind it: `math.MaxInt8`, `len("a")`. */
-function parsePrimary(reader: Reader): ConstantExpression | null {
+function parsePrimary(reader: Reader): Expression | null {
   const from = reader.at;
   let operand = parseOperand(reader);
   for (let steps = 0; operand && reader.at < reader.end; steps++) {
@@ -116,14 +102,13 @@ function parsePrimary(reader: Reader): ConstantExpression | null {
     const closed = reader.closing.get(reader.at);
     if (text === "(" && closed !== undefined && steps < maxDepth) {
       const inner = { ...reader, at: reader.at + 1, end: closed, depth: reader.depth + 1 };
-      operand = { kind: "call", callee: operand, arguments: parseList(inner) };
+      operand = { kind: "call", callee: operand, arguments: parseList(inner), spread: false };
       reader.at = closed + 1;
     } else if (text === "." && reader.tokens[reader.at + 1]?.kind === "identifier") {
-      const { text: name } = reader.tokens[reader.at + 1]!;
-      const qualifier = operand.kind === "name" && operand.package === null ? operand.name : null;
+      const { text: field } = reader.tokens[reader.at + 1]!;
       reader.at += 2;
       operand =
-        qualifier === null ? other(reader, from, reader.at) : { kind: "name", package: qualifier, name };
+        operand.kind === "name" ? { kind: "selector", operand, field } : other(reader, from, reader.at);
     } else if ((text === "[" || text === "{") && closed !== undefined) {
       reader.at = closed + 1;
       operand = other(reader, from, reader.at);
@@ -132,7 +117,7 @@ function parsePrimary(reader: Reader): ConstantExpression | null {
   return operand;
 }
 
-function parseOperand(reader: Reader): ConstantExpression | null {
+function parseOperand(reader: Reader): Expression | null {
   const token = reader.at < reader.end ? reader.tokens[reader.at]! : null;
   const closed = reader.closing.get(reader.at);
   switch (token?.kind) {
@@ -143,7 +128,7 @@ function parseOperand(reader: Reader): ConstantExpression | null {
       return { kind: "literal", token: token.kind, text: token.text };
     case "identifier":
       reader.at++;
-      return { kind: "name", package: null, name: token.text };
+      return { kind: "name", name: token.text };
     default: {
       if (token?.text !== "(" || closed === undefined || closed >= reader.end) return null;
       const inner = { ...reader, at: reader.at + 1, end: closed, depth: reader.depth + 1 };

@@ -1,5 +1,5 @@
 /** Computes constant expressions: applies Go's operators, conversions and built-in functions to constants. A port of go/types (const.go, expr.go, conversions.go, builtins.go). */
-import type { ConstantExpression } from "../go/constant-expressions.ts";
+import type { Expression } from "../go/declarations.ts";
 import { fromBytes, toBytes } from "../go/string-literals.ts";
 import {
   type ConstantType,
@@ -246,8 +246,6 @@ function extreme(name: "min" | "max", operands: Operand[]): Operand {
 
 // Computes an expression, given what the names in it mean.
 
-export type NameExpression = ConstantExpression & { kind: "name" };
-
 /** What a name in a constant expression means. */
 export type ConstantName =
   | { kind: "constant"; operand: Operand }
@@ -257,26 +255,24 @@ export type ConstantName =
   | { kind: "unknown"; reason: string };
 
 /** Computes an expression. */
-export function evaluate(
-  expression: ConstantExpression,
-  meaningOf: (name: NameExpression) => ConstantName,
-): Operand {
+export function evaluate(expression: Expression, meaningOf: (name: string) => ConstantName): Operand {
   switch (expression.kind) {
     case "literal":
       return literal(expression);
-    case "name": {
-      const meaning = meaningOf(expression);
+    case "name":
+    case "selector": {
+      const name = nameText(expression);
+      if (name === null) break;
+      const meaning = meaningOf(name);
       if (meaning.kind === "constant") return meaning.operand;
-      return failed(
-        meaning.kind === "unknown" ? meaning.reason : `${nameText(expression)} is not a constant`,
-      );
+      return failed(meaning.kind === "unknown" ? meaning.reason : `${name} is not a constant`);
     }
     case "unary":
       return unary(expression.operator, evaluate(expression.operand, meaningOf));
     case "binary": {
       // A loop, since recursion would overflow the stack: a sum `1 + 1 + 1` of ten thousand numbers is nested ten thousand levels deep to the left.
       const operations: (typeof expression)[] = [];
-      let first: ConstantExpression = expression;
+      let first: Expression = expression;
       for (; first.kind === "binary"; first = first.left) operations.push(first);
       return operations.reduceRight(
         (left, { operator, right }) => binary(operator, left, evaluate(right, meaningOf)),
@@ -285,17 +281,18 @@ export function evaluate(
     }
     case "call": {
       const { callee, arguments: given } = expression;
-      if (callee.kind !== "name")
+      const name = nameText(callee);
+      if (name === null)
         return failed("only calls of types and of built-in functions such as len can be constants");
       const operands = () => given.map(argument => evaluate(argument, meaningOf));
-      return call(nameText(callee), meaningOf(callee), operands);
+      return call(name, meaningOf(name), operands);
     }
-    case "other":
-      return failed(`${expression.text} is not a constant that can be computed`);
   }
+  const text = expression.kind === "other" ? expression.text : undefined;
+  return failed(`${text ?? `the ${expression.kind}`} is not a constant that can be computed`);
 }
 
-function literal({ token, text }: ConstantExpression & { kind: "literal" }): Operand {
+function literal({ token, text }: Expression & { kind: "literal" }): Operand {
   if (/i$/.test(text) && token === "number") return failed(`${text} is a complex number`);
   const value = literalValue(token, text);
   if (value === null) return failed(`${text} is malformed or too large`);
@@ -303,9 +300,11 @@ function literal({ token, text }: ConstantExpression & { kind: "literal" }): Ope
   return known(typeof value === "bigint" ? untyped.int : untyped.float, value);
 }
 
-/** A name with its qualifier. */
-export function nameText({ package: qualifier, name }: NameExpression): string {
-  return qualifier === null ? name : `${qualifier}.${name}`;
+/** The name that an expression is, with its qualifier; null for other expressions. */
+export function nameText(expression: Expression): string | null {
+  if (expression.kind === "name") return expression.name;
+  if (expression.kind !== "selector" || expression.operand.kind !== "name") return null;
+  return `${expression.operand.name}.${expression.field}`;
 }
 
 function call(name: string, meaning: ConstantName, operands: () => Operand[]): Operand {

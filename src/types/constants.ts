@@ -1,18 +1,16 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
+import { parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { constantText, namesIn as wordsIn } from "../go/walk-statements.ts";
 import {
   assign,
   type ConstantName,
   evaluate,
   failed,
   known,
-  type NameExpression,
   nameText,
   type Operand,
 } from "./constant-operations.ts";
@@ -57,19 +55,19 @@ function findConstant(reader: TypeReader, pkg: TypePackage, name: string): Const
 /** A constant that is being computed. */
 interface Computation {
   place: ConstantPlace;
-  expression: ConstantExpression | undefined;
-  /** What the names in it mean, by `nameText`. */
+  expression: Expression | undefined;
+  /** What the names in it mean, which have their qualifiers. */
   meanings: ReadonlyMap<string, NameMeaning>;
   /** The constants that it refers to and that were not looked at yet. */
   pending: ConstantPlace[];
 }
 
-/** Computes a constant, and those that it refers to. Recursion would overflow the stack: `const B = A`, `const C = B` and so on can fill a file. */
-export function computeConstant(reader: TypeReader, place: ConstantPlace): Operand {
+/** Computes a constant, which may be given as an expression, and those that it refers to. Recursion would overflow the stack: `const B = A`, `const C = B` and so on can fill a file. */
+export function computeConstant(reader: TypeReader, place: ConstantPlace, given?: Expression): Operand {
   const { constants } = reader;
   const known = constants.get(nameOf(place));
   if (known) return known;
-  const waiting = [startComputing(reader, place)];
+  const waiting = [startComputing(reader, place, given)];
   const started = new Set([nameOf(place)]);
   for (let last = waiting.at(-1); last; last = waiting.at(-1)) {
     const next = last.pending.shift();
@@ -90,11 +88,11 @@ function nameOf({ spec, index }: ConstantPlace): ConstantSpec["names"][number] {
   return spec.names[index]!;
 }
 
-function startComputing(reader: TypeReader, place: ConstantPlace): Computation {
-  const expression = parseExpressions(place.written.values?.text ?? "")[place.index];
+function startComputing(reader: TypeReader, place: ConstantPlace, given?: Expression): Computation {
+  const expression = given ?? parseExpressions(place.written.values?.text ?? "")[place.index];
   const meanings = new Map<string, NameMeaning>();
   for (const name of expression ? namesIn(expression) : [])
-    getOrMake(meanings, nameText(name), () => nameMeaning(reader, place, name));
+    getOrMake(meanings, name, () => nameMeaning(reader, place, name));
   const declared = [...meanings.values()].filter(meaning => meaning.kind === "declared");
   return { place, expression, meanings, pending: declared.map(({ place }) => place) };
 }
@@ -106,7 +104,7 @@ function compute(reader: TypeReader, { place, expression, meanings }: Computatio
   const type = declared?.kind === "type" ? declared.type : null;
   if (!expression) return failed(`${name} has no value`, type);
   const operand = evaluate(expression, name => {
-    const meaning = meanings.get(nameText(name))!;
+    const meaning = meanings.get(name)!;
     if (meaning.kind !== "declared") return meaning;
     return { kind: "constant", operand: reader.constants.get(nameOf(meaning.place))! };
   });
@@ -117,16 +115,18 @@ function compute(reader: TypeReader, { place, expression, meanings }: Computatio
 /** Computes an expression that stands in a file, for example the length of an array type. */
 export function computeExpression(
   reader: TypeReader,
-  text: string,
+  written: string | Expression,
   { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
 ): Operand {
   const name = "the expression";
   const span = file.packageSpan;
   const spec: ConstantSpec = {
-    ...{ names: [{ name, span }], type: null, values: { text, span } },
+    ...{ names: [{ name, span }], type: null, values: null },
     ...{ iota: 0, doc: [], lineComment: [] },
   };
-  return computeConstant(reader, { name, spec, index: 0, written: spec, block: spec, file, pkg });
+  const place = { name, spec, index: 0, written: spec, block: spec, file, pkg };
+  const expression = typeof written === "string" ? parseExpressions(written)[0] : written;
+  return computeConstant(reader, place, expression);
 }
 
 /** The value of an expression in the statements of a function; null if it is not a constant. `hidden` has the names that the function declares: they hide constants of the package. */
@@ -135,17 +135,17 @@ export function constantOf(
   expression: Expression,
   { file, pkg, hidden }: Pick<ConstantPlace, "file" | "pkg"> & { hidden: ReadonlySet<string> },
 ): Operand["value"] {
-  const text = constantText(expression);
-  if (text === null || wordsIn(expression).some(name => hidden.has(name))) return null;
-  return computeExpression(reader, text, { file, pkg }).value;
+  if (namesIn(expression).some(name => hidden.has(name.split(".")[0]!))) return null;
+  return computeExpression(reader, expression, { file, pkg }).value;
 }
 
-/** The names in an expression; a name that is used twice is there twice. */
-function namesIn(expression: ConstantExpression): NameExpression[] {
-  const names: NameExpression[] = [];
+/** The names in an expression, with their qualifiers; a name that is used twice is there twice. */
+function namesIn(expression: Expression): string[] {
+  const names: string[] = [];
   const pending = [expression];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.kind === "name") names.push(next);
+    const name = nameText(next);
+    if (name !== null) names.push(name);
     else if (next.kind === "unary") pending.push(next.operand);
     else if (next.kind === "binary") pending.push(next.left, next.right);
     else if (next.kind === "call") pending.push(next.callee, ...next.arguments);
@@ -157,12 +157,9 @@ function namesIn(expression: ConstantExpression): NameExpression[] {
 type NameMeaning = ConstantName | { kind: "declared"; place: ConstantPlace };
 
 /** Looks up a name in Go's scopes: the package, the imports, the predeclared names. */
-function nameMeaning(
-  reader: TypeReader,
-  place: ConstantPlace,
-  { package: qualifier, name }: NameExpression,
-): NameMeaning {
+function nameMeaning(reader: TypeReader, place: ConstantPlace, text: string): NameMeaning {
   const { file, pkg, spec } = place;
+  const [name = "", qualifier = null] = text.split(".").reverse();
   const typeNamed = () => constantType(reader, place, typeOfName(name, nameOf(place).span, qualifier));
   const meaningIn = (path: string): NameMeaning => {
     const opened = openImport(reader, path, pkg.dir);

@@ -2,8 +2,8 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
-import type { ConstantSpec, DocLine, GoFile } from "../go/declarations.ts";
+import { parseExpressions } from "../go/constant-expressions.ts";
+import type { ConstantSpec, DocLine, Expression, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type ConstantType, type ConstantValue, classOf, constantKey } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
@@ -156,7 +156,7 @@ function areFlags(values: EnumValue[]): boolean {
 /** How an integer is declared: by a shift, `1 << iota` or in a conversion `Kind(1 << 3)`; by iota without a shift, `iota + 1`; null for other constants. */
 function howWritten(place: ConstantPlace): "shifted" | "counted" | null {
   const { written, index } = place;
-  let expression: ConstantExpression | undefined = parseExpressions(written.values?.text ?? "")[index];
+  let expression: Expression | undefined = parseExpressions(written.values?.text ?? "")[index];
   while (expression?.kind === "call" && expression.arguments.length === 1)
     expression = expression.arguments[0];
   if (expression?.kind === "binary" && expression.operator === "<<") return "shifted";
