@@ -13,7 +13,7 @@ import { configuredOutputs } from "../outputs/table.ts";
 import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
-import type { RunContext } from "../run/context.ts";
+import type { Host, RunContext } from "../run/context.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
@@ -111,18 +111,16 @@ export async function run({ flags: { force = false }, host }: RunContext): Promi
   return deliverFiles([files], { host, flags: { force: true } }, { ...outcomeOf(diagnostics), notes });
 }
 
-interface InitOptions {
-  disk: Files;
-  dir: string;
-  cwd: string;
-  force: boolean;
-}
-
 /**
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
  * that is an error. With `force`, a config of the same name is overwritten, and one further up no longer applies to `dir` and below.
  */
-export async function initFiles({ disk, dir, cwd, force }: InitOptions): Promise<{
+export async function initFiles({
+  disk,
+  dir,
+  cwd,
+  force,
+}: Pick<Host, "disk" | "cwd"> & { dir: string; force: boolean }): Promise<{
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];

@@ -15,23 +15,14 @@ import { isSkippedDirectory } from "./find-packages.ts";
 import { hasGoHeader } from "./generated-header.ts";
 import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
 
-/** The package in a directory, and what is wrong with its files. */
-export interface ReadPackageResult {
-  /** Null when there is no package to work on; a diagnostic says why. */
-  source: PackageFiles | null;
-  diagnostics: Diagnostic[];
-}
+/** The package in a directory, and what is wrong with its files. It is null when there is no package to work on; a diagnostic says why. */
+type ReadPackageResult = { source: PackageFiles | null; diagnostics: Diagnostic[] };
 
-/** The settings of `readPackage`. */
-export interface ReadPackageOptions {
-  disk: Files;
-  build: BuildContext;
-  /** Paths in messages are relative to it. */
-  cwd: string;
-}
-
-/** Reads the Go files of a directory that `go build` would compile for its package. */
-export function readPackage(dir: string, { disk, build, cwd }: ReadPackageOptions): ReadPackageResult {
+/** Reads the Go files of a directory that `go build` would compile for its package. Paths in messages are relative to `cwd`. */
+export function readPackage(
+  dir: string,
+  { disk, build, cwd }: { disk: Files; build: BuildContext; cwd: string },
+): ReadPackageResult {
   const absolute = path.resolve(cwd, dir);
   const displayDir = displayPath(absolute, cwd);
   const platformProblem = checkPlatform(build);

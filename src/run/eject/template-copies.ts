@@ -18,7 +18,7 @@ import type { OutputFile } from "../generate/types.ts";
 
 // The first line of an ejected template: a comment that names the built-in template it was copied from.
 
-/** What the header records, and where it is in the copy, with its line break. */
+/** What the header records, and where it ends in the copy. */
 interface EjectedHeader {
   /** The version of gen that made the copy. */
   version: string;
@@ -26,9 +26,8 @@ interface EjectedHeader {
   path: string;
   /** `textHash` of the built-in template at that time. */
   hash: string;
-  start: number;
+  /** After its line break. */
   end: number;
-  lineBreak: string;
 }
 
 const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}(\r?\n)?/;
@@ -45,9 +44,8 @@ function formatHeader({ path, name, text }: TemplateToCopy, version: string): st
 function parseHeader(text: string): EjectedHeader | null {
   const match = pattern.exec(text.slice(0, headLength));
   if (match === null) return null;
-  const { 0: header, index: start } = match;
-  const [, version = "", path = "", hash = "", lineBreak = "\n"] = match;
-  return { version, path, hash, start, end: start + header.length, lineBreak };
+  const [header, version = "", path = "", hash = ""] = match;
+  return { version, path, hash, end: match.index + header.length };
 }
 
 /** A short digest, which differs between versions of a template. */
@@ -216,9 +214,11 @@ export function acceptDefaults(options: TemplateFolders & { names: string[]; ver
       notes.push(`${displayed} is up to date`);
       continue;
     }
-    const { start, end, lineBreak } = header ?? { start: 0, end: 0, lineBreak: "\n" };
     const line = formatHeader(current, options.version);
-    const content = text.slice(0, start) + line + lineBreak + text.slice(end);
+    const content =
+      header === null
+        ? `${line}\n${text}`
+        : text.replace(pattern, (_header, _version, _path, _hash, end = "\n") => line + end);
     files.push(userFile(path, displayed, options.cwd, content));
   }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };

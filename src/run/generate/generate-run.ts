@@ -12,7 +12,7 @@ import type { RunView } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
 import type { RunPackage } from "./earlier-operations.ts";
-import { addResult, commonOptions, isRendered, type Rendered, renderFile } from "./render-targets.ts";
+import { addResult, isRendered, type Rendered, renderFile } from "./render-targets.ts";
 import { configVariables, notOfClients } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
 
@@ -52,8 +52,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     rendered.diagnostics.push(...found);
     if (checkOnly || hasErrors(found)) continue;
     if (!isRendered(out, request)) continue;
-    const result = await renderFile(out, {
-      ...commonOptions(settings, out, request),
+    const result = await renderFile(settings, out, request, {
       ...about,
       context: view?.context ?? run,
       contextType: output.context,

@@ -96,8 +96,7 @@ async function renderTarget(
   const { model = target.model, reservedNames = [] } = view ?? {};
   const shared = inPackage ? helpers : null;
   const isAliased = config.basics !== null;
-  return renderFile(out, {
-    ...commonOptions(settings, out, request),
+  return renderFile(settings, out, request, {
     output: { name: settings.name, entry: output.template, language },
     context: view?.context ?? contextOf(target, declared),
     contextType: output.context,
@@ -115,8 +114,24 @@ async function renderTarget(
   });
 }
 
+/** The options of rendering that follow from the settings of an output and the request. */
+type CommonOption = "templates" | "templateFile" | "config" | "generator" | "tracedLines";
+
 /** Renders a file. Where a template of the user's does not print the header, the file gets it; gen.yml gets no key, whatever its format is. */
-export async function renderFile(out: string, options: RenderOptions): Promise<RenderResult> {
+export async function renderFile(
+  { template, receivers }: OutputConfig,
+  out: string,
+  { templates, version, trace }: RunRequest,
+  about: Omit<RenderOptions, CommonOption>,
+): Promise<RenderResult> {
+  const options: RenderOptions = {
+    ...about,
+    templates,
+    templateFile: template,
+    config: { out, template, receivers },
+    generator: { name: "gen", version },
+    ...(trace && { tracedLines: [trace.line] }),
+  };
   const result = await renderOutput(options);
   if (result.text === null || hasGeneratedHeader(out, result.text)) return result;
   const hasKeysOnly = outputNamed(options.output.name)?.hasHandlersOnly && options.output.language === "json";
@@ -140,21 +155,6 @@ function contextOf({ model, subject }: Target, declared: string[]): object {
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */
 export function isRendered(out: string, { trace }: Pick<RunRequest, "trace">): boolean {
   return trace === undefined || trace.path === out;
-}
-
-/** The options of rendering that don't depend on the package. */
-export function commonOptions(
-  { template, receivers }: OutputConfig,
-  out: string,
-  { templates, version, trace }: RunRequest,
-): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "tracedLines"> {
-  return {
-    templates,
-    templateFile: template,
-    config: { out, template, receivers },
-    generator: { name: "gen", version },
-    ...(trace && { tracedLines: [trace.line] }),
-  };
 }
 
 /** Adds the result of one template to those of the run. */

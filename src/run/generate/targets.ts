@@ -56,11 +56,7 @@ export async function targetsOf(
   model: Model,
   source: PackageSource,
   request: GenerateRequest,
-): Promise<{
-  targets: Target[];
-  all: Target[];
-  diagnostics: Diagnostic[];
-}> {
+): Promise<{ targets: Target[]; all: Target[]; diagnostics: Diagnostic[] }> {
   const { config, amongSeveral } = request;
   const diagnostics: Diagnostic[] = [];
   const targets: Target[] = [];
