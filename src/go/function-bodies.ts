@@ -27,7 +27,8 @@ export function blankParts(text: string, parts: Part[]): string {
   let blanked = "";
   let copied = 0;
   for (const { start, end } of parts) {
-    blanked += text.slice(copied, start) + blanks(text, start, end);
+    blanked += text.slice(copied, start);
+    blanked += text.slice(start, end).replace(/[^\n]+/g, line => " ".repeat(line.length));
     copied = end;
   }
   return blanked + text.slice(copied);
@@ -98,17 +99,4 @@ function groupEnd(text: string, at: number): number {
     }
   }
   return -1;
-}
-
-/** A part of a text with all characters except newlines replaced by spaces. */
-function blanks(text: string, start: number, end: number): string {
-  let result = "";
-  for (let at = start; at < end; ) {
-    const found = text.indexOf("\n", at);
-    const lineEnd = found < 0 || found > end ? end : found;
-    result += " ".repeat(lineEnd - at);
-    if (lineEnd < end) result += "\n";
-    at = lineEnd + 1;
-  }
-  return result;
 }

@@ -34,7 +34,6 @@ const singleQuote = 0x27;
 const asterisk = 0x2a;
 const dot = 0x2e;
 const slash = 0x2f;
-const underscore = 0x5f;
 const backslash = 0x5c;
 const backquote = 0x60;
 
@@ -117,8 +116,9 @@ function tokenAt(text: string, start: number): Token {
     const end = commentEnd(text, start);
     if (end !== 0) return tokenOf("comment", text, start, end < 0 ? text.length : end);
   }
-  if (isLetter(text, start)) {
-    const word = tokenOf("identifier", text, start, identifierEnd(text, start));
+  const afterWord = wordEnd(text, start);
+  if (afterWord > start) {
+    const word = tokenOf("identifier", text, start, afterWord);
     if (keywords.has(word.text)) word.kind = "keyword";
     return word;
   }
@@ -154,34 +154,13 @@ function endOfMatch(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-function identifierEnd(text: string, start: number): number {
-  for (let end = start; ; ) {
-    const code = text.charCodeAt(end);
-    if (isAsciiLetter(code) || isDigit(code)) {
-      end++;
-    } else if (code >= 0x80) {
-      // Most identifiers are ASCII, and a pattern with \p{L} takes a while to compile.
-      const character = characterAt(text, end);
-      if (!/[\p{L}\p{Nd}]/u.test(character)) return end;
-      end += character.length;
-    } else {
-      return end;
-    }
-  }
-}
+/** An identifier or a keyword of ASCII, as most are: a pattern with Unicode classes takes a while to compile. */
+const asciiWord = /[A-Za-z_]\w*/y;
+const anyWord = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 
-function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return isAsciiLetter(code) || (code >= 0x80 && /\p{L}/u.test(characterAt(text, at)));
-}
-
-function characterAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at)!);
-}
-
-function isAsciiLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return (lower >= 0x61 && lower <= 0x7a) || code === underscore;
+function wordEnd(text: string, start: number): number {
+  const end = endOfMatch(asciiWord, text, start);
+  return text.charCodeAt(end) >= 0x80 ? endOfMatch(anyWord, text, start) : end;
 }
 
 function isDigit(code: number): boolean {
@@ -197,15 +176,11 @@ function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
+/** The keywords and operators that may end a statement. */
+const enders: ReadonlySet<string> = new Set("break continue fallthrough return ) ] } ++ --".split(" "));
+
 function mayEndStatement({ kind, text }: Token): boolean {
-  switch (kind) {
-    case "keyword":
-      return text === "break" || text === "continue" || text === "fallthrough" || text === "return";
-    case "operator":
-      return text === ")" || text === "]" || text === "}" || text === "++" || text === "--";
-    default:
-      return true;
-  }
+  return (kind !== "keyword" && kind !== "operator") || enders.has(text);
 }
 
 function insertedSemicolon(at: number): Token {
