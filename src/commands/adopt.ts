@@ -19,9 +19,8 @@ export async function run(context: RunContext): Promise<Outcome> {
   if (hasErrors(warnings) || plan.packages.length === 0) return { ...outcomeOf(warnings), notes };
   const parser = await openParser(context.host);
   if ("severity" in parser) return outcomeOf([...warnings, parser]);
-  const results: PackageResult[] = [];
-  for await (const result of generatePackages(context, plan.packages, parser))
-    if (!result.skipped) results.push(result);
+  const packages = await generatePackages(context, plan.packages, parser);
+  const results = packages.filter(({ skipped }) => !skipped);
   const unreadable = results.flatMap(whyUnreadable);
   if (unreadable.length > 0) return { ...outcomeOf([...warnings, ...unreadable]), notes };
 
@@ -58,9 +57,8 @@ function adopt(
     read: path => textOf(host.disk, path),
     async check(texts) {
       const changed = { ...context, host: { ...host, disk: overlay(host.disk, texts) } };
-      for await (const { result } of generatePackages(changed, [plan], parser)) {
-        if (result.packageModel !== null) return result.diagnostics;
-      }
+      const [checked] = await generatePackages(changed, [plan], parser);
+      if (checked && checked.result.packageModel !== null) return checked.result.diagnostics;
       throw new Error(`${plan.dir} could not be read any more after its files were changed`);
     },
     format: (before, after) => keepFormatted(before, after, gofmt),

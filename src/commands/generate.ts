@@ -2,7 +2,7 @@
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../run/packages.ts";
+import { generatePackages, generateRunOutputs, openParser } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 
 /** Plans a run, generates its packages and delivers the files. */
@@ -11,8 +11,7 @@ export async function run(context: RunContext): Promise<Outcome> {
   if (plan.packages.length === 0) return { ...outcomeOf(plan.diagnostics), notes: plan.notes };
   const parser = await openParser(context.host);
   if ("severity" in parser) return outcomeOf([...plan.diagnostics, parser]);
-  const packages: PackageResult[] = [];
-  for await (const result of generatePackages(context, plan.packages, parser)) packages.push(result);
+  const packages = await generatePackages(context, plan.packages, parser);
   const runOutputs = await generateRunOutputs(context, plan, packages);
   return deliverRun(context, plan, packages, runOutputs);
 }

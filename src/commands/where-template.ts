@@ -84,13 +84,12 @@ async function findOutput(place: Place, context: RunContext, parser: GoParser): 
 
 async function search({ path }: Place, context: RunContext, parser: GoParser): Promise<Search> {
   const plan = await planRun(context);
-  const packages: PackageResult[] = [];
-  for await (const one of generatePackages(context, plan.packages, parser)) {
-    packages.push(one);
-    const { files, outputPaths, diagnostics } = one.result;
-    const [file = null] = files;
-    if (outputPaths.includes(path))
-      return { file, known: true, diagnostics: [...plan.diagnostics, ...diagnostics] };
+  const writesIt = ({ result }: PackageResult) => result.outputPaths.includes(path);
+  const packages = await generatePackages(context, plan.packages, parser, writesIt);
+  const found = packages.find(writesIt)?.result;
+  if (found) {
+    const [file = null] = found.files;
+    return { file, known: true, diagnostics: [...plan.diagnostics, ...found.diagnostics] };
   }
   const run = await generateRunOutputs(context, plan, packages);
   const [file = null] = run.files;

@@ -20,21 +20,16 @@ import { type Delivered, deliverFiles, explain, noteWrites, type Outcome, outcom
 import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
 
-/** The outcome of a run. */
-export interface DeliveredRun extends Outcome {
-  /** Files that were written, for messages. */
-  written: string[];
-  /** Lines about declarations that moved from one file to another. */
-  moved: string[];
-}
-
-/** Writes, compares or shows what was generated. A package with errors has no files; those of the other packages are still written. */
+/**
+ * Writes, compares or shows what was generated. A package with errors has no files; those of the other packages are still written. `moved` are
+ * the lines about declarations that moved from one file to another.
+ */
 export async function deliverRun(
   context: RunContext,
   plan: Plan,
   packages: PackageResult[],
   runOutputs: RunOutputs,
-): Promise<DeliveredRun> {
+): Promise<Outcome & Pick<Delivered, "written"> & { moved: string[] }> {
   const { command, flags } = context;
   const results = packages.filter(({ skipped }) => !skipped);
   const found = [

@@ -89,15 +89,17 @@ export function openParser({ env }: Pick<Host, "env">): Promise<GoParser | Diagn
   return loadParser(env.GEN_PARSER).catch((failure: Error) => problem("usage", failure.message));
 }
 
-/** Generates packages one after the other, with a progress bar. The caller may stop after any of them. */
-export async function* generatePackages(
+/** Generates packages one after the other, with a progress bar, up to one of which `isLast` is true. */
+export async function generatePackages(
   context: RunContext,
   packages: PackagePlan[],
   parser: GoParser,
-): AsyncGenerator<PackageResult, void> {
+  isLast: (result: PackageResult) => boolean | Promise<boolean> = () => false,
+): Promise<PackageResult[]> {
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache();
+  const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
   try {
@@ -106,9 +108,12 @@ export async function* generatePackages(
         bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      yield await generatePackage(context, plan, parser, modules);
+      const result = await generatePackage(context, plan, parser, modules);
+      results.push(result);
+      if (await isLast(result)) break;
       progress?.step();
     }
+    return results;
   } finally {
     progress?.stop();
   }

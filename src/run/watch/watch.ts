@@ -12,7 +12,7 @@ import type { RunContext, RunFlags } from "../context.ts";
 import { deliverRun } from "../deliver.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
 import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../packages.ts";
-import { type PackagePlan, type Plan, planRun } from "../plan.ts";
+import { type Plan, planRun } from "../plan.ts";
 import { endingSignals } from "../write/write.ts";
 import { type Change, changesOf, gatherNotices } from "./notices.ts";
 import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
@@ -172,7 +172,7 @@ async function runRound(
   previous: WatchState | null,
   changes: Change[],
 ): Promise<{ state: WatchState; outcome: Outcome | null } | null> {
-  const { context, stopped } = watch;
+  const { context, parser, stopped } = watch;
   const started = performance.now();
   const touched = previous === null ? everything : touchedBy(changes, previous);
   if (previous !== null && !touched.all && touched.dirs.size === 0) return { state: previous, outcome: null };
@@ -182,7 +182,11 @@ async function runRound(
     .filter(({ dir }) => isDue(dir, touched, before))
     // If a package that had handlers seems to have none now, a file may only be broken for a moment.
     .map(one => (before.get(one.dir)?.skipped === false ? { ...one, skipWithoutHandlers: false } : one));
-  const packages = await generate(watch, due);
+  const packages = await generatePackages(context, due, parser, async () => {
+    // Node handles signals only between two turns of its event loop.
+    await setImmediate();
+    return stopped.aborted;
+  });
   if (stopped.aborted) return null;
 
   const known = new Map([...before, ...byDirectory(packages)]);
@@ -231,21 +235,6 @@ async function runRound(
   const timeOfDay = new Date().toTimeString().slice(0, 8);
   const notes = [...runOutputs.notes, ...moved, `${timeOfDay} ${line}`];
   return { state, outcome: { ...outcome, explanations, notes } };
-}
-
-/** Generates packages until all are done or the watch is stopped. */
-async function generate(
-  { context, parser, stopped }: Watch,
-  packages: PackagePlan[],
-): Promise<PackageResult[]> {
-  const results: PackageResult[] = [];
-  for await (const result of generatePackages(context, packages, parser)) {
-    results.push(result);
-    // Node handles signals only between two turns of its event loop.
-    await setImmediate();
-    if (stopped.aborted) break;
-  }
-  return results;
 }
 
 // Finds the packages that a change affects: they must run again.
