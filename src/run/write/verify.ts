@@ -1,26 +1,20 @@
 /** `--check`: finds what a run would change in its files, and changes nothing. */
 import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
-import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { problem, wholeFile } from "../../base/report/diagnostic.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { planWrites, type WriteTarget } from "./write.ts";
-
-/** What a run would do. Paths are for messages. */
-export interface VerifyResult {
-  /** Unified diffs from the files on the disk to the files as they should be, for `patch -p1` and `git apply`. */
-  diff: string;
-  /** One `out-of-date` per file to write, and the reasons why files can't be written. */
-  diagnostics: Diagnostic[];
-  unchanged: string[];
-}
 
 /** More changed lines than this are shown as one change of the whole file: finding the smallest diff would take minutes. */
 const mostChangedLines = 2000;
 
-/** Compares files with those on the disk; `command` is the command line that writes them. */
-export function verifyFiles(files: OutputFile[], force: boolean, command: string): VerifyResult {
+/**
+ * Compares files with those on the disk; `command` is the command line that writes them. Returns unified diffs to the files as they should be,
+ * for `patch -p1` and `git apply`, one `out-of-date` per file to write and the reasons why files can't be written, and the other files.
+ */
+export function verifyFiles(files: OutputFile[], force: boolean, command: string) {
   const { targets, diagnostics } = planWrites(files, { force });
-  const result: VerifyResult = { diff: "", diagnostics, unchanged: [] };
+  const result = { diff: "", diagnostics, unchanged: [] as string[] };
   for (const target of targets) {
     if (target.unchanged) {
       result.unchanged.push(target.file.displayPath);
