@@ -50,6 +50,9 @@ export interface FilledLists {
 
 /** Finds what the Write methods of packages alone send. */
 export function filledLists(models: Model[]): FilledLists {
+  // Without the config, no message has such a function.
+  if (models.every(({ bindings }) => bindings.every(({ go }) => go.lists === null)))
+    return { messages: new Set(), types: new Set() };
   const found = models.map(({ receivers, bindings, types, package: { importPath } }) => {
     const handlers = receivers.flatMap(receiver => receiver.handlers);
     const assumed = new Set(
