@@ -25,8 +25,8 @@ export interface Components {
   contextOf(model: Model, direction: Direction): SchemaContext;
   /** The schema of the body of a message. A struct has a schema of its own in the document, to which this one refers. */
   bodyOf(binding: Binding, model: Model): Schema;
-  /** Adds a schema that is not a Go type, and returns a reference to it. */
-  add(name: string, schema: Schema): Schema;
+  /** A reference to the schema of what WriteProblem sends. */
+  problem(): Schema;
   /** All schemas that others refer to by name, in the order of their names. */
   all(): Record<string, Schema>;
   /** The examples in all schemas so far, each with its package. */
@@ -70,7 +70,7 @@ export function componentsOf(
   });
   const names = namesOf(models, entries, { typesOf, inPlace, differing }, settings.schemaName);
   const used = new Map<string, () => Schema>();
-  const added = new Map<string, string>();
+  const problemName = names.take("Problem");
   const examples: Components["examples"] = [];
   const refer = (name: string, make: () => Schema) => {
     used.set(name, make);
@@ -104,12 +104,7 @@ export function componentsOf(
         return { $ref: context.refTo(same.id, appliesRules)! };
       return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },
-    add: (name, schema) => ({
-      $ref: refer(
-        getOrMake(added, name, () => names.take(name)),
-        () => schema,
-      ),
-    }),
+    problem: () => ({ $ref: refer(problemName, () => problem) }),
     all() {
       const made: [string, Schema][] = [];
       // A schema may add others to `used`. The loop visits these, too.
@@ -287,3 +282,32 @@ function namesOf(
   }
   return { messages, types, take };
 }
+
+const text: Schema = { type: "string" };
+
+/** What WriteProblem sends. */
+const problem: Schema = {
+  type: "object",
+  properties: {
+    title: { ...text, description: "The text of the status." },
+    status: { type: "integer", description: "The status." },
+    detail: { ...text, description: "What went wrong, where no value of the request is to blame." },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          in: { ...text, description: "The part of the request." },
+          name: { ...text, description: "The name of the parameter." },
+          pointer: { ...text, description: "The JSON Pointer of the value in the body." },
+          detail: { ...text, description: "What is wrong with the value." },
+        },
+        required: ["in", "detail"],
+      },
+      description: "The values of the request that were refused.",
+    },
+    more: { type: "boolean", description: "There are more than these." },
+  },
+  required: ["title", "status"],
+  description: "A problem as in RFC 9457.",
+};

@@ -54,12 +54,10 @@ export interface MadeDocument {
 /** Makes the document of all packages of a run. */
 export function openApiDocument(models: Model[], settings: DocumentSettings): MadeDocument {
   const components = componentsOf(models, settings);
-  const handlers = models.flatMap(model =>
-    model.receivers.flatMap(({ handlers }) =>
-      handlers.filter(({ hidden }) => !hidden).map(handler => ({ model, handler })),
-    ),
+  const all = models.flatMap(model =>
+    model.receivers.flatMap(({ handlers }) => handlers.map(handler => ({ model, handler }))),
   );
-  const { inputs, problems } = documented(withIds(handlers));
+  const { inputs, problems } = documented(withIds(all.filter(({ handler }) => !handler.hidden)));
   const { info = {}, servers, security, externalDocs, securitySchemes = {} } = settings;
   const { title = defaultTitle(models), version = "0.0.0", ...more } = info;
   const tagsOf = tagFinder(inputs, settings);
@@ -81,7 +79,7 @@ export function openApiDocument(models: Model[], settings: DocumentSettings): Ma
   problems.push(
     ...opaqueTypes(models),
     ...undeclaredSchemes(inputs, securitySchemes),
-    ...noOperations(models, inputs),
+    ...(inputs.length === 0 ? noOperations(all) : []),
   );
   return { document, operations: inputs, problems, examples: components.examples, schemas };
 }
@@ -94,15 +92,12 @@ function defaultTitle([model]: Model[]): string {
 }
 
 /** Reports a document without operations if there are handlers. */
-function noOperations(models: Model[], inputs: OperationInput[]): RunProblem[] {
-  const all = models.flatMap(model =>
-    model.receivers.flatMap(({ handlers }) => handlers.map(({ position }) => ({ model, position }))),
-  );
+function noOperations(all: Pick<OperationInput, "model" | "handler">[]): RunProblem[] {
   const [first] = all;
-  if (inputs.length > 0 || !first) return [];
+  if (!first) return [];
   const many = all.length === 1 ? "the only handler is" : `all ${all.length} handlers are`;
   const message = `the OpenAPI document has no operations: ${many} left out of it, by gen:hidden or since OpenAPI lacks the method`;
-  return [{ code: "undocumented-handler", message, ...first }];
+  return [problemAt(first, "undocumented-handler", message)];
 }
 
 /** Gives each handler its operation id: `Pets.GetPet`, or `pets.Pets.GetPet` if another package also has a `Pets.GetPet`. */
@@ -150,7 +145,11 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   return { inputs: [...byRoute.values()].flat(), problems };
 }
 
-function problemAt({ model, handler }: OperationInput, code: RuleCode, message: string): RunProblem {
+function problemAt(
+  { model, handler }: Pick<OperationInput, "model" | "handler">,
+  code: RuleCode,
+  message: string,
+): RunProblem {
   return { code, message, model, position: handler.position };
 }
 

@@ -234,38 +234,9 @@ function mediaOf(
   const type = mediaType ?? "*/*";
   if (kind === "response" && struct)
     return [type, contentOf(struct, model, components).content[type] as Schema];
-  if (kind === "problem") return [type, { schema: components.add("Problem", problem) }];
+  if (kind === "problem") return [type, { schema: components.problem() }];
   if (kind === "json" && /[/+]json$/.test(type))
     return [type, { schema: shapeSchema(shape!, components.contextOf(model, "written")) }];
   const isText = (kind === "text" || kind === "bytes") && type.startsWith("text/");
-  return [type, isText ? { schema: text } : {}];
+  return [type, isText ? { schema: { type: "string" } } : {}];
 }
-
-const text: Schema = { type: "string" };
-
-/** What WriteProblem sends. */
-const problem: Schema = {
-  type: "object",
-  properties: {
-    title: { ...text, description: "The text of the status." },
-    status: { type: "integer", description: "The status." },
-    detail: { ...text, description: "What went wrong, where no value of the request is to blame." },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          in: { ...text, description: "The part of the request." },
-          name: { ...text, description: "The name of the parameter." },
-          pointer: { ...text, description: "The JSON Pointer of the value in the body." },
-          detail: { ...text, description: "What is wrong with the value." },
-        },
-        required: ["in", "detail"],
-      },
-      description: "The values of the request that were refused.",
-    },
-    more: { type: "boolean", description: "There are more than these." },
-  },
-  required: ["title", "status"],
-  description: "A problem as in RFC 9457.",
-};
