@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { genProcess as gen } from "../helpers/command.ts";
+import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 
 const files = {

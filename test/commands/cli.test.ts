@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
-import { cli, genProcess as gen, tree } from "../helpers/command.ts";
+import { cli, gen, genProcess, tree } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 
 const handlers = `package pets
@@ -177,7 +177,8 @@ describe("the exit code is", () => {
     fs.chmodSync(path.join(root, "pets"), 0o555);
     const before = tree(root);
     // Root can write everywhere.
-    const result = gen(root, ["list", "--dir", "pets"], {}, process.geteuid?.() === 0 ? 65534 : undefined);
+    const user = process.geteuid?.() === 0 ? 65534 : undefined;
+    const result = genProcess(root, ["list", "--dir", "pets"], {}, user);
     expect(result).toEqual({
       status: 1,
       stdout: "",

@@ -37,7 +37,10 @@ export function gen(cwd: string, args: string[], env: Record<string, string> = {
   const { port, done } = warm;
   Atomics.store(done, 0, 0);
   port.postMessage({ cwd, args, env: environment(env) });
-  if (Atomics.wait(done, 0, 0, timeout) === "timed-out") throw new Error(`gen ${args.join(" ")} hangs`);
+  if (Atomics.wait(done, 0, 0, timeout) === "timed-out") {
+    port.postMessage(null);
+    throw new Error(`gen ${args.join(" ")} hangs`);
+  }
   return receiveMessageOnPort(port)!.message;
 }
 

@@ -7,7 +7,9 @@ let child = null;
 let isWaiting = false;
 
 port.on("message", run => {
-  if (child === null) child = start();
+  // A run that hangs is killed.
+  if (run === null) return child.kill("SIGKILL");
+  child ??= start();
   isWaiting = true;
   child.send(run);
 });
