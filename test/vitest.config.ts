@@ -15,7 +15,7 @@ const isolated = readdirSync(import.meta.dirname, { recursive: true, encoding: "
   .map(name => `test/${name}`);
 
 /** The settings of test files. The limits only end a test that hangs: no test fails because it is slow, however busy the machine is. */
-const common = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
+const common = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
   test: {
