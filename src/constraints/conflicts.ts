@@ -169,7 +169,10 @@ function reasonFor(one: Constraint, needed: Constraint[], type: ConstrainedType)
   if (type.pointers > 0 && index === 0 && (!next || isOfPresence(next))) return null;
   if (whereOmitted(one) !== null) return omissionReason(one, needed.slice(0, index), type);
   const own = boundsOf(one, type);
-  if (acceptsAll(one, type)) return `every value satisfies ${shown(one)}`;
+  const { alternatives } = one;
+  // One of several alternatives may accept each value that another one refuses.
+  if (alternatives.some(a => alternatives.some(b => a !== b && acceptsRest(b, a, type))))
+    return `every value satisfies ${shown(one)}`;
   if (own?.exact && isWithin(boundsOfType(type), own.bounds)) return `every value satisfies ${shown(one)}`;
   // Rules after omitempty are never asked about the empty value.
   const end = needed.findIndex((other, at) => at > index && whereOmitted(other) !== null);
@@ -178,11 +181,6 @@ function reasonFor(one: Constraint, needed: Constraint[], type: ConstrainedType)
   if (checkOf(one).kind === "zero") return null;
   const implying = others.find(other => other !== one && verdict(other, one, type) === true);
   return implying ? `${shown(implying)} implies ${shown(one)}` : null;
-}
-
-/** Reports whether one of several alternatives accepts each value that another one refuses. */
-function acceptsAll({ alternatives }: Constraint, type: ConstrainedType): boolean {
-  return alternatives.some(one => alternatives.some(other => one !== other && acceptsRest(other, one, type)));
 }
 
 /** Reports whether a rule accepts each value that another one refuses. */

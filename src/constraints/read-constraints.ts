@@ -22,7 +22,7 @@ import type { Rule } from "./rule.ts";
 import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
 import { callProblem, type Validator, type Validators } from "./validators.ts";
-import { kindName, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
+import { kindName, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The constraints of a tag, and its mistakes. A rule with a mistake is not a constraint. */
 export interface ReadConstraints {
@@ -241,8 +241,11 @@ function applicationProblem(
   }
   if (kind === "interface" && !isAboutPresence(rule) && check.kind !== "condition")
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
-  if (!rule.kinds.includes(kind))
-    return `${name} does not apply to ${kindName(kind)}: it is for ${listedKinds(rule.kinds)}`;
+  if (!rule.kinds.includes(kind)) {
+    const others = rule.kinds.filter(one => one !== "uintptr");
+    const words = others.map(one => `${kindName(one).replace(/^an? /, "")}s`);
+    return `${name} does not apply to ${kindName(kind)}: it is for ${joinWords(words)}`;
+  }
   const { element } = type;
   if (check.kind === "unique" && !parameter && element) {
     const { type: held } = valueType(element);
@@ -252,12 +255,6 @@ function applicationProblem(
       return `unique can't compare values of ${element.text}: what the interface holds is only known when the program runs`;
   }
   return check.kind === "format" ? formatTypeProblem(name, check.format, type) : null;
-}
-
-/** The kinds in words, as in `strings, slices and maps`. */
-function listedKinds(kinds: readonly ValueKind[]): string {
-  const all = kinds.filter(kind => kind !== "uintptr").map(kind => `${kindName(kind).replace(/^an? /, "")}s`);
-  return joinWords(all);
 }
 
 /** Why a format rule can't judge a list or a struct; null if it can, and for other types. */

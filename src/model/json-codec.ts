@@ -14,7 +14,6 @@ import type {
   GoAbsentFields,
   GoBodyReader,
   GoJSONReader,
-  GoJSONReadStep,
   GoJSONWriter,
   GoJSONWriteStep,
 } from "../code/json/json-types.ts";
@@ -92,7 +91,9 @@ function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): 
   const nameOf = bodyNames("unmarshal", found, input);
   const read = found.map(({ declaration, whole, viewType, view }) => {
     const [name, type] = [nameOf(declaration), typeNamed(declaration.name)];
-    const isRead = whole !== null && !isLeftOut(made.get(whole)!.steps);
+    // Steps may leave all to encoding/json.
+    const isRead =
+      whole !== null && made.get(whole)!.steps.some(({ kind }) => kind !== "value" && kind !== "give-up");
     const steps = view && withNames(view, "reader", names);
     return [
       declaration,
@@ -115,11 +116,6 @@ function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], input: Cod
 /** The id of the function for a view. */
 function viewId({ declaration }: Pick<Body, "declaration">): string {
   return `(${declaration.name} JSON)`;
-}
-
-/** Reports whether steps leave all to encoding/json. */
-function isLeftOut(steps: GoJSONReadStep[]): boolean {
-  return steps.every(({ kind }) => kind === "value" || kind === "give-up");
 }
 
 /** Finds the functions that write binding structs which are not generic. */

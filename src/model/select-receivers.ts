@@ -4,7 +4,7 @@ import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
 import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { textFields } from "./message-facts.ts";
-import type { Binding, GoModel, Model } from "./types.ts";
+import type { Binding, GoCheckStep, GoJSONReadStep, GoJSONWriteStep, GoModel, Model } from "./types.ts";
 
 /** Returns the model with only these receivers (all for an empty list), and the names that no receiver has. */
 export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
@@ -49,39 +49,30 @@ export function receiverLabel(type: string | null): string {
 
 /** Those of a package's functions that the methods of bindings call, directly or through other functions. */
 export function calledOnly(bindings: Binding[], all: GoModel): GoModel {
-  const names = (of: (go: Binding["go"]) => string[]) => bindings.flatMap(({ go }) => of(go));
+  const checkOf = (one: GoCheckStep) => one.check;
+  const writerOf = (one: GoJSONWriteStep) => one.writer;
+  const readerOf = (one: GoJSONReadStep) => one.reader;
   const checks = bindings.flatMap(binding => {
     const { generate, issuesOfChecks, bodyChecks, laterChecks, sentChecks } = binding.go;
     const ofFields = textFields(binding).flatMap(({ conversion }) => conversion?.go.check ?? []);
     const validates = generate.issues && issuesOfChecks;
     const read = generate.parse || validates ? [...bodyChecks, ...laterChecks] : [];
     const written = generate.write || generate.writeStatus ? sentChecks : [];
-    return [...callsOf([...read, ...written], one => one.check), ...(generate.parse ? ofFields : [])];
+    return [...callsOf([...read, ...written], checkOf), ...(generate.parse ? ofFields : [])];
   });
+  const hints = bindings.map(({ go }) => go);
+  const writers = hints.flatMap(({ jsonWriter }) => callsOf(jsonWriter?.steps ?? [], writerOf));
+  const readers = hints.flatMap(({ jsonReader: one }) =>
+    one ? [one.decode, ...callsOf(one.steps, readerOf)] : [],
+  );
+  const searches = hints.flatMap(({ absentFields }) => absentFields ?? []);
+  const lists = hints.flatMap(go => go.lists ?? []);
   return {
-    checks: calledFunctions(all.checks, checks, one => one.check),
+    checks: calledFunctions(all.checks, checks, checkOf),
     ...calledRules(bindings, all),
-    jsonWriters: calledFunctions(
-      all.jsonWriters,
-      names(({ jsonWriter }) => callsOf(jsonWriter?.steps ?? [], one => one.writer)),
-      one => one.writer,
-    ),
-    jsonReaders: calledFunctions(
-      all.jsonReaders,
-      names(({ jsonReader }) =>
-        jsonReader === null ? [] : [jsonReader.decode, ...callsOf(jsonReader.steps, one => one.reader)],
-      ),
-      one => one.reader,
-    ),
-    absentFields: calledFunctions(
-      all.absentFields,
-      names(({ absentFields }) => (absentFields === null ? [] : [absentFields])),
-      one => one.look,
-    ),
-    lists: calledFunctions(
-      all.lists,
-      names(({ lists }) => (lists === null ? [] : [lists])),
-      one => one.call,
-    ),
+    jsonWriters: calledFunctions(all.jsonWriters, writers, writerOf),
+    jsonReaders: calledFunctions(all.jsonReaders, readers, readerOf),
+    absentFields: calledFunctions(all.absentFields, searches, one => one.look),
+    lists: calledFunctions(all.lists, lists, one => one.call),
   };
 }

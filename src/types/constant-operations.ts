@@ -284,8 +284,12 @@ export function evaluate(expression: Expression, meaningOf: (name: string) => Co
       const name = nameText(callee);
       if (name === null)
         return failed("only calls of types and of built-in functions such as len can be constants");
-      const operands = () => given.map(argument => evaluate(argument, meaningOf));
-      return call(name, meaningOf(name), operands);
+      const meaning = meaningOf(name);
+      if (meaning.kind === "unknown") return failed(meaning.reason);
+      if (meaning.kind === "constant") return failed(`${name} is a constant, not a function`);
+      const operands = given.map(argument => evaluate(argument, meaningOf));
+      if (meaning.kind === "builtin") return callBuiltin(meaning.name, operands);
+      return convert(operands[0] ?? failed("a conversion needs a value"), meaning.type);
     }
   }
   const text = expression.kind === "other" ? expression.text : undefined;
@@ -305,19 +309,6 @@ export function nameText(expression: Expression): string | null {
   if (expression.kind === "name") return expression.name;
   if (expression.kind !== "selector" || expression.operand.kind !== "name") return null;
   return `${expression.operand.name}.${expression.field}`;
-}
-
-function call(name: string, meaning: ConstantName, operands: () => Operand[]): Operand {
-  switch (meaning.kind) {
-    case "type":
-      return convert(operands()[0] ?? failed("a conversion needs a value"), meaning.type);
-    case "builtin":
-      return callBuiltin(meaning.name, operands());
-    case "constant":
-      return failed(`${name} is a constant, not a function`);
-    case "unknown":
-      return failed(meaning.reason);
-  }
 }
 
 /** The types of what built-in functions return whose value only Go computes. */

@@ -112,7 +112,11 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       if (isRead) reportInterface(context, name, type);
       for (const [index, at] of places.entries()) steps[index]!.push(...stepsOf(at));
       makeSteps(context.functions);
-      reportTooMany(context);
+      if (!reader.instances.refused) return;
+      reader.instances.refused = false;
+      const position = context.at;
+      const problem = { code: "unresolved-type" as const, message: tooMany, position };
+      context.problems.set(`${tooMany} ${position.line}`, problem);
     };
     if (whole !== null) walk(declaration.name, type, at => wholeSteps(context, at));
     for (const field of fields) {
@@ -156,13 +160,6 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     problems: [...context.problems.values()],
     patterns: [...context.patterns.values()],
   };
-}
-
-/** Reports the field from which a walk over types met more instances of generic types than gen follows. */
-function reportTooMany({ reader, problems, at }: CheckContext): void {
-  if (!reader.instances.refused) return;
-  reader.instances.refused = false;
-  problems.set(`${tooMany} ${at.line}`, { code: "unresolved-type", message: tooMany, position: at });
 }
 
 /** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
