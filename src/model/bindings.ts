@@ -47,12 +47,11 @@ export function bodyOf({ kind, fields, whole }: BindingStruct): "json" | "form" 
   return kind === "response" ? "json" : null;
 }
 
-/** Makes a binding from a binding struct and the handlers that it belongs to. The route of the first handler counts. `isSent` means that code of the package sends it. */
+/** Makes a binding from a binding struct and the handlers that it belongs to. The route of the first handler counts. */
 export function describeBinding(
   struct: BindingStruct,
   handlers: Handler[],
   context: BindingContext,
-  isSent: boolean,
 ): Binding {
   const { name, kind, declared, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
@@ -69,7 +68,7 @@ export function describeBinding(
     typeText: names.length > 0 ? `${name}[${names.join(", ")}]` : name,
     handler: handler?.name ?? null,
     receivers: handlers.map(({ receiver }) => receiver),
-    hasMethods: handler !== undefined || isSent,
+    hasMethods: handler !== undefined || context.isSent,
     method: handler?.method ?? null,
     path: handler?.path ?? null,
     status: handler?.status ?? null,

@@ -58,6 +58,8 @@ export interface BindingContext {
   resolved: ResolvedTypes;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
+  /** Code of the package sends it. */
+  isSent: boolean;
   /** Null where no output needs them. */
   shapes: Shapes | null;
   /** The functions for JSON bodies; null where encoding/json does all. */

@@ -321,10 +321,10 @@ function describeBindings(
         handlers.map(({ handler }) => handler),
         {
           ...{ config: config.bindings, resolved, shapes, checks, codec, isTaken },
+          isSent: sent.has(struct.name),
           hasMethod: name =>
             methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
         },
-        sent.has(struct.name),
       ),
       members: struct.members,
       hidden: struct.hidden,

@@ -81,11 +81,20 @@ export function wholeShape(
 
 /** The state that shapes are made with, before any type is known. */
 export function shapeContext({ resolved, configured, enums, validators }: ShapesInput): ShapeContext {
+  const { path } = resolved.own;
+  // A key without a path, such as `Amount`, is a type of the package itself.
+  const shapes = Object.entries(configured).map(([key, type]): [string, WellKnownShape] => [
+    key.includes(".") || path === null ? key : `${path}.${key}`,
+    {
+      ...{ shape: configuredShape(type), value: null, isZero: null },
+      kind: type.kind === "basic" ? type.name : "struct",
+    },
+  ]);
   return {
     own: resolved.own,
     enums,
     validators,
-    configured: configuredShapes(configured, resolved.own.path),
+    configured: new Map(shapes),
     facts: new WeakMap(),
     named: new Map(),
     oneForm: new Set(),
@@ -105,8 +114,18 @@ export function textFieldShape(
   part: Field["in"],
   settings: TypeSettings,
 ): Shape {
-  const valueShape = (one: GoType, named: GoType | null) =>
-    textShape(context, one, named && convertedType(named, settings), part);
+  const valueShape = (one: GoType, named: GoType | null): Shape => {
+    const resolved = named && convertedType(named, settings);
+    if (resolved && "reason" in resolved) return unresolved(resolved.reason);
+    const chosen = resolved && chooseConversion(resolved, part);
+    if (!chosen || "problem" in chosen)
+      return asText(unsupported(`no ${part} value can be read into ${one.text}`));
+    const { conversion } = chosen;
+    const facts = factsOf(context, one);
+    if (facts.id === null || !isSameInJSON(facts, conversion.kind))
+      return asText(inline(facts, conversion, resolved));
+    return asText(shapeOf(context, one, { ...messageRoot, addressable: true }));
+  };
   const list = (element: Shape) => asText(shape("list", { element }));
   if (goType.target.kind === "literal" && (type.pointer || type.slice) && goType.element) {
     const value = valueShape(goType.element, element.named);
@@ -116,24 +135,6 @@ export function textFieldShape(
   // A named slice type without methods is treated as the slice below it.
   if (value.kind !== "unsupported" || element.list === null || goType.element === null) return value;
   return list(valueShape(goType.element, element.list.named));
-}
-
-/** The shapes of the config's types, by the types' ids. A key without a path, such as `Amount`, is a type of the package with the path `ownPath`. */
-function configuredShapes(
-  configured: Readonly<Record<string, ConfiguredType>>,
-  ownPath: string | null,
-): Map<string, WellKnownShape> {
-  return new Map(
-    Object.entries(configured).map(([key, type]) => [
-      key.includes(".") || ownPath === null ? key : `${ownPath}.${key}`,
-      {
-        shape: configuredShape(type),
-        value: null,
-        kind: type.kind === "basic" ? type.name : "struct",
-        isZero: null,
-      },
-    ]),
-  );
 }
 
 function configuredShape(type: ConfiguredType): Shape {
@@ -147,24 +148,6 @@ function configuredShape(type: ConfiguredType): Shape {
 }
 
 // Makes the shapes of values outside of JSON bodies, which depend on the conversion of their texts.
-
-/** The shape of one value of a type, as the text of a part of a message. */
-function textShape(
-  context: ShapeContext,
-  type: GoType,
-  resolved: ConvertedType | { reason: string } | null,
-  part: Field["in"],
-): Shape {
-  if (resolved !== null && "reason" in resolved) return unresolved(resolved.reason);
-  const chosen = resolved && chooseConversion(resolved, part);
-  if (!chosen || "problem" in chosen)
-    return asText(unsupported(`no ${part} value can be read into ${type.text}`));
-  const { conversion } = chosen;
-  const facts = factsOf(context, type);
-  if (facts.id !== null && isSameInJSON(facts, conversion.kind))
-    return asText(shapeOf(context, type, { ...messageRoot, addressable: true }));
-  return asText(inline(facts, conversion, resolved));
-}
 
 /** The shape without null, which no text can be. */
 function asText(shape: Shape): Shape {
