@@ -252,7 +252,9 @@ function listOf({ path: parts, dialect, router, by }: Route): ListRegistration[]
 /** The line that names a handler: the one that also has its path, if there is one. */
 function placeOf({ in: owner, file, text, line }: Code, name: string, path: string, from: string): Location {
   const lines = text.split("\n");
-  const word = new RegExp(`\\b${name}\\b`);
+  // Not the method of a router with the same name, as in `r.Get("/", rooms.Get)`, unless it is a function that makes a handler.
+  const uncalled = new RegExp(`\\b${name}\\b(?!\\s*\\()`);
+  const word = uncalled.test(text) ? uncalled : new RegExp(`\\b${name}\\b`);
   const naming = [...lines.keys()].filter(index => word.test(lines[index]!));
   const at = naming.find(index => path !== "" && lines[index]!.includes(path)) ?? naming[0] ?? 0;
   const column = at === 0 ? 1 : Buffer.byteLength(lines[at]!.slice(0, word.exec(lines[at]!)?.index ?? 0)) + 1;

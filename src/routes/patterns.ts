@@ -12,8 +12,14 @@ const libraries: [path: RegExp, dialect: Dialect][] = [
   [/^github\.com\/labstack\/echo\b/, "echo"],
 ];
 
+/** The router of a package; null for a package that has none. */
+export function dialectOfPackage(path: string | undefined): Dialect | null {
+  if (path === undefined) return null;
+  return path === "net/http" ? "http" : (libraries.find(([one]) => one.test(path))?.[1] ?? null);
+}
+
 /** The router that a file imports; net/http's where it imports no other. */
-export function dialectOf({ imports }: Pick<GoFile, "imports">): Dialect {
+export function dialectOfFile({ imports }: Pick<GoFile, "imports">): Dialect {
   return libraries.find(([path]) => imports.some(one => path.test(one.path)))?.[1] ?? "http";
 }
 

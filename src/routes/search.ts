@@ -6,8 +6,9 @@ import type {
   RangeStatement,
   Statement,
 } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { type Dialect, dialectOf } from "./patterns.ts";
+import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import {
   assigned,
   building,
@@ -38,6 +39,7 @@ import {
   type Scope,
   textOf,
   typeIn,
+  typeOf,
   type Value,
   type Variable,
   valueAt,
@@ -300,6 +302,24 @@ function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope):
   }
 }
 
+/** The dialect of a router: by the package of its type, or of the function that makes it; else by what the file imports. */
+function dialectOf(router: Expression, from: Scope): Dialect {
+  const { expression, scope } = resolve(valueAt(router, from));
+  const { file } = scope.code;
+  const other = dialectOfFile(file);
+  if (other === "http") return other;
+  const type = typeOf(expression, scope)?.place;
+  const ofType = type?.type.kind === "name" && dialectOfPackage(importOf(type.type.package, type.file));
+  if (ofType) return ofType;
+  const of = expression.kind === "call" ? expression.callee : expression;
+  if (of.kind === "selector") return dialectOf(of.operand, scope);
+  return (of.kind === "name" && dialectOfPackage(importOf(of.name, file))) || other;
+}
+
+function importOf(qualifier: string | null, { imports }: Code["file"]): string | undefined {
+  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path;
+}
+
 /** Reads a call of a router's method; null if it is none. */
 function registration(one: CallExpression, operand: Expression, field: string, scope: Scope): Result | null {
   if (!isRouterMethod(field)) return null;
@@ -318,7 +338,7 @@ function registration(one: CallExpression, operand: Expression, field: string, s
     search.found.push(made);
     return made;
   };
-  const read = readRegistration(field, given, dialectOf(scope.code.file), text);
+  const read = readRegistration(field, given, dialectOf(operand, scope), text);
   if (read) {
     const { dialect, path, handlers, methods } = read;
     const strips = handlers.find(one => isCallOf(one, "http", "StripPrefix"));
