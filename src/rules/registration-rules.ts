@@ -30,18 +30,24 @@ function unreadRegistration(context: CheckContext): Finding[] {
     const { by, written, problem, isBelowUnknown } = first ?? found[0]!;
     const has = `${handler.name} gets ${handler.method} ${handler.path} from its name, but ${by.name} registers it with`;
     const below = isBelowUnknown ? ", below a prefix that is not constant" : "";
+    const report = (message: string, edits: SourceEdit[]) => [
+      { ...finding(`${has} ${message}`, handler.position, placesOf(found)), edits },
+    ];
     if (!first) {
       const what =
         problem === "is not constant"
           ? "a path that is not constant"
           : `${written}, which is no pattern of net/http: it ${problem}`;
-      const message = `${has} ${what}: write its route in its comment`;
-      return [finding(message, handler.position, placesOf(found))];
+      return report(`${what}: write its route in its comment`, []);
     }
-    const route = routeOf(first, handler);
     const also = more.length === 0 ? "" : `, and with ${more.map(one => routeOf(one, handler)).join(", ")}`;
-    const message = `${has} ${route}${below}${also}: write \`// ${route}\` in its comment`;
-    return [{ ...finding(message, handler.position, placesOf(found)), edits: commentEdits(parsed, route) }];
+    const what = `${routeOf(first, handler)}${below}${also}`;
+    const own = pathInComment(first, handler);
+    if (own === null) return report(`${what}, which does not begin with its prefix ${handler.prefix}`, []);
+    const method = first.method ?? handler.method;
+    const instead = handler.methodFrom === "doc" && method !== handler.method;
+    const advice = `write \`// ${method} ${own}\` in its comment${instead ? ` instead of ${handler.method}` : ""}`;
+    return report(`${what}: ${advice}`, instead ? [] : commentEdits(parsed, first, `${method} ${own}`));
   });
 }
 
@@ -54,12 +60,18 @@ function routeDiffers(context: CheckContext): Finding[] {
     if (found.some(one => isSame(one, handler) || isBelowPrefix(one, handler))) return [];
     const routes = [...new Set(found.map(one => routeOf(one, handler)))];
     const message = `${found[0]!.by.name} registers ${handler.name} with ${routes.join(", ")}, and its comment has ${handler.method} ${handler.path}: correct one of them`;
-    return [finding(message, placeInPath(parsed), placesOf(found))];
+    return [{ ...finding(message, placeInPath(parsed), placesOf(found)), edits: [] }];
   });
 }
 
 function routeOf({ method, path }: Registration, handler: Handler): string {
   return `${method ?? handler.method} ${path}`;
+}
+
+/** The path of a registration as the handler's comment has it: without the handler's prefix. Null where it does not begin with that. */
+function pathInComment({ path }: Registration, { prefix }: Handler): string | null {
+  const own = path!.slice(prefix.length);
+  return path!.startsWith(prefix) && own.startsWith("/") ? own : null;
 }
 
 /** Reports whether a registration is that of the handler's route. To other routers than ServeMux, `/pets/` and `/pets/{$}` are the same. */
@@ -85,11 +97,13 @@ function placesOf(found: Registration[]): Finding["related"] {
 }
 
 /** The edit of `gen adopt` that writes a route as the last line of a handler's comment; none if it is no valid pattern. */
-function commentEdits({ fn, file, handler }: ParsedHandler, route: string): SourceEdit[] {
-  const [, method = "", path = ""] = /^(\S+) (.*)$/.exec(route) ?? [];
-  if (handler.prefix !== "" || (handler.methodFrom === "doc" && method !== handler.method)) return [];
-  if ("problem" in readPath(handler.method, path)) return [];
+function commentEdits(
+  { fn, file, handler }: ParsedHandler,
+  { path }: Registration,
+  text: string,
+): SourceEdit[] {
+  if ("problem" in readPath(handler.method, path!)) return [];
   const { line } = fn.receiver?.span ?? fn.span;
   const location = { file: file.name, line, column: 1, endLine: line, endColumn: 1 };
-  return [{ location, old: "", text: fn.doc.length > 0 ? `//\n// ${route}` : `// ${route}`, above: true }];
+  return [{ location, old: "", text: fn.doc.length > 0 ? `//\n// ${text}` : `// ${text}`, above: true }];
 }

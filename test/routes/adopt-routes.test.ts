@@ -1,0 +1,253 @@
+/** Runs `gen adopt` over a module whose packages register their handlers with several routers, as a user does: its comments say what the warnings say, and a second run finds nothing. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { loadGofmt } from "../../src/go/gofmt.ts";
+import { gen } from "../helpers/command.ts";
+import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-adopt-routes-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const takes = "(w http.ResponseWriter, r *http.Request) {}";
+
+const sources: Record<string, string> = {
+  "go.mod": "module example.com/shop\n\ngo 1.24\n",
+  "pets/pets.go": `package pets
+
+import "net/http"
+
+// Server serves pets.
+//
+// gen:prefix /api
+type Server struct{}
+
+// ListPets lists all pets.
+func (s *Server) ListPets${takes}
+
+func (s *Server) GetPet${takes}
+
+/* RenamePet renames a pet. */
+func (s *Server) RenamePet${takes}
+
+// Feed feeds a pet.
+//
+// PUT
+func (s *Server) Feed${takes}
+
+// Photo shows a photo.
+//
+// GET /wrong
+func (s *Server) Photo${takes}
+
+func (s *Server) Status${takes}
+
+//go:noinline
+func Version${takes}
+
+func Routes(s *Server, prefix string) {
+	http.HandleFunc("GET /api/pets", s.ListPets)
+	http.Handle("GET /api/pets/{id}", logged(http.HandlerFunc(s.GetPet)))
+	http.HandleFunc("PATCH /api/pets/{id}/name", s.RenamePet)
+	http.HandleFunc("POST /api/pets/{id}/food", s.Feed)
+	http.HandleFunc("GET /api/pets/{id}/photo", s.Photo)
+	http.HandleFunc("/status-of-pets", s.Status)
+	http.HandleFunc(prefix+"/about", Version)
+}
+
+func logged(next http.Handler) http.Handler { return next }
+`,
+  "rooms/rooms.go": `package rooms
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type Rooms struct{}
+
+func (rs Rooms) Get${takes}
+
+func (rs Rooms) Delete${takes}
+
+type Beds struct{}
+
+func (b *Beds) List${takes}
+
+func (rs Rooms) Routes() chi.Router {
+	r := chi.NewRouter()
+	r.Route("/{roomID}", func(r chi.Router) {
+		r.Get("/", rs.Get)
+		r.Delete("/", rs.Delete)
+		r.Mount("/beds", beds())
+	})
+	return r
+}
+
+func beds() http.Handler {
+	r := chi.NewRouter()
+	r.Get("/", (&Beds{}).List)
+	return r
+}
+`,
+  "orders/orders.go": `package orders
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+func GetOrder${takes}
+
+func Half${takes}
+
+func Register(r *mux.Router) {
+	v1 := r.PathPrefix("/v1").Subrouter()
+	v1.HandleFunc("/orders/{id:[0-9]+}", GetOrder).Methods("GET")
+	v1.HandleFunc("/half-{id}", Half).Methods("GET")
+}
+`,
+  "bills/bills.go": `package bills
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+)
+
+func PayBill${takes}
+
+func Register(e *gin.Engine) {
+	g := e.Group("/bills")
+	g.POST("/:id/pay", gin.WrapF(PayBill))
+}
+`,
+  "tables/tables.go": `package tables
+
+import "net/http"
+
+func Legs${takes}
+
+var All = []struct {
+	Method, Path string
+	Handler      http.HandlerFunc
+}{
+	{"PUT", "/legs/{id}", Legs},
+}
+`,
+  "lamps/lamps.go": `package lamps
+
+import "net/http"
+
+func Light${takes}
+`,
+  "cmd/main.go": `package main
+
+import (
+	"net/http"
+
+	"example.com/shop/bills"
+	"example.com/shop/lamps"
+	"example.com/shop/orders"
+	"example.com/shop/rooms"
+	"example.com/shop/tables"
+	"github.com/gin-gonic/gin"
+	"github.com/go-chi/chi/v5"
+	"github.com/gorilla/mux"
+)
+
+func main() {
+	root := chi.NewRouter()
+	root.Mount("/rooms", rooms.Rooms{}.Routes())
+	orders.Register(mux.NewRouter())
+	bills.Register(gin.New())
+	http.HandleFunc("GET /light/{$}", lamps.Light)
+	for _, one := range tables.All {
+		http.HandleFunc(one.Method+" "+one.Path, one.Handler)
+	}
+}
+`,
+};
+
+/** The comments that the handlers get, by files, where code registers them with a route that a comment can have. */
+const comments: Record<string, string[]> = {
+  "pets/pets.go": [
+    "// GET /pets\nfunc (s *Server) ListPets",
+    "// GET /pets/{id}\nfunc (s *Server) GetPet",
+    "/* RenamePet renames a pet. */\n//\n// PATCH /pets/{id}/name\nfunc (s *Server) RenamePet",
+    "// GET /about\n//\n//go:noinline\nfunc Version",
+  ],
+  "rooms/rooms.go": [
+    "// GET /rooms/{roomID}\nfunc (rs Rooms) Get",
+    "// DELETE /rooms/{roomID}\nfunc (rs Rooms) Delete",
+    "// GET /rooms/{roomID}/beds\nfunc (b *Beds) List",
+  ],
+  "orders/orders.go": ["// GET /v1/orders/{id}\nfunc GetOrder"],
+  "bills/bills.go": ["// POST /bills/{id}/pay\nfunc PayBill"],
+  "tables/tables.go": ["// PUT /legs/{id}\nfunc Legs"],
+  "lamps/lamps.go": ["// GET /light/{$}\nfunc Light"],
+};
+
+/** What no edit can say: reported before and after. */
+const left = [
+  "Feed gets PUT /api/feed from its name, but Routes registers it with POST /api/pets/{id}/food: write `// POST /pets/{id}/food` in its comment instead of PUT [unread-registration]",
+  "Routes registers Photo with GET /api/pets/{id}/photo, and its comment has GET /api/wrong: correct one of them [route-differs]",
+  "Status gets GET /api/status from its name, but Routes registers it with GET /status-of-pets, which does not begin with its prefix /api [unread-registration]",
+  "Half gets GET /half from its name, but Register registers it with /v1/half-{id}, which is no pattern of net/http: it has half-{id}, where a placeholder is only a part of what stands between two slashes: write its route in its comment [unread-registration]",
+];
+
+const messagesIn = (stderr: string) =>
+  [...stderr.matchAll(/^\S+: warning: (.*\[(?:unread-registration|route-differs)\])$/gm)].map(
+    ([, message]) => message!,
+  );
+
+test("gen adopt writes the routes that code registers into the comments of a module", async () => {
+  for (const [name, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
+  const before = gen(dir, ["validate", "./..."]).stderr;
+  const wanted = Object.values(comments).flat();
+  const lines = wanted.map(text => text.split("\n").find(line => /^\/\/ [A-Z]+ /.test(line))!);
+  const messages = messagesIn(before);
+  for (const line of lines)
+    expect(messages.filter(one => one.includes(`write \`${line}\` in its comment`))).toHaveLength(1);
+  expect(messages).toEqual(expect.arrayContaining(left));
+  expect(messages).toHaveLength(lines.length + left.length);
+  // Both places: the handler, and the line that names it beside its path, also in another package.
+  expect(before).toContain("lamps/lamps.go:5:6: warning: Light gets GET /light");
+  expect(before).toContain("\tcmd/main.go:21:42: Light is registered here");
+  expect(before).toContain("\trooms/rooms.go:22:17: Get is registered here");
+  expect(before).toContain("\trooms/rooms.go:23:20: Delete is registered here");
+
+  const adopted = gen(dir, ["adopt", "./..."]);
+  expect(adopted.status).toBe(0);
+  expect(messagesIn(adopted.stderr).toSorted()).toEqual(left.toSorted());
+  const gofmt = await loadGofmt();
+  for (const [name, texts] of Object.entries(comments)) {
+    const text = readFileSync(join(dir, name), "utf8");
+    for (const one of texts) expect(text).toContain(`${one}(w`);
+    expect(gofmt(text)).toEqual({ text });
+    // Only comments and the spaces around them changed.
+    const code = (source: string) => source.replace(/^\/\/.*\n/gm, "").replace(/\s+/g, " ");
+    expect(code(text)).toBe(code(sources[name]!));
+  }
+  if (hasGo()) {
+    const { code, stderr } = await runGo("go", ["vet", "./pets", "./lamps", "./tables"], dir);
+    expect(code, stderr).toBe(0);
+  }
+  const after = gen(dir, ["validate", "./..."]).stderr;
+  expect(messagesIn(after).toSorted()).toEqual(left.toSorted());
+  expect(gen(dir, ["adopt", "./..."]).stdout + gen(dir, ["adopt", "./..."]).stderr).toContain(
+    "nothing to adopt",
+  );
+  const list = gen(dir, ["list", "./rooms", "--stdout"]).stdout;
+  expect([...list.matchAll(/Path: "([^"]*)"/g)].map(([, path]) => path)).toEqual([
+    "/rooms/{roomID}/beds",
+    "/rooms/{roomID}",
+    "/rooms/{roomID}",
+  ]);
+});
