@@ -136,8 +136,7 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
     dir,
     importPath,
     pkg: ownPackage(dir, files, importPath),
-    files,
-    functions,
+    ...{ files, types, functions },
   };
   for (const file of files) {
     for (const fn of file.functions) {

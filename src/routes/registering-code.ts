@@ -1,6 +1,7 @@
 /** What a search for registrations finds, and which code is searched. */
 import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
 import { isHttpMethod } from "../go/http-methods.ts";
+import { isResponseWriter } from "../types/handler-signatures.ts";
 import type { Dialect } from "./patterns.ts";
 import type { Router } from "./routers.ts";
 import {
@@ -182,7 +183,7 @@ export function handlerIn(
 ): { handler: Code; at: Code } | null {
   if (steps > 20) return null;
   const named = functionOf(expression, scope);
-  if (named) return isHandler(named, scope) ? { handler: named, at: scope.code } : null;
+  if (named) return isHandler(named) ? { handler: named, at: scope.code } : null;
   const inValue = (value: Value | null) => value && handlerIn(value.expression, value.scope, steps + 1);
   const first = (values: (Value | null)[]) => values.map(inValue).find(found => found != null) ?? null;
   if (expression.kind === "name") return first(find(scope, expression.name)?.values ?? []);
@@ -196,13 +197,12 @@ export function handlerIn(
 }
 
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. */
-function isHandler(code: Code, { search }: Scope): boolean {
+function isHandler(code: Code): boolean {
   const [first, second] = code.fn?.parameters ?? [];
   if (first === undefined) return false;
   if (second === undefined)
     return /^\*?\w+\.Context$/.test(first.type.text) && first.type.text !== "context.Context";
-  const scope: Scope = { search, code, names: new Map(), parent: null, callers: [], returns: [] };
-  return typeIn(scope, first.type).id === "net/http.ResponseWriter";
+  return isResponseWriter(first, { fn: code.fn!, file: code.file, types: code.in.types });
 }
 
 /** Reports whether a function makes a handler, and does not wrap one. */

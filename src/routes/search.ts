@@ -39,7 +39,6 @@ import {
   type Scope,
   textOf,
   typeIn,
-  typeOf,
   type Value,
   type Variable,
   valueAt,
@@ -308,12 +307,16 @@ function dialectOf(router: Expression, from: Scope): Dialect {
   const { file } = scope.code;
   const other = dialectOfFile(file);
   if (other === "http") return other;
-  const type = typeOf(expression, scope)?.place;
-  const ofType = type?.type.kind === "name" && dialectOfPackage(importOf(type.type.package, type.file));
-  if (ofType) return ofType;
-  const of = expression.kind === "call" ? expression.callee : expression;
-  if (of.kind === "selector") return dialectOf(of.operand, scope);
-  return (of.kind === "name" && dialectOfPackage(importOf(of.name, file))) || other;
+  if (expression.kind === "call")
+    return expression.callee.kind === "selector" ? dialectOf(expression.callee.operand, scope) : other;
+  const field = expression.kind === "selector" && fieldVariable(expression.operand, expression.field, scope);
+  const held = expression.kind === "name" ? find(scope, expression.name) : field || null;
+  if (expression.kind === "name" && held === null)
+    return dialectOfPackage(importOf(expression.name, file)) ?? other;
+  // The type is not looked up: its package need not be read.
+  const { type, file: at } = held?.type?.place ?? { type: null, file };
+  const named = type?.kind === "pointer" ? type.element : type;
+  return (named?.kind === "name" && dialectOfPackage(importOf(named.package, at))) || other;
 }
 
 function importOf(qualifier: string | null, { imports }: Code["file"]): string | undefined {

@@ -12,6 +12,7 @@ import type {
 import { fromBytes } from "../go/string-literals.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";
@@ -24,6 +25,7 @@ export interface SearchedPackage {
   /** For the types of its code. */
   pkg: TypePackage;
   files: GoFile[];
+  types: DeclaredTypes;
   /** The functions and methods by their names: `main`, `Server.routes`. */
   functions: ReadonlyMap<string, Code>;
 }

@@ -5,21 +5,13 @@ import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts"
 import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
-import {
-  type FunctionPlace,
-  importNames,
-  isRequest,
-  isResponseWriter,
-  isServeHTTP,
-  type ParsedFunction,
-  qualifiedName,
-  structPrefixes,
-} from "../model/find-handlers.ts";
+import { isServeHTTP, type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { isIgnored } from "../types/enums.ts";
+import { type FunctionPlace, importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes, exceptions, isSurelyBound, lowerFirst, unpaired } from "./facts.ts";
 import { unreadRoutes } from "./route-comments.ts";
