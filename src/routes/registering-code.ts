@@ -1,16 +1,19 @@
 /** What a search for registrations finds, and which code is searched. */
 import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
 import { isHttpMethod } from "../go/http-methods.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { isResponseWriter } from "../types/handler-signatures.ts";
-import type { Dialect } from "./patterns.ts";
+import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import type { Router } from "./routers.ts";
 import {
   behind,
   type Code,
+  fieldVariable,
   find,
   functionOf,
   type Listed,
   type Part,
+  resolve,
   type Scope,
   type Search,
   typeIn,
@@ -137,6 +140,28 @@ export const building = new Set(
 /** Reports whether routers have a method of that name that matters. */
 export function isRouterMethod(field: string): boolean {
   return verbs.has(field) || isHttpMethod(field) || keeping.has(field) || building.has(field);
+}
+
+/** The dialect of a router: by the package of its type, or of the function that makes it; else by what the file imports. */
+export function dialectOf(router: Expression, from: Scope): Dialect {
+  const { expression, scope } = resolve(valueAt(router, from));
+  const { file } = scope.code;
+  const other = dialectOfFile(file);
+  if (other === "http") return other;
+  if (expression.kind === "call")
+    return expression.callee.kind === "selector" ? dialectOf(expression.callee.operand, scope) : other;
+  const field = expression.kind === "selector" && fieldVariable(expression.operand, expression.field, scope);
+  const held = expression.kind === "name" ? find(scope, expression.name) : field || null;
+  if (expression.kind === "name" && held === null)
+    return dialectOfPackage(importOf(expression.name, file)) ?? other;
+  // The type is not looked up: its package need not be read.
+  const { type, file: at } = held?.type?.place ?? { type: null, file };
+  const named = type?.kind === "pointer" ? type.element : type;
+  return (named?.kind === "name" && dialectOfPackage(importOf(named.package, at))) || other;
+}
+
+function importOf(qualifier: string | null, { imports }: Code["file"]): string | undefined {
+  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path;
 }
 
 /** What a call registers: its path or pattern, and the expressions with the handler. */

@@ -6,13 +6,13 @@ import type {
   RangeStatement,
   Statement,
 } from "../go/declarations.ts";
-import { assumedName } from "../go/import-paths.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
+import type { Dialect } from "./patterns.ts";
 import {
   assigned,
   building,
   declareParameters,
+  dialectOf,
   type Given,
   handlerIn,
   isRouterMethod,
@@ -299,28 +299,6 @@ function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope):
     if (name) within.names.set(name, variable([valueAt(value, table.scope, element && pointed(element))]));
     walk(body, within);
   }
-}
-
-/** The dialect of a router: by the package of its type, or of the function that makes it; else by what the file imports. */
-function dialectOf(router: Expression, from: Scope): Dialect {
-  const { expression, scope } = resolve(valueAt(router, from));
-  const { file } = scope.code;
-  const other = dialectOfFile(file);
-  if (other === "http") return other;
-  if (expression.kind === "call")
-    return expression.callee.kind === "selector" ? dialectOf(expression.callee.operand, scope) : other;
-  const field = expression.kind === "selector" && fieldVariable(expression.operand, expression.field, scope);
-  const held = expression.kind === "name" ? find(scope, expression.name) : field || null;
-  if (expression.kind === "name" && held === null)
-    return dialectOfPackage(importOf(expression.name, file)) ?? other;
-  // The type is not looked up: its package need not be read.
-  const { type, file: at } = held?.type?.place ?? { type: null, file };
-  const named = type?.kind === "pointer" ? type.element : type;
-  return (named?.kind === "name" && dialectOfPackage(importOf(named.package, at))) || other;
-}
-
-function importOf(qualifier: string | null, { imports }: Code["file"]): string | undefined {
-  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path;
 }
 
 /** Reads a call of a router's method; null if it is none. */
