@@ -1,6 +1,7 @@
 /** Reads the directives in a handler's doc comment, such as `GET /pets` and `gen:ignore`. */
 
 import type { Span } from "../base/report/diagnostic.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
@@ -203,13 +204,16 @@ function readStatusLine(line: DocLine): StatusLine | null {
  */
 function readBodyType(description: string): BodyType | null {
   const [, list = "", qualifier, name = "", colon = "", rest = ""] =
-    /^(\[\])?(?:([\p{L}_][\p{L}\d_]*)\.)?([\p{L}_][\p{L}\d_]*)(:)?(?:\s+[-–—]?\s*(\S.*))?$/u.exec(
-      description,
-    ) ?? [];
-  const isWord = /^\p{Lu}?\P{Lu}*$/u.test(name) && !list && !qualifier && !colon && rest !== "";
+    typeFirst(description).exec(description) ?? [];
+  const isWord = wordAlone(name).test(name) && !list && !qualifier && !colon && rest !== "";
   if (name === "" || isWord) return null;
   return { isList: list !== "", package: qualifier ?? null, name, description: rest || null };
 }
+
+const typeFirst = unicodePattern(
+  String.raw`^(\[\])?(?:([\p{L}_][\p{L}\d_]*)\.)?([\p{L}_][\p{L}\d_]*)(:)?(?:\s+[-–—]?\s*(\S.*))?$`,
+);
+const wordAlone = unicodePattern(String.raw`^\p{Lu}?[^\p{Lu}]*$`);
 
 // Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`, `gen:tag Billing`,
 // `gen:security bearer pets:write` and `gen:hidden`.
