@@ -175,7 +175,7 @@ describe.skipIf(!building.has("repository"))("the store of the sample repository
     await expect(owners.getOwner(client, { route: { name: ".." } })).rejects.toThrow(RangeError);
 
     const file = await files.getFile(client, { route: { path: "img/über uns.png" } });
-    expect(file).toBe("This is img/über uns.png.");
-    expect(await files.home(client)).toBe("Welcome to the store.");
+    expect(await file.text()).toBe("This is img/über uns.png.");
+    expect(await (await files.home(client)).text()).toBe("Welcome to the store.");
   });
 });

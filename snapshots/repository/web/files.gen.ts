@@ -16,30 +16,11 @@ export async function getFile(
   client: Client,
   request: GetFileRequest,
   options?: RequestOptions,
-): Promise<string> {
-  const answer = await getFileResult(client, request, options);
-  return answer.body;
-}
-
-/** What `GET /files/{path...}` answers with. */
-export type GetFileResult =
-  | Answer<200, string>;
-
-/** Sends the request of `getFile`, and returns the answer by its status. */
-export async function getFileResult(
-  client: Client,
-  request: GetFileRequest,
-  options?: RequestOptions,
-): Promise<GetFileResult> {
+): Promise<Response> {
   const { route } = request;
   const response = await send(client, "GET", `/files/${pathRest(route.path)}`, { options });
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: await readText(response),
-    response,
-  };
+  return response;
 }
 
 /**
@@ -50,28 +31,10 @@ export async function getFileResult(
 export async function home(
   client: Client,
   options?: RequestOptions,
-): Promise<string> {
-  const answer = await homeResult(client, options);
-  return answer.body;
-}
-
-/** What `GET /{$}` answers with. */
-export type HomeResult =
-  | Answer<200, string>;
-
-/** Sends the request of `home`, and returns the answer by its status. */
-export async function homeResult(
-  client: Client,
-  options?: RequestOptions,
-): Promise<HomeResult> {
+): Promise<Response> {
   const response = await send(client, "GET", "/", { options });
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: await readText(response),
-    response,
-  };
+  return response;
 }
 
 /** A server, and how requests are sent to it. */
@@ -201,9 +164,61 @@ async function bodyStart(response: Response): Promise<string> {
   return text;
 }
 
-/** The text in a body, which is read from a copy. */
-async function readText(response: Response): Promise<string> {
-  return response.clone().text();
+/** The pieces of a body as they come. A loop that stops early ends the request. */
+export async function* readChunks(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The lines of a text as they come, without their ends. */
+export async function* readLines(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readChunks(response)) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.replace(/\r$/, "");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** An event of `text/event-stream`. */
+export interface ServerEvent {
+  /** Its type; `message` where the server names none. */
+  event: string;
+  data: string;
+  /** The id of this event, or of the last one that has any. */
+  id: string;
+}
+
+/** The events of `text/event-stream` as they come. */
+export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
+  let event = "";
+  let id = "";
+  let data: string[] = [];
+  for await (const line of readLines(response)) {
+    const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (line === "") {
+      if (data.length > 0) {
+        yield { event: event || "message", data: data.join("\n"), id };
+      }
+      event = "";
+      data = [];
+    } else if (field === "event") event = value;
+    else if (field === "data") data.push(value);
+    else if (field === "id") id = value;
+  }
 }
 
 /** A value as one segment of a path. */

@@ -652,30 +652,11 @@ export async function cover(
   client: Client,
   request: { route: { size: string; path: string } },
   options?: RequestOptions,
-): Promise<string> {
-  const answer = await coverResult(client, request, options);
-  return answer.body;
-}
-
-/** What `GET /covers/{size}/{path...}` answers with. */
-export type CoverResult =
-  | Answer<200, string>;
-
-/** Sends the request of `cover`, and returns the answer by its status. */
-export async function coverResult(
-  client: Client,
-  request: { route: { size: string; path: string } },
-  options?: RequestOptions,
-): Promise<CoverResult> {
+): Promise<Response> {
   const { route } = request;
   const response = await send(client, "GET", `/covers/${pathSegment(route.size)}/${pathRest(route.path)}`, { options });
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: await readText(response),
-    response,
-  };
+  return response;
 }
 
 /**
@@ -962,28 +943,10 @@ export async function health(
 export async function import_(
   client: Client,
   options?: RequestOptions,
-): Promise<string> {
-  const answer = await importResult(client, options);
-  return answer.body;
-}
-
-/** What `POST /import` answers with. */
-export type ImportResult =
-  | Answer<200, string>;
-
-/** Sends the request of `import_`, and returns the answer by its status. */
-export async function importResult(
-  client: Client,
-  options?: RequestOptions,
-): Promise<ImportResult> {
+): Promise<Response> {
   const response = await send(client, "POST", "/import", { options });
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: await readText(response),
-    response,
-  };
+  return response;
 }
 
 /** `POST /login` */
@@ -1440,28 +1403,10 @@ export async function streamsResult(
 export async function tail(
   client: Client,
   options?: RequestOptions,
-): Promise<string | undefined> {
-  const answer = await tailResult(client, options);
-  return answer.body;
-}
-
-/** What `GET /tail` answers with. */
-export type TailResult =
-  | Answer<200, string | undefined>;
-
-/** Sends the request of `tail`, and returns the answer by its status. */
-export async function tailResult(
-  client: Client,
-  options?: RequestOptions,
-): Promise<TailResult> {
+): Promise<Response> {
   const response = await send(client, "GET", "/tail", { options });
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: await readBody<string | undefined>(response),
-    response,
-  };
+  return response;
 }
 
 /**
@@ -1577,28 +1522,10 @@ export async function visitResult(
 export async function watch(
   client: Client,
   options?: RequestOptions,
-): Promise<Response["body"] | undefined> {
-  const answer = await watchResult(client, options);
-  return answer.body;
-}
-
-/** What `GET /watch` answers with. */
-export type WatchResult =
-  | Answer<200, Response["body"] | undefined>;
-
-/** Sends the request of `watch`, and returns the answer by its status. */
-export async function watchResult(
-  client: Client,
-  options?: RequestOptions,
-): Promise<WatchResult> {
+): Promise<Response> {
   const response = await send(client, "GET", "/watch", { options });
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: await readBody<Response["body"] | undefined>(response),
-    response,
-  };
+  return response;
 }
 
 /** `POST /words` */

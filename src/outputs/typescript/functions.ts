@@ -230,16 +230,18 @@ const stream = 'Response["body"]';
 
 function answer({ status, bodies, description }: HandlerResponse, declared: DeclaredResponses): Answer {
   const base = { status, description, formFields: [], unread: false, reads: null, head: null };
-  const [only, another] = bodies;
-  if (only === undefined || bodies.every(({ kind }) => kind === "none"))
-    return { ...base, type: "undefined" };
-  const types = new Set(bodies.map(body => bodyType(body, isSuccess({ status }), declared)));
+  const sent = bodies.filter(({ kind }) => kind !== "none");
+  const [only, another] = sent;
+  if (only === undefined) return { ...base, type: "undefined" };
+  const types = new Set(sent.map(body => bodyType(body, isSuccess({ status }), declared)));
+  // A stream may be empty, too.
+  if (types.size === 1 && types.has(stream)) return { ...base, unread: true, type: stream };
+  if (sent.length < bodies.length) types.add("undefined");
   const type = types.has("unknown") ? "unknown" : printType(unionOf([...types].map(named)));
-  if (another === undefined) {
+  if (another === undefined && sent.length === bodies.length) {
     const formFields = declared.bodies.get(only.struct ?? "")?.formFields;
     if (only.kind === "response" && formFields) return { ...base, reads: "form", type, formFields };
     if (only.kind === "problem" || only.kind === "text") return { ...base, reads: only.kind, type };
-    if (type === stream) return { ...base, unread: true, type };
     if (type === "undefined") return { ...base, type };
   }
   return { ...base, reads: bodies.every(isJSON) ? "json" : "any", type };
@@ -249,7 +251,7 @@ function isJSON({ kind, mediaType }: HandlerBody): boolean {
   return kind === "json" || kind === "problem" || (kind === "response" && mediaType === "application/json");
 }
 
-/** The type of a body. A success with a body that is not known may be a stream. */
+/** The type of a body. A success that is neither a message nor JSON may be a stream, which callers read while it arrives. */
 function bodyType(
   { kind, struct, mediaType, shape }: HandlerBody,
   ofSuccess: boolean,
@@ -264,11 +266,9 @@ function bodyType(
       return "Problem";
     case "json":
       return shape ? declared.typeOf(shape) : "unknown";
-    case "text":
-      return "string";
     default:
-      if (mediaType?.startsWith("text/") && mediaType !== "text/event-stream") return "string";
-      return ofSuccess ? stream : "unknown";
+      if (ofSuccess) return stream;
+      return kind === "text" || mediaType?.startsWith("text/") ? "string" : "unknown";
   }
 }
 
