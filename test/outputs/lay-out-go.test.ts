@@ -1,22 +1,12 @@
 /**
- * `layOutGo` formats Go as gofmt does, byte for byte, or returns null for code that only gofmt can format. GEN_RANDOM_CASES sets the number of
- * random packages, GEN_RANDOM_SEED the seed.
+ * `layOutGo` formats Go as gofmt does, byte for byte, or returns null for code that only gofmt can format. random-packages.test.ts compares
+ * what gen generates for random packages.
  */
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
-import { systemFiles } from "../../src/base/files/system-files.ts";
 import { loadGofmt } from "../../src/go/gofmt.ts";
-import { loadParser } from "../../src/go/parser.ts";
-import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
-import { generate } from "../../src/run/generate/generate.ts";
 import { layOutGo } from "../../src/templates/go/lay-out-go.ts";
-import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
-import { writeFiles } from "../helpers/file-tree.ts";
-import { randomPackage } from "../helpers/random/random-packages.ts";
-import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const generated = glob
   .sync("snapshots/**/*.go")
@@ -118,35 +108,4 @@ describe("layOutGo leaves to gofmt", () => {
     const { laidOut } = bothOf(code);
     expect(laidOut).toBeNull();
   });
-});
-
-const count = Number(process.env.GEN_RANDOM_CASES ?? 60);
-const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-
-test(`the Go files that gen generates for ${count} random packages are as gofmt prints them (seed ${seed})`, async () => {
-  const parser = await loadParser();
-  const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-  const templates = await builtInTemplates();
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-layout-")));
-  const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
-  let compared = 0;
-  try {
-    writeFileSync(join(root, "go.mod"), "module example.com/random\n\ngo 1.24\n");
-    for (let number = seed; number < seed + count; number++) {
-      const files = randomPackage(seededRandom(number));
-      writeFiles(root, files);
-      for (const command of ["list", "bindings", "client", "mock"]) {
-        const config = caseConfig(join(root, "api"), { command }, []);
-        for (const { path, content } of (await generate({ disk: systemFiles, config, ...common })).files) {
-          if (!path.endsWith(".go")) continue;
-          compared++;
-          expect(gofmt(content), `${command}, seed ${number}`).toEqual({ text: content });
-        }
-      }
-      for (const path of Object.keys(files)) rmSync(join(root, path));
-    }
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-  expect(compared).toBeGreaterThan(count);
 });

@@ -17,7 +17,7 @@ import { type ParsedPackage, parseAll } from "../helpers/judges/parsing-server.t
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 300);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 100);
 
 interface Sent extends RandomRequest {
   package: string;

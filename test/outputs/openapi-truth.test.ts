@@ -32,7 +32,7 @@ import { newService } from "../helpers/judges/service.ts";
 import { shapedModel, shapesDir } from "../helpers/judges/shape-judge.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 1000);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 200);
 
 /** What a response struct wrote: `Response` in test/helpers/go/shapes/judge. */
 interface Written {
