@@ -7,13 +7,13 @@ import type { GoType } from "../types/go-types.ts";
 import { compare } from "./conditions.ts";
 import { contentAt, zeroOf } from "./members.ts";
 import { findVariable, typeNamedBy } from "./scope.ts";
-import { contentOf, giveAway, newCell, setCell, split } from "./state.ts";
-import type { Outcome, OutcomeList, Run, Scope, State, Value } from "./types.ts";
+import { endPath, forgetItems, isOfRequest, newCell } from "./state.ts";
+import type { CallSite, Path, Run, Scope, State, Value } from "./types.ts";
 import {
   constantValue,
   integer,
   integerOf,
-  join,
+  joinAll,
   mostItems,
   nil,
   nonNil,
@@ -27,58 +27,42 @@ import {
 } from "./values.ts";
 
 /** Evaluates a call. */
-export function evaluateCall(call: CallExpression, scope: Scope, state: State): Outcome[] {
-  const { callee } = call;
+export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Value {
+  const { callee, arguments: given } = call;
   const { run } = scope.frame;
   const builtin = builtinOf(callee, scope);
-  if (builtin === "new" || builtin === "make") return make(builtin, call, scope, state);
+  if (builtin === "new" || builtin === "make") return made(builtin, call, scope, path);
   const type = builtin ? null : typeNamedBy(callee, scope);
-  if (type && call.arguments.length === 1)
-    return run
-      .evaluate(call.arguments[0]!, scope, state)
-      .map(({ state, value }) => ({ state, value: converted(run, single(value), type, state) }));
-  const site = { scope, call, arguments: call.arguments };
-  return prepareCall(call, scope, state).flatMap(({ state, callee, given }) =>
-    run.call(callee, given, site, state).flatMap(outcome => split(outcome, state => state, null)),
-  );
+  if (type && given.length === 1) return converted(single(run.evaluate(given[0]!, scope, path)), type);
+  const prepared = prepareCall(call, scope, path);
+  return run.call(prepared.callee, prepared.given, { scope, call, arguments: given }, path);
 }
 
 /** Evaluates the function and the arguments of a call, and does not call the function. */
 export function prepareCall(
   call: CallExpression,
   scope: Scope,
-  state: State,
-): { state: State; callee: Value; given: Value[] }[] {
+  path: Path,
+): { callee: Value; given: Value[] } {
   const { callee, spread } = call;
   const { run } = scope.frame;
   const builtin = builtinOf(callee, scope);
-  const callees: Outcome[] = builtin
-    ? [{ state, value: { kind: "function", type: null, of: "builtin", name: builtin } }]
-    : run.evaluate(callee, scope, state);
-  return callees.flatMap(({ state, value }) => {
-    const fn = single(value);
-    const called = fn.kind === "function" ? fn : unknownFunction(fn, callee);
-    return argumentsOf(call.arguments, scope, state).map(({ state, values }) => ({
-      state,
-      callee: called,
-      given: spread ? spreadLast(run, values, state) : values,
-    }));
-  });
+  const fn: Value = builtin
+    ? { kind: "function", type: null, of: "builtin", name: builtin }
+    : single(run.evaluate(callee, scope, path));
+  const given = argumentsOf(call.arguments, scope, path);
+  return {
+    callee: fn.kind === "function" ? fn : unknownFunction(fn, callee),
+    given: spread ? spreadLast(run, given, path.state) : given,
+  };
 }
 
-function argumentsOf(expressions: readonly Expression[], scope: Scope, state: State): OutcomeList[] {
-  const { run } = scope.frame;
-  const [only, ...others] = expressions;
-  let outcomes: OutcomeList[] = [{ state, values: [] }];
-  for (const expression of expressions)
-    outcomes = outcomes.flatMap(({ state, values }) =>
-      run.evaluate(expression, scope, state).map(one => {
-        const results = one.value.kind === "tuple" && only?.kind === "call" && others.length === 0;
-        const added = results && one.value.kind === "tuple" ? one.value.values : [single(one.value)];
-        return { state: one.state, values: [...values, ...added] };
-      }),
-    );
-  return outcomes;
+function argumentsOf(expressions: readonly Expression[], scope: Scope, path: Path): Value[] {
+  return expressions.flatMap(expression => {
+    const value = scope.frame.run.evaluate(expression, scope, path);
+    const areResults = expressions.length === 1 && expression.kind === "call" && value.kind === "tuple";
+    return areResults ? value.values : [single(value)];
+  });
 }
 
 /** A function that is not known. */
@@ -100,22 +84,17 @@ function builtinOf(callee: Expression, scope: Scope): string | null {
 }
 
 /** The value of `new(T)` and `make(T)`. */
-function make(name: "new" | "make", call: CallExpression, scope: Scope, state: State): Outcome[] {
-  const { run } = scope.frame;
+function made(name: "new" | "make", call: CallExpression, scope: Scope, path: Path): Value {
   const [written, size] = call.arguments;
   const type = written ? typeNamedBy(written, scope) : null;
   if (name === "new") {
     const cell = `@${numberOf(call)}`;
-    const value = type ? zeroOf(type) : unknown;
-    return [{ state: newCell(state, cell, value), value: { kind: "pointer", cell, path: [] } }];
+    newCell(path.state, cell, type ? zeroOf(type) : unknown);
+    return { kind: "pointer", cell, path: [] };
   }
-  if (!size || type?.kind !== "slice") return [{ state, value: { ...unknownOf(type), nonNil: true } }];
-  return run.evaluate(size, scope, state).map(({ state, value }) => {
-    if (integerOf(single(value)) !== 0) return { state, value: { ...unknownOf(type), nonNil: true } };
-    const cell = `@${numberOf(call)}`;
-    const list: Value = { kind: "list", type, items: [], rest: null };
-    return { state: newCell(state, cell, list), value: { kind: "slice", cell, type } };
-  });
+  const length = size && integerOf(single(scope.frame.run.evaluate(size, scope, path)));
+  if (length === 0 && type?.kind === "slice") return { kind: "list", type, items: [], rest: null };
+  return { ...unknownOf(type), nonNil: true };
 }
 
 /** The arguments of a call `f(list...)`. */
@@ -123,145 +102,88 @@ function spreadLast({ program }: Run, values: Value[], state: State): Value[] {
   const last = values.at(-1);
   const others = values.slice(0, -1);
   if (!last || last.kind === "nil") return others;
-  const list = last.kind === "slice" ? contentOf(program, state, last.cell) : undefined;
+  const list = contentAt({ program, state }, last);
   if (list?.kind !== "list") return [...others, unknownRest];
   return [...others, ...list.items, ...(list.rest ? [unknownRest] : [])];
 }
 
-/** The outcomes of a call of a built-in function of Go with these values; null if it panics. */
-export function applyBuiltin(
-  name: string,
-  values: readonly Value[],
-  { call, scope }: { call: object; scope: Scope },
-  state: State,
-): Outcome[] {
+/** Calls a built-in function of Go with these values. */
+export function callBuiltin(name: string, values: readonly Value[], { scope }: CallSite, path: Path): Value {
   const { run } = scope.frame;
+  const { state } = path;
   const [value = unknown, ...others] = values;
   switch (name) {
     case "panic":
-      scope.frame.panics.push({ ...state, panic: value.kind === "nil" ? nonNil : value });
-      return [];
+      state.panic = value.kind === "nil" ? nonNil : value;
+      return endPath();
     case "recover": {
-      const { recoverable } = state;
-      if (recoverable === null) return [{ state, value: nil }];
-      const reason = recoverable.kind === "any" ? { ...recoverable, nonNil: true } : recoverable;
-      return [{ state: { ...state, recoverable: null }, value: reason }];
+      const { panic } = state;
+      state.panic = null;
+      return panic?.kind === "any" ? { ...panic, nonNil: true } : (panic ?? nil);
     }
     case "len":
-      return [{ state, value: lengthOf(run, value, state) }];
+      return lengthOf(run, value, state);
     case "append":
-      return [appended(run, value, others, call, state)];
+      return appended(run, value, others, state);
     case "max":
     case "min":
-      return [{ state, value: values.reduce((a, b) => extreme(name, a, b)) }];
+      return values.reduce((a, b) => extreme(name, a, b));
     case "copy":
     case "clear":
     case "delete":
-      return [{ state: forgetList(state, value), value: unknown }];
+      forgetItems(state);
+      return unknown;
     default:
-      return [{ state, value: noValue }];
+      return noValue;
   }
 }
 
 /** The larger or smaller one of two numbers. */
 function extreme(name: "max" | "min", a: Value, b: Value): Value {
-  if (compare(a, b) === null) return unknown;
   const [x, y] = [integerOf(a), integerOf(b)];
-  if (x === null || y === null) return unknown;
+  if (compare(a, b) === null || x === null || y === null) return unknown;
   return x > y === (name === "max") ? a : b;
 }
 
-/** The state in which the items of a list are not known. */
-export function forgetList(state: State, list: Value): State {
-  if (list.kind !== "slice") return state;
-  const content = state.store.get(list.cell);
-  // An item of a table of the package may be changed for all handlers.
-  if (!content) return { ...state, header: { kind: "unknown" } };
-  return setCell(giveAway(state, [content]), list.cell, unknownOf(list.type));
-}
-
-/** The outcome of `append(list, items...)`. */
-function appended(run: Run, list: Value, given: readonly Value[], call: object, state: State): Outcome {
-  if (given.length === 0) return { state, value: list };
-  const content = list.kind === "slice" ? contentOf(run.program, state, list.cell) : undefined;
+/** The value of `append(list, items...)`. */
+function appended({ program }: Run, list: Value, given: readonly Value[], state: State): Value {
+  if (given.length === 0) return list;
+  // After JSON comes a newline. A pointer may be nil, of which nothing is sent but null.
+  if (list.kind === "bytes" && list.body.kind === "json" && list.body.type.kind !== "pointer") return list;
+  const content = contentAt({ program, state }, list) ?? list;
   const type = "type" in list ? list.type : null;
+  const element = unknownOf(type?.element ?? null);
+  const before =
+    content.kind === "list" ? content : { items: [], rest: list.kind === "nil" ? null : element };
   const added = given.filter(item => item !== unknownRest);
-  const isOpen = added.length < given.length;
-  const known: Value =
-    content?.kind === "list"
-      ? content
-      : {
-          kind: "list",
-          type,
-          items: [],
-          rest: list.kind === "nil" ? null : unknownOf(type?.element ?? null),
-        };
-  if (known.kind !== "list") return { state, value: unknown };
-  const length = known.items.length + added.length;
-  const isLong = known.rest !== null || length > mostItems;
-  const others = [
-    ...(known.rest ? [known.rest] : []),
-    ...(isLong ? added : []),
-    ...(isOpen ? [unknownOf(type?.element ?? null)] : []),
-  ];
-  const [first, ...more] = others;
-  const items = isLong ? known.items : [...known.items, ...added];
-  const made: Value = {
-    kind: "list",
-    type: known.type ?? type,
-    items,
-    rest: first ? more.reduce(join, first) : null,
-  };
-  // The new list replaces the one that the same code made before.
-  const cell = `@${numberOf(call)}`;
-  const isOwn = list.kind === "slice" && list.cell === cell;
-  const after = isOwn
-    ? setCell({ ...state, several: without(state.several, cell) }, cell, made)
-    : newCell(state, cell, made);
-  return { state: after, value: { kind: "slice", cell, type: known.type ?? type } };
-}
-
-function without(cells: ReadonlySet<string>, cell: string): ReadonlySet<string> {
-  return cells.has(cell) ? new Set([...cells].filter(one => one !== cell)) : cells;
+  const isLong = before.rest !== null || before.items.length + added.length > mostItems;
+  const rest = joinAll([before.rest, ...(isLong ? added : []), added.length < given.length ? element : null]);
+  return { kind: "list", type, items: isLong ? before.items : [...before.items, ...added], rest };
 }
 
 function lengthOf({ program }: Run, value: Value, state: State): Value {
   if (value.kind === "nil") return integer(0);
-  const list =
-    value.kind === "slice" ? contentOf(program, state, value.cell) : contentAt({ program, state }, value);
+  const list = contentAt({ program, state }, value);
   if (list?.kind === "list")
     return list.rest ? { ...unknown, atLeast: list.items.length } : integer(list.items.length);
-  if (list?.kind === "map") return integer(list.entries.length);
+  if (list?.kind === "map") return integer(list.keys.length);
   const text = textOf(value);
   if (text !== null) return integer(text.length);
   if (value.kind !== "any") return { ...unknown, atLeast: 0 };
-  const { merged, symbol } = value;
-  return { ...unknown, merged, atLeast: 0, symbol: symbol === null ? null : `len(${symbol})` };
+  return { ...unknown, lost: value.lost, atLeast: 0, id: isOfRequest(value.id) ? `$len(${value.id})` : null };
 }
 
 /** The value of the conversion `T(value)`. */
-function converted(run: Run, value: Value, type: GoType, state: State): Value {
-  void run;
-  void state;
-  switch (value.kind) {
-    case "constant": {
-      const isBytes = type.kind === "slice";
-      if (isBytes) return { kind: "bytes", body: { kind: "text" } };
-      const found = constantTypeOf(type);
-      if (!("type" in found)) return type.kind === "interface" ? value : unknownOf(type);
-      return constantValue(convert(value.operand, found.type), type) ?? unknownOf(type);
-    }
-    case "any":
-      return type.kind === "interface" && value.type ? value : { ...value, type };
-    case "function":
-    case "slice":
-    case "list":
-    case "map":
-    case "struct":
-      return type.kind === "interface" || type.target.kind !== "declared"
-        ? value
-        : ({ ...value, type } as Value);
-    default:
-      return value;
+function converted(value: Value, type: GoType): Value {
+  const isInterface = type.kind === "interface";
+  if (value.kind === "constant") {
+    if (type.kind === "slice") return { kind: "bytes", body: { kind: "text" } };
+    const found = constantTypeOf(type);
+    if ("type" in found) return constantValue(convert(value.operand, found.type), type);
+    return isInterface ? value : unknownOf(type);
   }
+  if (value.kind === "any") return isInterface && value.type ? value : { ...value, type };
+  const isTyped =
+    /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";
+  return isTyped ? ({ ...value, type } as Value) : value;
 }

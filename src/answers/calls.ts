@@ -2,14 +2,22 @@
 
 import type { Parameter } from "../go/declarations.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
-import { applyBuiltin } from "./call-expressions.ts";
-import { assignable } from "./composites.ts";
+import { callBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
-import { heldType, zeroOf } from "./members.ts";
+import { assignable, heldType, zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
 import { bodyOf, typeIn } from "./program.ts";
 import { declare, outermostScope } from "./scope.ts";
-import { contentOf, newCell, reachedCells, reachesWriter, setCell, split } from "./state.ts";
+import {
+  contentOf,
+  explore,
+  merge,
+  newCell,
+  oneOf,
+  reachedCells,
+  reachesWriter,
+  statesAfter,
+} from "./state.ts";
 import { summarized } from "./summaries.ts";
 import type {
   CallSite,
@@ -17,40 +25,40 @@ import type {
   Frame,
   FunctionValue,
   Outcome,
+  Path,
   Run,
   Scope,
   State,
-  Statements,
   Value,
 } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
-import { noValue, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
+import { nil, noValue, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
 
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostDepth = 3;
 
-/** The outcomes of a call. */
-export function call(callee: Value, given: readonly Value[], site: CallSite, state: State): Outcome[] {
-  return called(callee, given, site, state, false);
+/** The value of a call. */
+export function call(callee: Value, given: readonly Value[], site: CallSite, path: Path): Value {
+  return called(callee, given, site, path, false);
 }
 
 function called(
   callee: Value,
   given: readonly Value[],
   site: CallSite,
-  state: State,
+  path: Path,
   deferred: boolean,
-): Outcome[] {
-  if (callee.kind !== "function") return callUnknown([callee, ...given], [], site, state);
+): Value {
+  if (callee.kind !== "function") return callUnknown([callee, ...given], [], site, path);
   switch (callee.of) {
     case "builtin":
-      return applyBuiltin(callee.name, given, site, state);
+      return callBuiltin(callee.name, given, site, path);
     case "imported":
-      return callImported(callee, given, site, state);
+      return callImported(callee, given, site, path);
     case "method":
-      return callMessage(callee, given, site, state) ?? callMethod(callee, given, site, state);
+      return callMessage(callee, given, site, path) ?? callMethod(callee, given, site, path);
     default:
-      return follow(callee, given, site, state, deferred);
+      return follow(callee, given, site, path, deferred);
   }
 }
 
@@ -60,7 +68,6 @@ interface Code {
   place: CodePlace;
   parameters: Parameter[];
   results: Parameter[];
-  body: Statements | null;
 }
 
 type Followed = FunctionValue & { of: "declared" | "literal" };
@@ -69,46 +76,51 @@ function follow(
   callee: Followed,
   given: readonly Value[],
   site: CallSite,
-  state: State,
+  path: Path,
   deferred: boolean,
-): Outcome[] {
+): Value {
   const { frame } = site.scope;
   const { run } = frame;
-  const { program } = run;
-  const signature = signatureOf(callee, given, run, state);
-  const { results, place } = signature;
-  const resultTypes = results.map(({ type }) => typeIn(program, place, type));
+  const { state } = path;
+  const code = codeOf(callee, given, run, state);
+  const resultTypes = code.results.map(({ type }) => typeIn(run.program, code.place, type));
   const values = [callee, ...given];
   const reaches = reachesWriter(state, values);
   const matters = reaches
     ? state.header.kind !== "unknown"
     : frame.depth > 0 &&
       (resultTypes.some(isTestable) || reachedCells(state, values).size > 0 || deferred || mayEnd(callee));
-  const body = matters ? bodyFor(callee, run) : null;
-  if (!body) return callUnknown(values, resultTypes, site, state);
+  const body = matters
+    ? callee.of === "literal"
+      ? callee.literal.body
+      : bodyOf(run.program, callee.declared)
+    : null;
   const depth = reaches ? mostDepth : frame.depth - 1;
-  const what = { code: signature.code, callee, given, depth, call: site.call, deferred };
-  const outcomes = summarized(run, what, state, (begun, callee, given, inputs) =>
-    followBody(
-      { ...signature, body },
-      callee as Followed,
-      given,
-      { run, depth, inputs, resultTypes },
-      begun,
-      site,
-    ),
-  );
-  if (!outcomes) return callUnknown(values, resultTypes, site, state);
-  return outcomes.filter(({ state }) => {
-    if (state.panic) frame.panics.push(state);
-    return state.panic === null;
-  });
+  const what = { code: code.code, callee, given, depth, call: site.call, deferred };
+  const value =
+    body &&
+    summarized(run, what, path, (begun, callee, given, inputs) => {
+      const inner: Frame = {
+        run,
+        depth,
+        results: [],
+        resultTypes,
+        declaredTypes: new Map(),
+        inputs,
+        panics: [],
+      };
+      const scope = outermostScope(inner, code.place);
+      const states = statesAfter(inner, [begun], path =>
+        bindParameters(code, callee as Followed, given, scope, path.state),
+      );
+      return finish(run.execute(body, scope, states), scope, site);
+    });
+  return value ?? callUnknown(values, resultTypes, site, path);
 }
 
 /** Reports whether a caller may test a result, or answer with it. */
 function isTestable(type: GoType): boolean {
-  const { kind } = heldType(type);
-  return /^(?:bool|error|interface|function|struct|u?int\d*|unknown)$/.test(kind);
+  return /^(?:bool|error|interface|function|struct|u?int\d*|unknown)$/.test(heldType(type).kind);
 }
 
 /** Reports whether a function may panic or end the program itself. */
@@ -116,11 +128,7 @@ function mayEnd(callee: Followed): boolean {
   return callee.of === "declared" && /\bpanic\s*\(|\bos\.Exit\b|\.Fatal/.test(callee.declared.fn.body);
 }
 
-function bodyFor(callee: Followed, { program }: Run): Statements | null {
-  return callee.of === "literal" ? callee.literal.body : bodyOf(program, callee.declared);
-}
-
-function signatureOf(callee: Followed, given: readonly Value[], run: Run, state: State): Omit<Code, "body"> {
+function codeOf(callee: Followed, given: readonly Value[], { program }: Run, state: State): Code {
   if (callee.of === "literal") {
     const { literal, place } = callee;
     return { code: literal, place, parameters: literal.parameters, results: literal.results };
@@ -129,7 +137,7 @@ function signatureOf(callee: Followed, given: readonly Value[], run: Run, state:
   const typeArguments = new Map(callee.typeArguments);
   for (const { name } of fn.typeParameters) {
     const index = fn.parameters.findIndex(({ type }) => type.text.replace(/^(?:\*|\[\])/, "") === name);
-    const type = given[index] && typeOf(given[index], cell => contentOf(run.program, state, cell));
+    const type = given[index] && typeOf(given[index], cell => contentOf(program, state, cell));
     const isElement = fn.parameters[index]?.type.kind === "slice" && !fn.parameters[index].variadic;
     typeArguments.set(name, (isElement ? type?.element : type) ?? null);
   }
@@ -137,98 +145,65 @@ function signatureOf(callee: Followed, given: readonly Value[], run: Run, state:
   return { code: fn, place, parameters: fn.parameters, results: fn.results };
 }
 
-/** The outcomes of the statements of a function. */
-function followBody(
-  { place, parameters, results, body }: Code,
+/** Declares the receiver, the parameters and the results of a function, with their values at its start. */
+function bindParameters(
+  { place, parameters, results }: Code,
   callee: Followed,
   given: Value[],
-  { run, depth, inputs, resultTypes }: Pick<Frame, "run" | "depth" | "inputs" | "resultTypes">,
-  begun: State,
-  site: CallSite,
-): Outcome[] {
-  const frame: Frame = { run, depth, results: [], resultTypes, declaredTypes: new Map(), inputs, panics: [] };
-  const scope = outermostScope(frame, place);
-  let state = begun;
+  scope: Scope,
+  state: State,
+): void {
+  const { run, resultTypes, results: cells } = scope.frame;
   const bind = (name: string | null, where: object, value: Value) => {
-    if (name === null || name === "_") return;
-    state = newCell(state, declare(scope, name, where), value);
+    if (name !== null && name !== "_") newCell(state, declare(scope, name, where), value);
   };
-  if (callee.of === "literal") for (const { name, cell } of callee.captured) scope.names.set(name, cell);
-  if (callee.of === "declared" && callee.receiver && callee.declared.fn.receiver)
+  if (callee.of === "literal") for (const [name, cell] of callee.captured) scope.names.set(name, cell);
+  else if (callee.receiver && callee.declared.fn.receiver)
     bind(callee.declared.fn.receiver.name, callee.declared.fn.receiver, callee.receiver);
   for (const [index, parameter] of parameters.entries()) {
     const type = typeIn(run.program, place, parameter.type);
-    if (!parameter.variadic) {
-      bind(parameter.name, parameter, assignable(run, given[index] ?? unknownOf(type), type));
-      continue;
-    }
-    const items = given.slice(index).filter(item => item !== unknownRest);
-    const isOpen = given.length - index > items.length;
-    if (items.length === 0 && !isOpen) {
-      bind(parameter.name, parameter, { kind: "nil" });
-      continue;
-    }
-    const cell = `${parameter.name}...`;
-    const typed = items.map(item => assignable(run, item, type));
-    state = newCell(state, cell, {
-      kind: "list",
-      type: null,
-      items: typed,
-      rest: isOpen ? unknownOf(type) : null,
-    });
-    bind(parameter.name, parameter, { kind: "slice", cell, type: null });
+    const typed = (value: Value | undefined) => assignable(run.program, value ?? unknownOf(type), type);
+    const items = given
+      .slice(index)
+      .filter(item => item !== unknownRest)
+      .map(typed);
+    const rest = given.length - index > items.length ? unknownOf(type) : null;
+    const list: Value = items.length === 0 && !rest ? nil : { kind: "list", type: null, items, rest };
+    bind(parameter.name, parameter, parameter.variadic ? list : typed(given[index]));
   }
   for (const [index, { name }] of results.entries()) {
     const cell = name && name !== "_" ? declare(scope, name, results[index]!) : `result ${index}`;
-    frame.results.push(cell);
-    state = newCell(state, cell, zeroOf(resultTypes[index]!));
+    cells.push(cell);
+    newCell(state, cell, zeroOf(resultTypes[index]!));
   }
-  const { next, jumps } = run.execute(body ?? [], scope, [state]);
-  // After a jump without a label of this function, for example to a `goto`, it is not known what is sent.
-  const returned = jumps.filter(({ kind }) => kind === "return").map(({ state }) => state);
-  return finish([...next, ...returned, ...frame.panics.splice(0)], scope, site);
 }
 
 /** Runs the deferred calls of the states that leave a function, and reads its results. */
-function finish(states: State[], scope: Scope, site: CallSite): Outcome[] {
+function finish({ next, jumps }: ReturnType<Run["execute"]>, scope: Scope, site: CallSite): Outcome[] {
   const { frame } = scope;
   const outcomes: Outcome[] = [];
-  const pending = [...states];
+  const pending = merge([...next, ...jumps.map(({ state }) => state), ...frame.panics.splice(0)]);
   for (let state = pending.pop(); state; state = pending.pop()) {
-    const last = state.deferred.at(-1);
-    if (last) {
-      const { panic } = state;
-      const inside: State = {
-        ...state,
-        deferred: state.deferred.slice(0, -1),
-        panic: null,
-        recoverable: panic,
-      };
-      const deferredSite = { ...site, scope, call: last.call, arguments: [] };
-      for (const { state: after } of called(last.callee, last.given, deferredSite, inside, true))
-        pending.push({ ...after, panic: after.recoverable, recoverable: null });
-      for (const after of frame.panics.splice(0)) pending.push({ ...after, recoverable: null });
-      continue;
-    }
-    if (state.panic) {
-      outcomes.push({ state, value: unknown });
-      continue;
-    }
-    let lists: { state: State; values: Value[] }[] = [{ state, values: [] }];
-    for (const cell of frame.results) {
-      lists = lists.flatMap(({ state, values }) =>
-        split(
-          { state, value: contentOf(frame.run.program, state, cell) ?? unknown },
-          (state, one) => setCell(state, cell, one),
-          cell,
-        ).map(one => ({ state: one.state, values: [...values, one.value] })),
+    const { deferred, ...last } = state;
+    const call = deferred.at(-1);
+    if (call) {
+      const inside: State = { ...last, deferred: deferred.slice(0, -1) };
+      const deferredSite = { ...site, scope, call: call.call, arguments: [] };
+      const after = explore(frame, [inside], path =>
+        called(call.callee, call.given, deferredSite, path, true),
       );
-    }
-    for (const { state, values } of lists)
-      outcomes.push({
-        state,
-        value: values.length === 1 ? values[0]! : values.length === 0 ? noValue : tuple(...values),
-      });
+      pending.push(...after.map(({ state }) => state), ...frame.panics.splice(0));
+    } else if (state.panic) outcomes.push({ state, value: unknown });
+    else
+      outcomes.push(
+        ...explore(frame, [state], path => {
+          const { program } = frame.run;
+          const values = frame.results.map(cell =>
+            oneOf(path, contentOf(program, path.state, cell) ?? unknown, cell),
+          );
+          return values.length === 1 ? values[0]! : values.length === 0 ? noValue : tuple(...values);
+        }),
+      );
   }
   return outcomes;
 }

@@ -1,53 +1,37 @@
-/** Decides conditions: by the values of their operands, or by what was decided before; else both ways are possible, and each remembers what it decided. */
+/** Decides conditions: by the values of their operands, or by what was decided before; else both ways are possible, and each path remembers what it decided. */
 import type { Expression } from "../go/declarations.ts";
 import { binary } from "../types/constant-operations.ts";
-import { constantKey } from "../types/constant-values.ts";
-import { structFields } from "../types/struct-fields.ts";
 import { constantOfType } from "./members.ts";
-import { findVariable } from "./scope.ts";
-import { contentOf, setCell } from "./state.ts";
-import type { Outcome, Scope, State, Value } from "./types.ts";
-import { boolean, booleanOf, constantValue, integerOf, isNil, no, unknown, valueKey, yes } from "./values.ts";
+import { choose, isOfRequest } from "./state.ts";
+import type { AnyValue, Path, Scope, State, Value } from "./types.ts";
+import {
+  boolean,
+  booleanOf,
+  constantValue,
+  current,
+  identityOf,
+  integerOf,
+  isNil,
+  unknown,
+} from "./values.ts";
 
-/** Where a decision is made. */
-interface Decision {
-  state: State;
-  result: boolean;
-}
-
-/** The states in which a condition is true, and those in which it is false. */
-export function branch(condition: Expression, scope: Scope, states: State[]): { yes: State[]; no: State[] } {
-  const branches = { yes: [] as State[], no: [] as State[] };
-  for (const state of states) {
-    for (const { state: after, value } of conditionOutcomes(condition, scope, state))
-      branches[value === yes ? "yes" : "no"].push(after);
-  }
-  return branches;
-}
-
-/** The outcomes of a condition, each `yes` or `no`. */
-export function conditionOutcomes(condition: Expression, scope: Scope, state: State): Outcome[] {
+/** Whether a condition is true on this path. */
+export function isTrue(condition: Expression, scope: Scope, path: Path): boolean {
+  const { evaluate } = scope.frame.run;
   if (condition.kind === "unary" && condition.operator === "!")
-    return conditionOutcomes(condition.operand, scope, state).map(({ state, value }) => ({
-      state,
-      value: value === yes ? no : yes,
-    }));
-  if (condition.kind === "binary" && (condition.operator === "&&" || condition.operator === "||")) {
-    const ends = condition.operator === "&&" ? no : yes;
-    return conditionOutcomes(condition.left, scope, state).flatMap(left =>
-      left.value === ends ? [left] : conditionOutcomes(condition.right, scope, left.state),
-    );
+    return !isTrue(condition.operand, scope, path);
+  if (condition.kind === "binary") {
+    const { operator, left, right } = condition;
+    if (operator === "&&") return isTrue(left, scope, path) && isTrue(right, scope, path);
+    if (operator === "||") return isTrue(left, scope, path) || isTrue(right, scope, path);
+    if (comparisons.has(operator)) {
+      const a = evaluate(left, scope, path);
+      const b = evaluate(right, scope, path);
+      return compareValues(operator, current(path.state, a), b, path);
+    }
   }
-  if (condition.kind === "binary" && comparisons.has(condition.operator))
-    return compared(condition, scope, state);
-  return scope.frame.run.evaluate(condition, scope, state).flatMap(({ state, value }) => {
-    const known = booleanOf(value);
-    if (known !== null) return [{ state, value: boolean(known) }];
-    return decide(state, value, "true").map(({ state, result }) => ({
-      state: refine(condition, boolean(result), scope, state),
-      value: boolean(result),
-    }));
-  });
+  const value = evaluate(condition, scope, path);
+  return booleanOf(value) ?? decide(path, value, boolean(true), boolean(false));
 }
 
 const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
@@ -57,133 +41,71 @@ export function isCondition(expression: Expression): boolean {
   if (expression.kind === "unary") return expression.operator === "!";
   return (
     expression.kind === "binary" &&
-    (expression.operator === "&&" || expression.operator === "||" || comparisons.has(expression.operator))
+    (/^(?:&&|\|\|)$/.test(expression.operator) || comparisons.has(expression.operator))
   );
 }
 
-function compared(condition: Expression & { kind: "binary" }, scope: Scope, state: State): Outcome[] {
-  const { operator, left, right } = condition;
-  const { evaluate } = scope.frame.run;
-  return evaluate(left, scope, state).flatMap(a =>
-    evaluate(right, scope, a.state).flatMap(b => {
-      // The left operand's variable may have been refined while the right one was computed.
-      return comparedValues(operator, [left, a.value], [right, b.value], scope, b.state);
-    }),
-  );
-}
-
-/** The outcomes of `left == right` and the like; the variables in the operands have what it decides. */
-export function comparedValues(
-  operator: string,
-  [leftExpression, left]: [Expression, Value],
-  [rightExpression, right]: [Expression, Value],
-  scope: Scope,
-  state: State,
-): Outcome[] {
-  const known = compareOrder(operator, left, right);
-  if (known !== null) return [{ state, value: boolean(known) }];
-  if (operator !== "==" && operator !== "!=") {
-    const [tested, other] = right.kind === "constant" ? [left, right] : [right, left];
-    const side = tested === left ? operator : (mirrored[operator] ?? operator);
-    const symbol = symbolOf(tested);
-    // `n >= 5` is decided as `n < 5`, so that both are one condition.
-    const inverse = { ">=": "<", "<=": ">" }[side];
-    const name = symbol === null ? null : `${symbol}${inverse ?? side}${keyOf(other)}`;
-    return decide(
-      state,
-      {
-        ...unknown,
-        symbol: other.kind === "constant" ? name : null,
-        merged: isMerged(left) || isMerged(right),
-      },
-      "true",
-    ).map(({ state, result }) => ({ state, value: boolean(result === (inverse === undefined)) }));
-  }
-  const [tested, other, expression] =
-    left.kind === "any" ? [left, right, leftExpression] : [right, left, rightExpression];
-  return decide(state, tested, keyOf(other)).map(({ state, result }) => {
-    const refined = refine(expression, refinedValue(tested, other, result), scope, state);
-    return { state: refined, value: boolean(result === (operator === "==")) };
-  });
-}
-
-function isMerged(value: Value): boolean {
-  return value.kind === "any" && value.merged;
-}
-
-function symbolOf(value: Value): string | null {
-  return value.kind === "any" ? value.symbol : null;
-}
-
-/** What identifies a constant, nil or a known error in facts; null for other values, which are not remembered. */
-function keyOf(value: Value): string | null {
-  if (value.kind === "constant") return constantKey(value.operand.value);
-  if (value.kind === "nil") return "nil";
-  return value.kind === "error" && value.name !== null ? value.name : null;
-}
-
-/** What is known of a value after it was compared with another one. */
-function refinedValue(tested: Value, other: Value, equal: boolean): Value | null {
-  if (tested.kind !== "any") return null;
-  if (equal) {
-    if (other.kind === "constant")
-      return other.type === null && tested.type ? constantOfType(tested.type, other.operand.value) : other;
-    return other.kind === "nil" || other.kind === "error" ? other : null;
-  }
-  if (other.kind === "nil") return { ...tested, nonNil: true };
-  if (other.kind === "constant" && typeof other.operand.value === "boolean")
-    return boolean(!other.operand.value);
+/** Whether `left == right` and the like is true on this path. */
+export function compareValues(operator: string, left: Value, right: Value, path: Path): boolean {
+  const ordered = compareOrder(operator, left, right);
+  if (ordered !== null) return ordered;
+  const [tested, other] = right.kind === "any" && left.kind !== "any" ? [right, left] : [left, right];
+  const lost = isLost(left) || isLost(right);
   const number = integerOf(other);
-  if (number !== null && number === tested.atLeast) return { ...tested, atLeast: number + 1 };
-  return null;
+  if (operator !== "==" && operator !== "!=") {
+    const side = tested === left ? operator : mirrored[operator]!;
+    // `n >= 5` is decided as `n < 5`, so that both are one condition.
+    const inverse = inverses[side];
+    const isNamed = tested.kind === "any" && isOfRequest(tested.id) && number !== null;
+    const asked: AnyValue = {
+      ...unknown,
+      lost,
+      id: isNamed ? `${tested.id}${inverse ?? side}${number}` : null,
+    };
+    const known = booleanOf(current(path.state, asked)) ?? decide(path, asked, boolean(true), boolean(false));
+    return known === (inverse === undefined);
+  }
+  const asked = tested.kind === "any" ? { ...tested, lost } : { ...unknown, lost };
+  return decide(path, asked, equalValue(asked, other), unequalValue(asked, other)) === (operator === "==");
 }
 
-/** Gives the variable or the field that an expression names a value that it is known to have. */
-export function refine(expression: Expression, value: Value | null, scope: Scope, state: State): State {
-  if (value === null) return state;
-  const fields: string[] = [];
-  let root = expression;
-  while (root.kind === "selector") {
-    fields.unshift(root.field);
-    root = root.operand;
-  }
-  let cell = root.kind === "name" ? findVariable(scope, root.name) : null;
-  if (cell === null) return state;
-  const { program } = scope.frame.run;
-  let content = contentOf(program, state, cell);
-  if (content?.kind === "pointer" && fields.length > 0 && content.path.length === 0) {
-    cell = content.cell;
-    content = contentOf(program, state, cell);
-  }
-  if (!content || state.several.has(cell) || !state.store.has(cell)) return state;
-  if (fields.length === 0) return setCell(state, cell, value);
-  const [name] = fields;
-  if (fields.length !== 1 || content.kind !== "struct" || !name) return state;
-  if (!structFields(content.type).some(field => field.name === name)) return state;
-  return setCell(state, cell, { ...content, fields: new Map(content.fields).set(name, value) });
+const isLost = (value: Value) => value.kind === "any" && value.lost;
+
+/** What is known of a value that equals another one; null for nothing. */
+function equalValue({ type }: AnyValue, other: Value): Value | null {
+  if (other.kind === "constant" && other.type === null && type)
+    return constantOfType(type, other.operand.value);
+  return /^(?:constant|nil|error)$/.test(other.kind) ? other : null;
 }
 
-/**
- * Decides whether a value that is not known equals what has the key. Both are possible, unless it was decided before. If it was, but joined states do not
- * remember how, what follows may be impossible.
- */
-function decide(state: State, value: Value, key: string | null): Decision[] {
-  const symbol = symbolOf(value);
-  // A join made the value: perhaps it never is what it is compared with.
-  const before = isMerged(value) ? { ...state, unsure: true } : state;
-  if (symbol === null || key === null) return [true, false].map(result => ({ state: before, result }));
-  const fact = state.facts.get(symbol);
-  if (fact?.startsWith("=")) return [{ state, result: fact.slice(1) === key }];
-  if (fact?.slice(1).split("\0").includes(key)) return [{ state, result: false }];
-  const denied = key === "true" ? "=false" : `${fact ?? "!"}${fact ? "\0" : ""}${key}`;
-  return [
-    { state: { ...before, facts: new Map(state.facts).set(symbol, `=${key}`) }, result: true },
-    { state: { ...before, facts: new Map(state.facts).set(symbol, denied) }, result: false },
-  ];
+/** What is known of a value that does not equal another one; null for nothing. */
+function unequalValue(tested: AnyValue, other: Value): Value | null {
+  if (other.kind === "nil") return { ...tested, nonNil: true };
+  const truth = booleanOf(other);
+  if (truth !== null) return boolean(!truth);
+  const number = integerOf(other);
+  const atLeast = number !== null && number === tested.atLeast ? number + 1 : tested.atLeast;
+  const identity = identityOf(other);
+  return identity === null ? null : { ...tested, atLeast, isNot: [...tested.isNot, identity].sort() };
+}
+
+/** Chooses whether a condition on a value is true, and remembers what is known of the value then. */
+function decide(path: Path, value: Value, ifTrue: Value | null, ifFalse: Value | null): boolean {
+  const result = choose(path, () => [true, false]);
+  // A join lost the value: perhaps it never is what it is compared with.
+  if (isLost(value)) path.state.unsure = true;
+  learn(path.state, value, result ? ifTrue : ifFalse);
+  return result;
+}
+
+/** Remembers what is known of a value. */
+export function learn({ store }: State, value: Value, known: Value | null): void {
+  if (known && value.kind === "any" && value.id !== null) store.set(value.id, known);
 }
 
 /** The same comparisons with their operands in the other order. */
 const mirrored: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
+const inverses: Record<string, string> = { ">=": "<", "<=": ">" };
 
 /** The result of a comparison; null where it is not known. */
 function compareOrder(operator: string, left: Value, right: Value): boolean | null {
@@ -195,42 +117,30 @@ function compareOrder(operator: string, left: Value, right: Value): boolean | nu
     return equal === null ? null : equal === (operator === "==");
   }
   if (left.kind !== "constant" || right.kind !== "constant") return null;
-  return booleanOf(constantValue(binary(operator, left.operand, right.operand), null) ?? unknown);
+  return booleanOf(constantValue(binary(operator, left.operand, right.operand), null));
 }
 
-/** Compares a number that has a lower bound with a constant; null where the bound does not decide. */
+/** The result of a comparison of a number with a lower bound, where that decides it. */
 function compareBound(operator: string, bounded: Value, other: Value): boolean | null {
   const number = integerOf(other);
   if (bounded.kind !== "any" || bounded.atLeast === null || number === null) return null;
   const { atLeast } = bounded;
-  if (number < atLeast && (operator === "==" || operator === "<=")) return false;
-  if (number < atLeast && (operator === "!=" || operator === ">")) return true;
+  if (number < atLeast && /^(?:==|<=)$/.test(operator)) return false;
+  if (number < atLeast && /^(?:!=|>)$/.test(operator)) return true;
   if (number <= atLeast && operator === "<") return false;
   return number <= atLeast && operator === ">=" ? true : null;
 }
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {
-  if (left.kind === "constant" && right.kind === "constant") {
-    const { value } = binary("==", left.operand, right.operand);
-    return typeof value === "boolean" ? value : null;
-  }
+  if (left.kind === "constant" && right.kind === "constant")
+    return booleanOf(constantValue(binary("==", left.operand, right.operand), null));
   if (left.kind === "nil" || right.kind === "nil") return isNil(left.kind === "nil" ? right : left);
-  if (left.kind === "any" || right.kind === "any") {
-    const [any, other] = left.kind === "any" ? [left, right] : [right as Value & { kind: "any" }, left];
-    const name = identityOf(other);
-    return name !== null && any.isNot.includes(name) ? false : null;
-  }
   const [a, b] = [identityOf(left), identityOf(right)];
+  if (left.kind === "any") return b !== null && left.isNot.includes(b) ? false : null;
+  if (right.kind === "any") return a !== null && right.isNot.includes(a) ? false : null;
   if (a !== null && b !== null) return a === b;
-  const isError = ({ kind }: Value) => kind === "messageError" || kind === "error" || kind === "pointer";
+  const isError = ({ kind }: Value) => /^(?:messageError|error|pointer)$/.test(kind);
   // An error without a name was just made: it is not the one in a variable.
-  if (isError(left) && isError(right) && (a !== null || b !== null)) return false;
-  return null;
-}
-
-/** What identifies an error in a variable of a package, or a pointer; null for other values. */
-export function identityOf(value: Value): string | null {
-  if (value.kind === "error") return value.name;
-  return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
+  return isError(left) && isError(right) && (a !== null || b !== null) ? false : null;
 }

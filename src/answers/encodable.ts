@@ -8,7 +8,6 @@ import { methodSet } from "../types/methods.ts";
 import { isOfUser } from "../types/packages.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt } from "./members.ts";
-import { contentOf } from "./state.ts";
 import type { Program, State, Value } from "./types.ts";
 import { innerValues, unknown } from "./values.ts";
 
@@ -33,10 +32,8 @@ export function encodingMayFail(lookup: { program: Program; state: State }, valu
       return false;
     case "pointer":
       return inner(contentAt(lookup, value) ?? unknown);
-    case "slice":
-      if (value.type?.target.kind === "declared") return true;
-      return inner(contentOf(lookup.program, lookup.state, value.cell) ?? unknown);
     case "list":
+      return value.type?.target.kind === "declared" || innerValues(value).some(inner);
     case "map":
     case "union":
       return (value.kind === "map" && value.type?.key?.kind !== "string") || innerValues(value).some(inner);

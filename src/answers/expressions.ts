@@ -1,4 +1,4 @@
-/** Computes what is known of the value of an expression. Where it may have several, or a call in it has several outcomes, each has its own state. */
+/** Computes what is known of the value of an expression, on one path. */
 
 import type { Expression } from "../go/declarations.ts";
 import { methodConstants } from "../go/http-methods.ts";
@@ -8,10 +8,9 @@ import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { evaluateCall } from "./call-expressions.ts";
-import { evaluateComposite } from "./composites.ts";
-import { compare, conditionOutcomes, isCondition } from "./conditions.ts";
-import { contentAt, declaredFunction, memberOf, typeMatches, zeroOf } from "./members.ts";
-import { evaluateAddress, evaluateReference } from "./places.ts";
+import { allocated, evaluateComposite } from "./composites.ts";
+import { compare, isCondition, isTrue } from "./conditions.ts";
+import { contentAt, declaredFunction, fieldPlace, memberOf, typeMatches, zeroOf } from "./members.ts";
 import {
   constantOf,
   initializerOf,
@@ -23,136 +22,122 @@ import {
   variableOf,
 } from "./program.ts";
 import { capturedBy, findVariable, outermostScope, qualifierPath } from "./scope.ts";
-import { contentOf, fewer, forgetEscaped, giveAway, setCell, split, start } from "./state.ts";
+import { choose, contentOf, endPath, explore, giveAway, isOfRequest, oneOf, start } from "./state.ts";
 import { countStep } from "./summaries.ts";
-import type { CodePlace, Outcome, OutcomeList, Run, Scope, State, Value } from "./types.ts";
+import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
   constantValue,
+  current,
   integerOf,
   isNil,
-  mapValue,
   nil,
-  no,
   nonNil,
+  renamed,
   single,
   tuple,
   typeOf,
   unknown,
   unknownOf,
   valueKey,
-  yes,
 } from "./values.ts";
 
-/** The values of an expression, each with its state; none if a call in it never returns. */
-export function evaluateExpression(expression: Expression, scope: Scope, state: State): Outcome[] {
+/** The value of an expression; the path ends if a call in it never returns. */
+export function evaluateExpression(expression: Expression, scope: Scope, path: Path): Value {
+  countStep(scope.frame.run);
+  return current(path.state, oneOf(path, evaluated(expression, scope, path)));
+}
+
+function evaluated(expression: Expression, scope: Scope, path: Path): Value {
   const { run } = scope.frame;
-  countStep(run);
+  const { program, evaluate } = run;
   switch (expression.kind) {
     case "name":
-      return evaluateName(expression.name, scope, state);
+      return evaluateName(expression.name, scope, path);
     case "literal":
-      return [{ state, value: constantOf(run.program, expression.text, scope) ?? unknown }];
+      return constantOf(program, expression.text, scope) ?? unknown;
     case "selector":
-      return evaluateSelector(expression, scope, state);
+      return evaluateSelector(expression, scope, path);
     case "call":
-      return evaluateCall(expression, scope, state);
-    case "composite": {
-      const type = expression.type && typeIn(run.program, scope, expression.type);
-      return evaluateComposite(expression, type, scope, state);
-    }
+      return evaluateCall(expression, scope, path);
+    case "composite":
+      return evaluateComposite(
+        expression,
+        expression.type && typeIn(program, scope, expression.type),
+        scope,
+        path,
+      );
     case "function": {
       const place = { file: scope.file, pkg: scope.pkg, typeArguments: scope.typeArguments };
       const captured = capturedBy(expression, scope);
-      return [
-        {
-          state,
-          value: { kind: "function", type: null, of: "literal", literal: expression, captured, place },
-        },
-      ];
+      return { kind: "function", type: null, of: "literal", literal: expression, captured, place };
     }
     case "unary":
-      return evaluateUnary(expression, scope, state);
-    case "binary":
-      return evaluateBinary(expression, scope, state);
-    case "assertion": {
-      const type = typeIn(run.program, scope, expression.type);
-      return evaluateEach([expression.operand], scope, state).flatMap(
-        ({ state, values: [value = unknown] }) => asserted(value, type, scope, state),
-      );
+      return evaluateUnary(expression, scope, path);
+    case "binary": {
+      if (isCondition(expression)) return boolean(isTrue(expression, scope, path));
+      const [a = unknown, b = unknown] = evaluateEach([expression.left, expression.right], scope, path);
+      return operated(expression.operator, a, b);
     }
-    case "index":
-      return evaluateIndex(expression, scope, state);
+    case "assertion":
+      return asserted(
+        single(evaluate(expression.operand, scope, path)),
+        typeIn(program, scope, expression.type),
+        scope,
+        path,
+      );
+    case "index": {
+      const [operand = unknown, index = unknown] = evaluateEach(
+        [expression.operand, expression.index],
+        scope,
+        path,
+      );
+      // `f[T]`, a generic function with its type argument.
+      return operand.kind === "function" ? operand : itemAt(run, operand, index, path);
+    }
     case "type":
-      return [{ state, value: unknown }];
-    case "other":
+      return unknown;
+    case "other": {
       // A part of a list shares its items.
-      return evaluateEach(expression.operands, scope, state).map(({ state, values }) => {
-        const [list] = values;
-        const isText = list?.kind === "any" || list?.kind === "constant";
-        const type = isText && list.type?.kind !== "array" ? list.type : null;
-        const symbol = null;
-        return { state: forgetEscaped(giveAway(state, values)), value: { ...unknownOf(type), symbol } };
-      });
+      const values = evaluateEach(expression.operands, scope, path);
+      const [list] = values;
+      giveAway(path.state, values);
+      const isText = list?.kind === "any" || list?.kind === "constant" || list?.kind === "list";
+      const type = isText && list.type?.kind !== "array" ? list.type : null;
+      return { ...unknownOf(type), lost: list?.kind !== "any" || list.lost };
+    }
   }
 }
 
 /** The values of several expressions, computed in their order. */
-export function evaluateEach(expressions: readonly Expression[], scope: Scope, state: State): OutcomeList[] {
-  const { run } = scope.frame;
-  let outcomes: OutcomeList[] = [{ state, values: [] }];
-  for (const expression of expressions) {
-    outcomes = outcomes.flatMap(({ state, values }) =>
-      run
-        .evaluate(expression, scope, state)
-        .map(one => ({ state: one.state, values: [...values, single(one.value)] })),
-    );
-    if (outcomes.length > 16) {
-      const all = outcomes.map(({ state, values }) => ({ state, value: tuple(...values) }));
-      outcomes = fewer(all).flatMap(one =>
-        split(one, state => state, null).map(({ state, value }) => ({
-          state,
-          values: value.kind === "tuple" ? [...value.values] : values(all[0]?.value).map(() => unknown),
-        })),
-      );
-    }
-  }
-  return outcomes;
+export function evaluateEach(expressions: readonly Expression[], scope: Scope, path: Path): Value[] {
+  return expressions.map(expression => single(scope.frame.run.evaluate(expression, scope, path)));
 }
 
-function values(value: Value | undefined): readonly Value[] {
-  return value?.kind === "tuple" ? value.values : [];
-}
-
-/** The values of several expressions; those of a single call are all of its results. */
-export function evaluateList(expressions: readonly Expression[], scope: Scope, state: State): OutcomeList[] {
+/** The values of several expressions; those of a single one, such as a call or a type assertion, are all of its results. */
+export function evaluateList(expressions: readonly Expression[], scope: Scope, path: Path): readonly Value[] {
   const [only, ...others] = expressions;
-  if (only?.kind !== "call" || others.length > 0) return evaluateEach(expressions, scope, state);
-  return scope.frame.run
-    .evaluate(only, scope, state)
-    .map(({ state, value }) => ({ state, values: value.kind === "tuple" ? [...value.values] : [value] }));
+  if (!only || others.length > 0) return evaluateEach(expressions, scope, path);
+  const value = scope.frame.run.evaluate(only, scope, path);
+  return value.kind === "tuple" ? value.values : [value];
 }
 
 /** The value of a name: that of a variable, or what the package declares. */
-function evaluateName(name: string, scope: Scope, state: State): Outcome[] {
-  const { program } = scope.frame.run;
+function evaluateName(name: string, scope: Scope, path: Path): Value {
+  const { run } = scope.frame;
   const cell = findVariable(scope, name);
-  if (cell !== null) {
-    const value = contentOf(program, state, cell) ?? unknown;
-    const isSeveral = state.several.has(cell);
-    return split({ state, value }, (state, one) => (isSeveral ? state : setCell(state, cell, one)), cell);
-  }
-  return [{ state, value: declaredValue(scope.frame.run, scope.pkg, name) ?? predeclaredValue(name, scope) }];
+  if (cell !== null) return oneOf(path, contentOf(run.program, path.state, cell) ?? unknown, cell);
+  return declaredValue(run, scope.pkg, name) ?? predeclaredValue(name, scope);
 }
 
 function predeclaredValue(name: string, scope: Scope): Value {
   if (name === "nil") return nil;
   if (name === "true" || name === "false") return boolean(name === "true");
   if (predeclaredFunctions.has(name)) return { kind: "function", type: null, of: "builtin", name };
-  for (const { path, name: alias } of scope.file.imports) {
-    if (alias === ".") return importedValue(path, name, scope);
-  }
-  return constantOf(scope.frame.run.program, name, scope) ?? unknown;
+  const dotted = scope.file.imports.find(({ name }) => name === ".");
+  return dotted
+    ? importedValue(dotted.path, name, scope)
+    : (constantOf(scope.frame.run.program, name, scope) ?? unknown);
 }
 
 /** What a package of the user declares by a name: a function, a constant or a variable; null for anything else. */
@@ -181,34 +166,30 @@ function initialValue(
   const initializer = initializerOf(program, declaration);
   if (!initializer) return unknownOf(type);
   // What it is does not depend on the handler that needs it first.
-  const apart: Run = {
-    ...run,
-
-    stack: [],
-    budget: { left: 2_000 },
-    charged: new Set(),
-  };
+  const apart: Run = { ...run, stack: [], budget: 2_000 };
   const frame = {
-    run: apart,
-    depth: 1,
-    results: [],
-    resultTypes: [],
-    declaredTypes: new Map(),
-    inputs: [],
-    panics: [],
+    ...{
+      run: apart,
+      depth: 1,
+      results: [],
+      resultTypes: [],
+      declaredTypes: new Map(),
+      inputs: [],
+      panics: [],
+    },
   };
-  const [found, ...others] = run.evaluate(initializer, outermostScope(frame, place), start);
+  const scope = outermostScope(frame, place);
+  const [found, ...others] = explore(frame, [start], path => single(run.evaluate(initializer, scope, path)));
   if (!found || others.length > 0) return unknownOf(type);
+  const { state } = found;
   if (isReassigned(program, place.pkg, declaration.name))
-    return unknownOf(type ?? typeOf(single(found.value), cell => found.state.store.get(cell)));
+    return unknownOf(type ?? typeOf(found.value, cell => state.store.get(cell)));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
   const rename = (cell: string) => `G${name} ${cell}`;
-  const moved = (value: Value): Value => mapValue(value, moved, rename);
-  for (const [cell, value] of found.state.store) program.globals.set(rename(cell), moved(value));
-  const value = moved(single(found.value));
+  for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
+  const value = renamed(found.value, rename);
   if (value.kind === "error") return { ...value, name };
-  if (value.kind !== "any" || !type) return value;
-  return { ...value, type: value.type ?? type };
+  return value.kind === "any" ? { ...value, id: null, type: value.type ?? type } : value;
 }
 
 /** The value of a name of another package. */
@@ -217,8 +198,7 @@ function importedValue(path: string, name: string, scope: Scope): Value {
   const { program } = run;
   if (path === "net/http") {
     const status = statusConstants.get(name);
-    if (status !== undefined)
-      return { kind: "constant", operand: known(untyped.int, BigInt(status)), type: null };
+    if (status !== undefined) return constantValue(known(untyped.int, BigInt(status)), null);
     const method = Object.entries(methodConstants).find(([, constant]) => constant === name);
     if (method) return constantOf(program, JSON.stringify(method[0]), scope) ?? unknown;
   }
@@ -230,46 +210,31 @@ function importedValue(path: string, name: string, scope: Scope): Value {
 }
 
 function evaluateSelector(
-  expression: Expression & { kind: "selector" },
+  { operand, field }: Expression & { kind: "selector" },
   scope: Scope,
-  state: State,
-): Outcome[] {
-  const { operand, field } = expression;
+  path: Path,
+): Value {
+  const { program } = scope.frame.run;
+  const imported = qualifierPath(operand, scope);
+  if (imported === null || operand.kind !== "name")
+    return selected(addressOf(operand, scope, path), field, scope, path);
+  const value = importedValue(imported, field, scope);
+  if (value.kind !== "function" || value.of !== "imported" || isStandard(program, imported)) return value;
+  return constantOf(program, `${operand.name}.${field}`, scope) ?? value;
+}
+
+/** The value of `operand.field`. */
+function selected(operand: Value, field: string, scope: Scope, path: Path): Value {
   const { program, method } = scope.frame.run;
-  const path = qualifierPath(operand, scope);
-  if (path !== null && operand.kind === "name") {
-    const value = importedValue(path, field, scope);
-    if (value.kind !== "function" || value.of !== "imported" || isStandard(program, path))
-      return [{ state, value }];
-    return [{ state, value: constantOf(program, `${operand.name}.${field}`, scope) ?? value }];
+  if (operand.kind === "request") {
+    if (field === "Method") return constantOf(program, JSON.stringify(method), scope) ?? unknown;
+    if (requestMethods.has(field))
+      return { kind: "function", type: null, of: "method", operand, name: field, results: [] };
+    return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${field}` };
   }
-  return evaluateAddress(operand, scope, state).flatMap(({ state, value }) => {
-    if (value.kind === "request") return [{ state, value: requestField(field, method, scope) }];
-    const member = withSymbol(memberOf({ program, state }, value, field), value, field);
-    return split({ state, value: member }, state => state, null);
-  });
-}
-
-/** The field of a value that the request determines has a name of its own: `r.URL`. */
-function withSymbol(member: Value, operand: Value, field: string): Value {
-  if (operand.kind !== "any" || operand.symbol === null || operand.symbol.includes("#")) return member;
-  return member.kind === "any" ? { ...member, symbol: `${operand.symbol}.${field}` } : member;
-}
-
-function requestField(field: string, method: string, scope: Scope): Value {
-  if (field === "Method")
-    return constantOf(scope.frame.run.program, JSON.stringify(method), scope) ?? unknown;
-  const isMethod = requestMethods.has(field);
-  if (isMethod)
-    return {
-      kind: "function",
-      type: null,
-      of: "method",
-      operand: { kind: "request" },
-      name: field,
-      results: [],
-    };
-  return { ...(nonNilFields.has(field) ? nonNil : unknown), symbol: `r.${field}` };
+  const member = memberOf({ program, state: path.state }, operand, field);
+  const isNamed = operand.kind === "any" && isOfRequest(operand.id) && member.kind === "any";
+  return isNamed ? { ...member, id: `${operand.id}.${field}` } : member;
 }
 
 /** The fields that net/http's server sets in every request. */
@@ -282,103 +247,99 @@ const requestMethods = new Set(
   ).split(" "),
 );
 
-function evaluateUnary(expression: Expression & { kind: "unary" }, scope: Scope, state: State): Outcome[] {
-  const { operator, operand } = expression;
+/** The address of what an expression names, if that is a struct in a variable, or of a type of the package; else its value, which may be a pointer. */
+export function addressOf(expression: Expression, scope: Scope, path: Path): Value {
   const { run } = scope.frame;
-  const { program } = run;
-  if (operator === "!") return conditionOutcomes(expression, scope, state);
-  if (operator === "&") return evaluateReference(operand, expression, scope, state);
-  return evaluateEach([operand], scope, state).flatMap(({ state, values: [value = unknown] }): Outcome[] => {
-    if (operator === "<-") return [{ state: forgetEscaped(state), value: unknown }];
-    if (operator === "*") {
-      if (value.kind === "pointer")
-        return split({ state, value: contentAt({ program, state }, value) ?? unknown }, state => state, null);
-      const element = value.kind === "any" ? (value.type?.element ?? null) : null;
-      return [{ state, value: value.kind === "any" ? unknownOf(element) : value }];
-    }
-    if (value.kind !== "constant") return [{ state, value: computedFrom(value) }];
-    return [{ state, value: constantValue(unary(operator, value.operand), value.type) ?? unknown }];
-  });
+  const lookup = { program: run.program, state: path.state };
+  if (expression.kind === "selector" && qualifierPath(expression.operand, scope) === null) {
+    countStep(run);
+    const outer = addressOf(expression.operand, scope, path);
+    const place = fieldPlace(lookup, outer, expression.field);
+    if (place && contentAt(lookup, place)?.kind === "struct") return place;
+    return current(path.state, oneOf(path, selected(outer, expression.field, scope, path)));
+  }
+  const value = single(run.evaluate(expression, scope, path));
+  const cell = expression.kind === "name" ? findVariable(scope, expression.name) : null;
+  const target = "type" in value ? value.type?.target : null;
+  // Methods of the package's own types may change variables of all kinds.
+  const isOwn =
+    /^(?:nil|constant|list|map)$/.test(value.kind) && target?.kind === "declared" && !target.pkg.importPath;
+  return cell !== null && (value.kind === "struct" || isOwn) ? { kind: "pointer", cell, path: [] } : value;
 }
 
-/** What is known of a value that is computed from others. */
-function computedFrom(...values: Value[]): Value {
-  const merged = values.some(value => value.kind === "any" && value.merged);
-  const [first] = values;
-  const type = first?.kind === "any" ? first.type : null;
-  return { ...unknown, merged, type };
+/** The value of `&x`: variables and literals have an address; that of an item of a list is not followed. */
+function referenceTo(operand: Expression, where: Expression, scope: Scope, path: Path): Value {
+  const { run } = scope.frame;
+  const { state } = path;
+  const cell = operand.kind === "name" ? findVariable(scope, operand.name) : null;
+  if (cell !== null) return { kind: "pointer", cell, path: [] };
+  if (operand.kind === "selector") {
+    const outer = addressOf(operand.operand, scope, path);
+    const place = fieldPlace({ program: run.program, state }, outer, operand.field);
+    if (!place) giveAway(state, [outer]);
+    return place ?? nonNil;
+  }
+  const value = single(run.evaluate(operand, scope, path));
+  if (operand.kind === "composite") return allocated(value, where, path);
+  giveAway(state, [value]);
+  return nonNil;
 }
 
-function evaluateBinary(expression: Expression & { kind: "binary" }, scope: Scope, state: State): Outcome[] {
-  const { operator, left, right } = expression;
-  if (isCondition(expression)) return conditionOutcomes(expression, scope, state);
-  return evaluateEach([left, right], scope, state).map(({ state, values: [a = unknown, b = unknown] }) => ({
-    state,
-    value: operated(operator, a, b),
-  }));
+function evaluateUnary(expression: Expression & { kind: "unary" }, scope: Scope, path: Path): Value {
+  const { operator, operand } = expression;
+  const { program, evaluate } = scope.frame.run;
+  if (operator === "!") return boolean(isTrue(expression, scope, path));
+  if (operator === "&") return referenceTo(operand, expression, scope, path);
+  const value = single(evaluate(operand, scope, path));
+  if (operator === "<-") return unknown;
+  if (operator !== "*")
+    return value.kind === "constant"
+      ? constantValue(unary(operator, value.operand), value.type)
+      : operated(operator, value, value);
+  if (value.kind === "pointer") return contentAt({ program, state: path.state }, value) ?? unknown;
+  return value.kind === "any" ? { ...unknownOf(value.type?.element ?? null), lost: value.lost } : value;
 }
 
 /** The value of `x + y` and the like. */
 export function operated(operator: string, a: Value, b: Value): Value {
-  if (a.kind !== "constant" || b.kind !== "constant") return computedFrom(a, b);
-  return constantValue(binary(operator, a.operand, b.operand), a.type ?? b.type) ?? unknown;
+  if (a.kind === "constant" && b.kind === "constant")
+    return constantValue(binary(operator, a.operand, b.operand), a.type ?? b.type);
+  const lost = [a, b].some(value => value.kind === "any" && value.lost);
+  return { ...unknownOf(a.kind === "any" ? a.type : null), lost };
 }
 
-/** The outcomes of `x.(T)`: the value, and whether x has the type. */
-function asserted(value: Value, type: GoType, scope: Scope, state: State): Outcome[] {
+/** The results of `x.(T)`: the value, and whether x has the type. */
+function asserted(value: Value, type: GoType, scope: Scope, path: Path): Value {
   const { program } = scope.frame.run;
-  if (value.kind === "writer") {
-    const name = type.id;
-    if (name === "net/http.Flusher")
-      return [{ state, value: tuple({ kind: "tool", tool: "flusher", writer: value }, yes) }];
-    return [{ state, value: tuple(value, unknown) }];
-  }
-  const matches = typeMatches({ program, state }, value, type);
-  if (matches === true) return [{ state, value: tuple(value, yes) }];
-  if (matches === false) return [{ state, value: tuple(zeroOf(type), no) }];
-  if (value.kind !== "any") return [{ state, value: tuple(value, unknown) }];
-  return [{ state, value: tuple({ ...unknownOf(type), nonNil: isNil(value) === false }, unknown) }];
+  if (value.kind === "writer" && type.id === "net/http.Flusher")
+    return tuple({ kind: "tool", tool: "flusher", writer: value }, boolean(true));
+  const matches = value.kind === "writer" ? null : typeMatches({ program, state: path.state }, value, type);
+  if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
+  const { lost = false } = value as { lost?: boolean };
+  const held = value.kind === "any" ? { ...unknownOf(type), nonNil: isNil(value) === false, lost } : value;
+  return tuple(held, { ...unknown, lost });
 }
 
-/** The outcomes of `list[i]` and `map[key]`: the item, and whether a map has it. */
-function evaluateIndex(expression: Expression & { kind: "index" }, scope: Scope, state: State): Outcome[] {
-  const { run } = scope.frame;
-  return evaluateEach([expression.operand, expression.index], scope, state).flatMap(
-    ({ state, values: [operand = unknown, index = unknown] }) => {
-      // `f[T]`, a generic function with its type argument.
-      if (operand.kind === "function") return [{ state, value: operand }];
-      return itemsAt(run, operand, index, state).flatMap(value => split({ state, value }, one => one, null));
-    },
-  );
-}
-
-function itemsAt({ program }: Run, operand: Value, index: Value, state: State): Value[] {
-  const list = operand.kind === "slice" ? contentOf(program, state, operand.cell) : operand;
-  if (list?.kind === "list") {
-    const number = integerOf(index);
-    if (number !== null) {
-      const item = list.items[number] ?? list.rest;
-      return item ? [item] : [];
-    }
-    const items = distinct([...list.items, ...(list.rest ? [list.rest] : [])]);
-    return items.length <= 8 && !list.rest
-      ? items
-      : [items.length === 1 ? items[0]! : unknownOf(list.type?.element ?? null)];
+/** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
+function itemAt({ program }: Run, operand: Value, index: Value, path: Path): Value {
+  const list = contentAt({ program, state: path.state }, operand) ?? operand;
+  const number = integerOf(index);
+  if (list.kind === "list") {
+    const { items, rest, type } = list;
+    if (number !== null) return items[number] ?? rest ?? endPath();
+    const distinct = [...new Map(items.map(item => [valueKey(item), item])).values()];
+    return distinct.length <= 8 && !rest ? choose(path, () => distinct) : unknownOf(type?.element ?? null);
   }
-  if (list?.kind === "map") {
-    const zero = list.type?.element ? zeroOf(list.type.element) : unknown;
-    const exact = list.entries.find(({ key }) => compare(key, index) === true);
-    if (exact) return [tuple(exact.value, yes)];
-    const possible = list.entries.filter(({ key }) => compare(key, index) !== false);
-    if (possible.length > 24) return [tuple(unknownOf(list.type?.element ?? null), unknown)];
-    return [...possible.map(({ value }) => tuple(value, yes)), tuple(zero, no)];
-  }
-  const type = typeOf(operand, cell => contentOf(program, state, cell));
-  const isMap = type?.kind === "map";
-  return [isMap ? tuple(unknownOf(type.element), unknown) : unknownOf(type?.element ?? null)];
-}
-
-/** The values without those that are equal to an earlier one. */
-function distinct(values: readonly Value[]): Value[] {
-  return [...new Map(values.map(value => [valueKey(value), value])).values()];
+  const type = typeOf(list, cell => contentOf(program, path.state, cell));
+  const element = type?.element ?? null;
+  if (list.kind !== "map")
+    return type?.kind === "map" ? tuple(unknownOf(element), unknown) : unknownOf(element);
+  const { keys, items } = list;
+  const equal = keys.map(key => compare(key, index));
+  const exact = equal.indexOf(true);
+  if (exact >= 0) return tuple(items[exact]!, boolean(true));
+  const possible = items.filter((_, at) => equal[at] !== false);
+  if (possible.length > 24) return tuple(unknownOf(element), unknown);
+  const found = possible.map(item => tuple(item, boolean(true)));
+  return choose(path, () => [...found, tuple(element ? zeroOf(element) : unknown, boolean(false))]);
 }

@@ -7,9 +7,8 @@ import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
 import { typeIn, typeNamed } from "./program.ts";
 import { outermostScope } from "./scope.ts";
-import { start } from "./state.ts";
+import { start, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
-import { unlessTooLong } from "./summaries.ts";
 import type { CodePlace, Run, SentResponse, State, Value } from "./types.ts";
 import { unknown, unknownOf } from "./values.ts";
 
@@ -29,22 +28,14 @@ export interface HandlerInput extends Pick<Run, "program" | "method" | "messages
   handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
-/** The steps that the search of a handler takes at most. */
-const mostSteps = 60_000;
-/** The responses of each handler; where that takes too many steps, none, and the set is open. */
+/** The responses of each handler. */
 export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
-  return handlers.map(handler => {
-    const states = search(handler);
-    return states ? responsesAt(states) : { sent: [], isComplete: false };
-  });
+  return handlers.map(handler => responsesAt(search(handler)));
 }
 
-/** The states in which a handler returns; null if there are more steps than it may take. One that panics sends nothing. */
-function search({ handler, ...input }: HandlerInput): State[] | null {
-  const run: Run = {
-    ...{ ...input, stack: [], charged: new Set() },
-    ...{ budget: { left: mostSteps }, evaluate: evaluateExpression, call, execute },
-  };
+/** The states in which a handler returns. One that panics sends nothing. */
+function search({ handler, ...input }: HandlerInput): State[] {
+  const run: Run = { ...input, stack: [], budget: 0, evaluate: evaluateExpression, call, execute };
   const { fn, file } = handler;
   const { program } = run;
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
@@ -52,13 +43,10 @@ function search({ handler, ...input }: HandlerInput): State[] | null {
     ...{ run, depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] },
   };
   const scope = outermostScope(frame, place);
-  const given: Value[] = fn.parameters.map(({ type }) => {
-    const id = heldType(typeIn(program, place, type)).id;
-    return id === "net/http.ResponseWriter"
-      ? { kind: "writer" }
-      : id === "net/http.Request"
-        ? { kind: "request" }
-        : unknown;
+  const given = fn.parameters.map(({ type }): Value => {
+    const { id } = heldType(typeIn(program, place, type));
+    if (id === "net/http.ResponseWriter") return { kind: "writer" };
+    return id === "net/http.Request" ? { kind: "request" } : unknown;
   });
   if (given.length === 2) given.splice(0, 2, { kind: "writer" }, { kind: "request" });
   const receiver = fn.receiver ? { ...unknownOf(receiverType(handler, run)), nonNil: true } : null;
@@ -67,7 +55,7 @@ function search({ handler, ...input }: HandlerInput): State[] | null {
     ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
   };
   const site = { scope, call: { kind: "name", name: handler.name } as const, arguments: [] };
-  return unlessTooLong(() => call(callee, given, site, start).map(({ state }) => state));
+  return statesAfter(frame, [start], path => call(callee, given, site, path));
 }
 
 function receiverType({ fn }: HandlerInput["handler"], { program }: Run): GoType | null {
@@ -79,20 +67,21 @@ function responsesAt(states: State[]): FoundResponses {
   const sent: SentResponse[] = [];
   const unsure: SentResponse[] = [];
   let isComplete = true;
-  for (const state of states) {
-    const { header } = state;
-    if (header.kind === "unknown" || (header.kind === "none" && state.reported)) isComplete = false;
-    else if (header.kind === "sent") (state.unsure ? unsure : sent).push(withKnownBody(header.sent));
-    // net/http sends 200 for a handler that sends nothing. After a response that could not be encoded, nobody wants that 200.
-    else if (!state.failed)
-      (state.unsure ? unsure : sent).push({
-        ...{ status: 200, body: { kind: "none" }, isParseProblem: false },
-        ...{ mediaType: null, mediaTypeUnknown: false },
-      });
+  for (const { header, unsure: isUnsure } of states) {
+    const found = isUnsure ? unsure : sent;
+    if (header.kind === "sent") found.push(withKnownBody(header.sent));
+    else if (header.kind === "unknown" || header.end === "unknown") isComplete = false;
+    else if (header.end === "200") found.push(nothingSent);
   }
   const statuses = new Set(sent.map(({ status }) => status));
-  return { sent, isComplete: isComplete && unsure.every(({ status }) => statuses.has(status)) };
+  const possible = unsure.filter(({ status }) => statuses.has(status));
+  return { sent: [...sent, ...possible], isComplete: isComplete && possible.length === unsure.length };
 }
+
+/** What net/http sends for a handler that sends nothing. */
+const nothingSent: SentResponse = {
+  ...{ status: 200, body: { kind: "none" }, isParseProblem: false, mediaType: null, mediaTypeUnknown: false },
+};
 
 /** Bytes of which not even the media type is known are nothing that is known. */
 function withKnownBody(sent: SentResponse): SentResponse {

@@ -3,32 +3,34 @@ import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { contentAt, heldType, memberOf } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { contentOf, giveAway, reachesWriter, setCell } from "./state.ts";
-import type { CallSite, FunctionValue, Outcome, Run, SentBody, State, Value } from "./types.ts";
+import { choose, contentOf, endPath, giveAway, isOfRequest, newId, reachesWriter, setCell } from "./state.ts";
+import type { CallSite, FunctionValue, Path, Run, SentBody, State, Value } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
 import {
+  current,
   integer,
   integerOf,
   nil,
   nonNil,
   noValue,
+  numberOf,
   textOf,
   tuple,
   typeOf,
   unknown,
   valueKey,
 } from "./values.ts";
-import { send, sendHeader, setHeader, writeBody } from "./writer.ts";
+import { endWithout, send, sendHeader, setHeader, writeBody } from "./writer.ts";
 
-/** A call, and all that its outcomes depend on. */
+/** A call, and all that its value depends on. */
 interface Call {
   run: Run;
   given: readonly Value[];
   site: CallSite;
-  state: State;
+  path: Path;
 }
 
-type Follow = (call: Call) => Outcome[];
+type Follow = (call: Call) => Value;
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {
@@ -38,29 +40,33 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.ServeContent": call => serve(call, []),
   "net/http.ServeFile": call => serve(call, [404]),
   "net/http.ServeFileFS": call => serve(call, [404]),
-  "net/http.SetCookie": returning(() => noValue),
-  "net/http.MaxBytesReader": returning(() => nonNil),
-  "net/http.NewResponseController": returning(writer => tool("controller", writer)),
-  "net/http.NotFoundHandler": returning(() => ({ kind: "answer", status: integer(404), body: "text" })),
-  "net/http.RedirectHandler": returning((_, status) => ({ kind: "answer", status, body: "redirect" })),
-  "net/http.HandlerFunc": returning(handler => handler),
-  "net/http.Handler": returning(handler => handler),
-  "fmt.Fprint": call => write(call, { kind: "text" }),
-  "fmt.Fprintf": call => write(call, { kind: "text" }),
-  "fmt.Fprintln": call => write(call, { kind: "text" }),
-  "io.WriteString": call => write(call, { kind: "text" }),
-  "io.Copy": call => write(call, { kind: "bytes" }),
-  "io.CopyN": call => write(call, { kind: "bytes" }),
-  "io.CopyBuffer": call => write(call, { kind: "bytes" }),
+  "net/http.SetCookie": () => noValue,
+  "net/http.MaxBytesReader": () => nonNil,
+  "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
+  "net/http.NotFoundHandler": () => {
+    return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
+  },
+  "net/http.RedirectHandler": ({ given: [, operand = unknown] }) => {
+    return { kind: "function", type: null, of: "method", operand, name: "RedirectHandler", results: [] };
+  },
+  "net/http.HandlerFunc": ({ given }) => given[0] ?? unknown,
+  "net/http.Handler": ({ given }) => given[0] ?? unknown,
+  "fmt.Fprint": call => write(call, "text"),
+  "fmt.Fprintf": call => write(call, "text"),
+  "fmt.Fprintln": call => write(call, "text"),
+  "io.WriteString": call => write(call, "text"),
+  "io.Copy": call => write(call, "bytes"),
+  "io.CopyN": call => write(call, "bytes"),
+  "io.CopyBuffer": call => write(call, "bytes"),
   "fmt.Errorf": newError,
   "errors.New": newError,
   "errors.Join": joinErrors,
-  "errors.Is": ({ given: [error = unknown, target = unknown], site, state }) =>
-    isError(error, target, site, state),
-  "errors.As": ({ given: [error = unknown, target = unknown], site, state }) =>
-    asError(error, target, site, state),
-  "encoding/json.NewEncoder": returning(writer => tool("encoder", writer)),
-  "encoding/xml.NewEncoder": returning(writer => tool("encoder", writer)),
+  "errors.Is": ({ given: [error = unknown, target = unknown], site, path }) =>
+    isError(error, target, site, path),
+  "errors.As": ({ given: [error = unknown, target = unknown], site, path }) =>
+    asError(error, target, site, path),
+  "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
+  "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
   "encoding/json.Marshal": marshal,
   "encoding/json.MarshalIndent": marshal,
 };
@@ -77,46 +83,46 @@ const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|F
 
 /** Follows a call of another package's function. */
 export function callImported(
-  { path, name }: FunctionValue & { of: "imported" },
+  { path: from, name }: FunctionValue & { of: "imported" },
   given: readonly Value[],
   site: CallSite,
-  state: State,
-): Outcome[] {
-  const full = `${path}.${name}`;
+  path: Path,
+): Value {
+  const full = `${from}.${name}`;
   const { run } = site.scope.frame;
-  if (ending.test(full)) return [];
-  if (path === run.basics) {
-    const outcomes = generated(name, given, site, state);
-    if (outcomes) return outcomes;
-  }
-  const known = Object.hasOwn(functions, full) ? functions[full] : undefined;
-  if (known) return known({ run, given, site, state });
-  if (pure.test(path)) {
-    const symbol = symbolOfCall(full, given);
-    if (symbol !== null) return [{ state, value: named(symbol, name) }];
-  }
-  return callUnknown(given, [], site, state);
+  if (ending.test(full)) return endPath();
+  if (from === run.basics && generated.test(name)) return callGenerated(name, given, site, path);
+  if (Object.hasOwn(functions, full)) return functions[full]!({ run, given, site, path });
+  return (pure.test(from) && computed(full, name, given, site, path)) || callUnknown(given, [], site, path);
 }
 
-/** The results of a call that are the same each time. */
-function named(symbol: string, name: string): Value {
-  const result = (index: number): Value => ({ ...unknown, symbol: `${symbol}.${index}` });
-  return severalResults.test(name) ? tuple(result(0), result(1)) : { ...unknown, symbol };
-}
-
-/** A name for what a call returns; null if an argument has none. */
-function symbolOfCall(name: string, given: readonly Value[]): string | null {
+/** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
+function computed(
+  full: string,
+  name: string,
+  given: readonly Value[],
+  { call }: CallSite,
+  { state }: Path,
+): Value | null {
   const parts = given.map(value => {
     if (value.kind === "constant") return valueKey(value);
-    return value.kind === "any" ? value.symbol : null;
+    return value.kind === "any" && isOfRequest(value.id) ? value.id : null;
   });
-  return parts.includes(null) ? null : `${name}(${parts.join(",")})`;
+  const isFixed = !parts.includes(null);
+  if (!isFixed && !given.every(({ kind }) => kind === "constant" || kind === "any")) return null;
+  const id = (index: number) =>
+    isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(call)}.${index}`);
+  const lost = given.some(value => value.kind === "any" && value.lost);
+  const result = (index: number) => current(state, { ...unknown, lost, id: id(index) });
+  return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 
-/** Follows a function that gen generates in the package, or in that of the basics; null for others. */
-function generated(name: string, given: readonly Value[], site: CallSite, state: State): Outcome[] | null {
-  if (name === "WriteProblem" || name === "WriteProblemFor") return writeProblem(name, given, site, state);
-  return name === "BindingErrors" ? bindingErrors(given[0] ?? unknown, site, state) : null;
+/** Functions that gen generates in the package, or in that of the basics. */
+const generated = /^(?:WriteProblem|WriteProblemFor|BindingErrors)$/;
+
+function callGenerated(name: string, given: readonly Value[], site: CallSite, path: Path): Value {
+  if (name === "BindingErrors") return bindingErrors(given[0] ?? unknown, site, path);
+  return writeProblem(name, given, site, path);
 }
 
 /** Follows a call of a method that is not the module's own, or of a function that is not known. */
@@ -124,156 +130,138 @@ export function callMethod(
   { operand, name, results }: FunctionValue & { of: "method" },
   given: readonly Value[],
   site: CallSite,
-  state: State,
-): Outcome[] {
+  path: Path,
+): Value {
   const { run } = site.scope.frame;
-  const call: Call = { run, given, site, state };
+  const { state } = path;
+  const call: Call = { run, given, site, path };
   switch (operand.kind) {
     case "writer":
       return callWriter(call, name);
     case "tool":
       return callTool(call, operand, name);
-    case "answer":
-      if (name === "ServeHTTP") return sendTo(call, integerOf(operand.status), operand.body);
+    case "constant":
+      if (name === "RedirectHandler") return sendTo(call, integerOf(operand), "redirect");
       break;
     case "function":
-      if (name === "ServeHTTP") return run.call(operand, given, site, state);
+      if (name === "ServeHTTP") return run.call(operand, given, site, path);
       break;
-    case "request":
-      if (/^(?:WithContext|Clone)$/.test(name)) return [{ state, value: operand }];
-      if (!/^(?:Context|MultipartReader)$/.test(name)) {
-        const symbol = symbolOfCall(`r.${name}`, given);
-        if (symbol !== null) return [{ state, value: named(symbol, name) }];
-      }
+    case "request": {
+      if (/^(?:WithContext|Clone)$/.test(name)) return operand;
+      const value = /^(?:Context|MultipartReader)$/.test(name)
+        ? null
+        : computed(`r.${name}`, name, given, site, path);
+      if (value) return value;
       break;
+    }
     case "messageError":
-      if (name === "Status" && operand.single) {
-        const statuses = run.messages.get(operand.struct)?.failureStatuses ?? [];
-        return statuses.map(status => ({ state, value: integer(status) }));
-      }
-      if (/^(?:Error|Text|Status|Unwrap)$/.test(name)) return [{ state, value: unknown }];
+      if (name === "Status" && operand.single)
+        return integer(choose(path, () => run.messages.get(operand.struct)?.failureStatuses ?? []));
+      if (/^(?:Error|Text|Status|Unwrap)$/.test(name)) return unknown;
       break;
     case "bytes":
     case "pointer": {
       // What a bytes.Buffer holds.
       const content = contentAt({ program: run.program, state }, operand);
       if (content?.kind !== "bytes") break;
-      if (/^(?:Bytes|String)$/.test(name)) return [{ state, value: content }];
-      if (name === "WriteTo") return write(call, content.body);
+      if (/^(?:Bytes|String)$/.test(name)) return content;
+      if (name === "WriteTo") return writeTo(call, content.body);
       break;
     }
     case "any": {
-      if (operand.symbol === null && operand.type === null) {
-        const outcomes = run.basics === null ? generated(name, given, site, state) : null;
-        if (outcomes) return outcomes;
-      }
-      if (endingMethod.test(name) && !reachesWriter(state, given)) return [];
-      if (/^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]))
-        return write(call, { kind: "bytes" }, /^html\//.test(typeName(operand)) ? "text/html" : undefined);
-      if (operand.symbol && !operand.symbol.includes("#")) {
-        const symbol = symbolOfCall(`${operand.symbol}.${name}`, given);
-        if (symbol !== null && operand.symbol !== "r.Body") return [{ state, value: named(symbol, name) }];
-      }
-      break;
+      if (operand.type === null && run.basics === null && generated.test(name) && operand === unknown)
+        return callGenerated(name, given, site, path);
+      if (endingMethod.test(name) && !reachesWriter(state, given)) return endPath();
+      const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
+      const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
+      if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
+      const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
+      const value = isRead ? computed(`${operand.id}.${name}`, name, given, site, path) : null;
+      if (value) return value;
     }
   }
-  return callUnknown([operand, ...given], results, site, state);
+  return callUnknown([operand, ...given], results, site, path);
 }
 
-function typeName(value: Value & { kind: "any" }): string {
-  return value.type ? heldType(value.type).id : "";
-}
-
-function tool(kind: (Value & { kind: "tool" })["tool"], writer: Value): Value {
+function tool(kind: (Value & { kind: "tool" })["tool"], writer: Value = unknown): Value {
   return { kind: "tool", tool: kind, writer };
 }
 
-function callWriter(call: Call, name: string): Outcome[] {
-  const { state, given } = call;
+const isNoStatus = (status: number) => status < 100 || status > 999;
+
+function callWriter(call: Call, name: string): Value {
+  const { path, given } = call;
+  const { state } = path;
+  const [value = unknown] = given;
   switch (name) {
     case "Header":
-      return [{ state, value: tool("header", { kind: "writer" }) }];
+      return tool("header", { kind: "writer" });
     case "Write":
     case "WriteString":
-      return [{ state: writeBody(state, writtenBody(given[0], name)), value: tuple(unknown, unknown) }];
+      writeBody(state, value.kind === "bytes" ? value.body : { kind: name === "Write" ? "bytes" : "text" });
+      return tuple(unknown, unknown);
     case "WriteHeader": {
-      const status = integerOf(given[0] ?? unknown);
-      if (status !== null && (status < 100 || status > 999)) return [];
-      return [{ state: sendHeader(state, status), value: noValue }];
+      const status = integerOf(value);
+      if (status !== null && isNoStatus(status)) return endPath();
+      sendHeader(state, status);
+      return noValue;
     }
     case "Flush":
-      return [{ state: flushed(state), value: noValue }];
+      flush(state);
+      return noValue;
     default:
-      return callUnknown([{ kind: "writer" }, ...given], [], call.site, state);
+      return callUnknown([{ kind: "writer" }, ...given], [], call.site, path);
   }
 }
 
-function writtenBody(value: Value | undefined, name: string): SentBody {
-  if (value?.kind === "bytes") return value.body;
-  return name === "WriteString" ? { kind: "text" } : { kind: "bytes" };
+function flush(state: State): void {
+  if (state.header.kind === "none") sendHeader(state, 200);
 }
 
-function flushed(state: State): State {
-  return state.header.kind === "none" ? sendHeader(state, 200) : state;
-}
-
-function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): Outcome[] {
-  const { state, given, site } = call;
+function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): Value {
+  const { path, given, site } = call;
+  const { state } = path;
   const { tool, writer } = operand;
-  switch (tool) {
-    case "header": {
-      if (writer.kind !== "writer" || !/^(?:Set|Add|Del)$/.test(name)) {
-        const reads = /^(?:Get|Values|Clone)$/.test(name);
-        return [{ state: reads ? state : setHeader(state, null, null), value: unknown }];
-      }
-      const field = textOf(given[0]);
-      const after =
-        name === "Del"
-          ? field?.toLowerCase() === "content-type"
-            ? { ...state, contentType: null }
-            : state
-          : name === "Add" && state.contentType !== null
-            ? state
-            : setHeader(state, field, textOf(given[1]));
-      return [{ state: after, value: noValue }];
-    }
-    case "encoder":
-      if (name === "Encode") return encode(call, writer);
-      if (/^(?:SetIndent|SetEscapeHTML|Indent)$/.test(name)) return [{ state, value: noValue }];
-      break;
-    case "flusher":
-    case "controller":
-      if (name === "Flush")
-        return throughWriter(site, writer, "Flush", [], flushed, state).map(one => ({
-          ...one,
-          value: tool === "flusher" ? noValue : unknown,
-        }));
-      if (tool === "controller" && /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name))
-        return [{ state, value: unknown }];
-      break;
+  const { header } = state;
+  const field = textOf(given[0]);
+  if (tool === "header") {
+    if (/^(?:Get|Values|Clone)$/.test(name)) return unknown;
+    const isSet = header.kind === "none" && header.contentType !== null;
+    const isKnown = writer.kind === "writer" && /^(?:Set|Add|Del)$/.test(name);
+    if (!isKnown) setHeader(state, null, null);
+    else if (name !== "Del") setHeader(state, field, name === "Add" && isSet ? null : textOf(given[1]));
+    else if (header.kind === "none" && field?.toLowerCase() === "content-type")
+      state.header = { ...header, contentType: null };
+    return noValue;
   }
-  return callUnknown([operand, ...given], [], site, state);
+  if (tool === "encoder") {
+    if (name === "Encode") return encode(call, writer);
+    if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;
+  } else {
+    if (name === "Flush") throughWriter(call, writer, "Flush", [], flush);
+    if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
+  }
+  return callUnknown([operand, ...given], [], site, path);
 }
 
 /** Calls a method of a writer, which may be the module's own; what it does to the handler's writer itself is `direct`. */
 function throughWriter(
-  site: CallSite,
+  { run, site, path }: Call,
   writer: Value,
   name: string,
   values: readonly Value[],
-  direct: (state: State) => State,
-  state: State,
-): Outcome[] {
-  const { run } = site.scope.frame;
-  if (writer.kind === "writer") return [{ state: direct(state), value: unknown }];
-  if (!reachesWriter(state, [writer])) return callUnknown([writer], [], site, state);
-  const method = memberOf({ program: run.program, state }, writer, name);
-  return run.call(method, values, { ...site, arguments: [] }, state);
-}
-
-/** Follows a function that only returns a value, which depends on its first two arguments. */
-function returning(value: (first: Value, second: Value) => Value): Follow {
-  return ({ state, given: [first = unknown, second = unknown] }) => [{ state, value: value(first, second) }];
+  direct: (state: State) => void,
+): void {
+  const { state } = path;
+  if (writer.kind === "writer") direct(state);
+  else if (!reachesWriter(state, [writer])) callUnknown([writer], [], site, path);
+  else
+    run.call(
+      memberOf({ program: run.program, state }, writer, name),
+      values,
+      { ...site, arguments: [] },
+      path,
+    );
 }
 
 /** Follows a function that sends the status in the argument at an index. */
@@ -282,99 +270,93 @@ function sender(index: number, body: "text" | "redirect"): Follow {
 }
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */
-function sendTo(
-  { run, given, site, state }: Call,
-  status: number | null,
-  kind: "text" | "redirect",
-): Outcome[] {
+function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Value {
+  const { run, given, path } = call;
   const [writer = unknown] = given;
-  if (status !== null && (status < 100 || status > 999)) return [];
+  if (status !== null && isNoStatus(status)) return endPath();
   const isRedirect = kind === "redirect";
   const body: SentBody = !isRedirect ? { kind: "text" } : { kind: run.method === "GET" ? "bytes" : "none" };
-  const mediaType = isRedirect && body.kind === "bytes" ? "text/html; charset=utf-8" : null;
-  if (writer.kind === "writer") {
-    if (status === null) return [{ state: sendHeader(state, null), value: noValue }];
-    return [
-      {
-        state: send(
-          { ...state, contentType: isRedirect ? state.contentType : null },
-          { status, body, ...(isRedirect ? { mediaType } : {}) },
-        ),
-        value: noValue,
-      },
-    ];
-  }
-  const sent: Value = status === null ? unknown : integer(status);
-  return throughWriter(site, writer, "WriteHeader", [sent], state => state, state)
-    .flatMap(({ state }) =>
-      throughWriter(site, writer, "Write", [{ kind: "bytes", body }], state => state, state),
-    )
-    .map(({ state }) => ({ state, value: noValue }));
+  const redirected = body.kind === "bytes" ? "text/html; charset=utf-8" : null;
+  if (writer.kind !== "writer") {
+    throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)], () => {});
+    throughWriter(call, writer, "Write", [{ kind: "bytes", body }], () => {});
+  } else if (status === null) sendHeader(path.state, null);
+  else
+    send(path.state, {
+      status,
+      body,
+      ...(isRedirect ? {} : { mediaType: null }),
+      ...(redirected && { mediaType: redirected }),
+    });
+  return noValue;
 }
 
-/** Sends each status that net/http's ServeContent can send, by the request's conditions and ranges, and `others`. */
-function serve({ run, given, site, state }: Call, others: number[]): Outcome[] {
+/** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
+function serve({ run, given, site, path }: Call, others: number[]): Value {
   const [writer = unknown] = given;
-  if (writer.kind !== "writer") return callUnknown(given, [], site, state);
+  if (writer.kind !== "writer") return callUnknown(given, [], site, path);
   const reads = run.method === "GET" || run.method === "HEAD";
   const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
-  return statuses.map(status => {
-    const isText = status === 404 || status === 416;
-    const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
-    return {
-      state: send(isText ? { ...state, contentType: null } : state, { status, body }),
-      value: noValue,
-    };
-  });
+  const status = choose(path, () => statuses);
+  const isText = status === 404 || status === 416;
+  const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
+  send(path.state, { status, body, ...(isText && { mediaType: null }) });
+  return noValue;
 }
 
-function write({ given, site, state }: Call, body: SentBody, mediaType?: string): Outcome[] {
+function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
+  const { given, site, path } = call;
   const [writer = unknown, ...others] = given;
-  if (!reachesWriter(state, [writer])) return callUnknown(given, [], site, state);
-  const before = reachesWriter(state, others) ? giveAway(state, others) : state;
-  const typed = mediaType && before.contentType === null ? { ...before, contentType: mediaType } : before;
-  return throughWriter(
-    site,
-    writer,
-    "Write",
-    [{ kind: "bytes", body }],
-    state => writeBody(state, body),
-    typed,
-  ).map(({ state }) => ({ state, value: tuple(unknown, unknown) }));
+  const { state } = path;
+  if (!reachesWriter(state, [writer])) return callUnknown(given, [], site, path);
+  if (reachesWriter(state, others)) giveAway(state, others);
+  const { header } = state;
+  if (mediaType && header.kind === "none" && header.contentType === null)
+    state.header = { ...header, contentType: mediaType };
+  return writeTo(call, { kind });
+}
+
+/** Writes a body to the first argument. */
+function writeTo(call: Call, body: SentBody): Value {
+  throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }], state =>
+    writeBody(state, body),
+  );
+  return tuple(unknown, unknown);
 }
 
 /** The body that the JSON of a value is. */
-function jsonBody({ run, state }: Call, value: Value): SentBody {
-  const content = contentAt({ program: run.program, state }, value) ?? value;
-  const known = typeOf(content, cell => contentOf(run.program, state, cell));
+function jsonBody({ run, path }: Call, value: Value): SentBody {
+  const content = contentAt({ program: run.program, state: path.state }, value) ?? value;
+  const known = typeOf(content, cell => contentOf(run.program, path.state, cell));
   const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
   const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
   return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };
 }
 
-function encode(call: Call, writer: Value): Outcome[] {
-  const { run, given, site, state } = call;
+/** Reports whether json.Marshal fails for a value on this path. */
+function fails({ run, path }: Call, value: Value): boolean {
+  const { state } = path;
+  const isFailing =
+    encodingMayFail({ program: run.program, state }, value) && choose(path, () => [false, true]);
+  if (isFailing) endWithout(state, "nothing");
+  return isFailing;
+}
+
+function encode(call: Call, writer: Value): Value {
+  const { given, path } = call;
   const [value = unknown] = given;
   const body = jsonBody(call, value);
-  const isBuffer = !reachesWriter(state, [writer]);
-  const outcomes = isBuffer
-    ? [{ state: intoBuffer(writer, body, state), value: nil }]
-    : throughWriter(site, writer, "Write", [{ kind: "bytes", body }], state => writeBody(state, body), state);
-  const sent: Outcome[] = outcomes.map(({ state }) => ({ state, value: nil }));
-  if (!encodingMayFail({ program: run.program, state }, value)) return sent;
-  return [...sent, { state: { ...state, failed: true }, value: nonNil }];
+  if (fails(call, value)) return nonNil;
+  const { state } = path;
+  // A variable that a body is written to has its bytes.
+  const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
+  if (isBuffer && state.store.has(writer.cell)) setCell(state, writer.cell, { kind: "bytes", body });
+  else throughWriter(call, writer, "Write", [{ kind: "bytes", body }], state => writeBody(state, body));
+  return nil;
 }
 
-/** A variable that a body was written to has its bytes. */
-function intoBuffer(writer: Value, body: SentBody, state: State): State {
-  const known = writer.kind === "pointer" && writer.path.length === 0 && state.store.has(writer.cell);
-  return known ? setCell(state, writer.cell, { kind: "bytes", body }) : giveAway(state, [writer]);
-}
-
-function marshal(call: Call): Outcome[] {
-  const { run, given, state } = call;
-  const [value = unknown] = given;
-  const done: Outcome = { state, value: tuple({ kind: "bytes", body: jsonBody(call, value) }, nil) };
-  if (!encodingMayFail({ program: run.program, state }, value)) return [done];
-  return [done, { state: { ...state, failed: true }, value: tuple(unknown, nonNil) }];
+function marshal(call: Call): Value {
+  const [value = unknown] = call.given;
+  const body = jsonBody(call, value);
+  return fails(call, value) ? tuple(unknown, nonNil) : tuple({ kind: "bytes", body }, nil);
 }

@@ -5,9 +5,17 @@ import type { GoType, StructField } from "../types/go-types.ts";
 import { identityOf, typeAt } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { functionNamed, methodNamed } from "./program.ts";
-import { contentOf } from "./state.ts";
-import type { DeclaredFunction, FunctionValue, Program, State, Value } from "./types.ts";
+import { functionNamed, methodNamed, predeclaredType } from "./program.ts";
+import { contentOf, zeroStruct } from "./state.ts";
+import type {
+  AnyValue,
+  DeclaredFunction,
+  FunctionValue,
+  PointerValue,
+  Program,
+  State,
+  Value,
+} from "./types.ts";
 import { constantValue, nil, typeOf, unknownOf } from "./values.ts";
 
 /** Members that are embedded deeper are not found. */
@@ -30,7 +38,7 @@ export function heldType(type: GoType): GoType {
 }
 
 /** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
-export function findMember(program: Program, type: GoType, name: string): Member | null {
+function findMember(program: Program, type: GoType, name: string): Member | null {
   let level: { type: GoType; through: StructField[] }[] = [{ type: heldType(type), through: [] }];
   const seen = new Set<unknown>();
   for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
@@ -134,7 +142,7 @@ function unknownMethod(operand: Value, name: string, results: readonly (GoType |
 }
 
 /** The field of a struct, or of what a pointer refers to. */
-export function fieldOf(lookup: Lookup, value: Value, { name, type }: StructField): Value {
+function fieldOf(lookup: Lookup, value: Value, { name, type }: StructField): Value {
   const struct = contentAt(lookup, value);
   if (struct?.kind === "struct") {
     const field = struct.fields.get(name);
@@ -158,9 +166,10 @@ export function contentAt({ program, state }: Lookup, value: Value): Value | und
 /** The zero value of a type. */
 export function zeroOf(type: GoType): Value {
   const { kind, target } = type;
-  if (kind === "struct")
-    return { kind: "struct", type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
-  if (/^(?:pointer|slice|map|interface|function|channel)$/.test(kind)) return nil;
+  const struct = zeroStruct(type);
+  if (struct) return struct;
+  if (/^(?:slice|map)$/.test(kind)) return { kind: "nil", type };
+  if (/^(?:pointer|interface|function|channel)$/.test(kind)) return nil;
   if (target.kind === "unknown" || target.kind === "parameter") return unknownOf(type);
   const value =
     kind === "bool" ? false : kind === "string" ? "" : /^u?int(?:\d+|ptr)?$/.test(kind) ? 0n : null;
@@ -171,7 +180,7 @@ export function zeroOf(type: GoType): Value {
 export function constantOfType(type: GoType, value: ConstantValue): Value {
   const found = constantTypeOf(type);
   if (!("type" in found)) return unknownOf(type);
-  return constantValue(asType(value, found.type), type) ?? unknownOf(type);
+  return constantValue(asType(value, found.type), type);
 }
 
 /** A type, and whether it is a pointer to it. */
@@ -185,7 +194,6 @@ function dynamicType(lookup: Lookup, value: Value): Dynamic | null {
   switch (value.kind) {
     case "struct":
     case "constant":
-    case "slice":
     case "list":
     case "map":
     case "function":
@@ -258,4 +266,35 @@ export function declaredFunction(program: Program, pkg: DeclaredFunction["pkg"],
       typeArguments: new Map(),
     }
   );
+}
+
+/** The address of a field of what a pointer refers to; null where it is not known. */
+export function fieldPlace(lookup: Lookup, pointer: Value, name: string): PointerValue | null {
+  const content = pointer.kind === "pointer" ? contentAt(lookup, pointer) : undefined;
+  if (pointer.kind !== "pointer" || content?.kind !== "struct") return null;
+  const member = findMember(lookup.program, content.type, name);
+  if (!member?.field) return null;
+  let place: PointerValue = pointer;
+  for (const field of member.through) {
+    const inner = field.isPointer ? contentAt(lookup, place) : undefined;
+    const value = inner ? fieldOf(lookup, inner, field) : { ...place, path: [...place.path, field.name] };
+    if (value.kind !== "pointer") return null;
+    place = value;
+  }
+  return { ...place, path: [...place.path, name] };
+}
+
+/** A value as a variable of a type holds it: constants get the type, or their default type. */
+export function assignable(program: Program, value: Value, type: GoType | null): Value {
+  const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && (value as AnyValue).type === null;
+  const takesType = value.kind === "nil" ? /^(?:slice|map)$/ : /^(?!interface$)/;
+  if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
+  if (value.kind !== "constant") return value;
+  const { operand } = value;
+  if (!operand.type.basic.startsWith("untyped ") || operand.type.key !== operand.type.basic) return value;
+  const isInterface = type === null || /^(?:interface|typeParameter|unknown)$/.test(type.kind);
+  const basic = operand.type.basic.replace("untyped ", "");
+  const name = { float: "float64", rune: "int32" }[basic] ?? basic;
+  const target = isInterface ? predeclaredType(program, name) : type;
+  return target ? constantOfType(target, operand.value) : value;
 }

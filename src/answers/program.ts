@@ -43,8 +43,8 @@ function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
 }
 
 /** A file with its functions. Those of the package itself are parsed with their bodies. */
-function parsedFile({ parser, pkg: own }: Program, pkg: TypePackage, file: TypeFile): GoFile {
-  if (pkg === own && file.parsed) return file.parsed.file;
+function parsedFile({ parser }: Program, pkg: TypePackage, file: TypeFile): GoFile {
+  if (pkg.importPath === null && file.parsed) return file.parsed.file;
   return getOrMake(readBy(parser).files, `${file.name} ${file.text}`, () =>
     parser.parseDeclarations(file.name, file.text, true),
   );
@@ -53,7 +53,7 @@ function parsedFile({ parser, pkg: own }: Program, pkg: TypePackage, file: TypeF
 /** The files of a package whose text may declare a name. */
 function* filesWith(program: Program, pkg: TypePackage, pattern: RegExp): Generator<GoFile> {
   for (const file of readAll(pkg))
-    if (pkg === program.pkg || pattern.test(file.text)) yield parsedFile(program, pkg, file);
+    if (pkg.importPath === null || pattern.test(file.text)) yield parsedFile(program, pkg, file);
 }
 
 function escaped(name: string): string {

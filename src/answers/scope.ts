@@ -6,7 +6,7 @@ import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { GoType } from "../types/go-types.ts";
 import { importPathOf, isDeclared, typeIn, typeNamed } from "./program.ts";
-import type { Captured, CodePlace, Frame, Scope } from "./types.ts";
+import type { CodePlace, Frame, Scope } from "./types.ts";
 import { numberOf } from "./values.ts";
 
 export function outermostScope(frame: Frame, place: CodePlace): Scope {
@@ -112,10 +112,8 @@ export function namesIn(code: object): NamesIn {
   });
 }
 
-/** The variables of a scope that a function literal uses. */
-export function capturedBy(literal: object, scope: Scope): Captured[] {
-  return [...namesIn(literal).used].flatMap(name => {
-    const cell = findVariable(scope, name);
-    return cell === null ? [] : [{ name, cell }];
-  });
+/** The cells of the variables that a function literal uses, by name. */
+export function capturedBy(literal: object, scope: Scope): Map<string, string> {
+  const cells = [...namesIn(literal).used].map(name => [name, findVariable(scope, name)] as const);
+  return new Map(cells.flatMap(([name, cell]) => (cell === null ? [] : [[name, cell]])));
 }

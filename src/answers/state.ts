@@ -1,57 +1,174 @@
-/** Makes the states between statements: what variables hold, what code that is not known may have changed, and one state for several. */
+/** Makes the states between statements: the paths through an expression, what cells hold, what code that is not known may change, and one state for several. */
 import { getOrMake, groupBy } from "../base/text/maps.ts";
+import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import type { DeferredCall, Header, Outcome, Program, State, Value } from "./types.ts";
+import type {
+  Frame,
+  Header,
+  ListValue,
+  MapValue,
+  Outcome,
+  Path,
+  PointerValue,
+  Program,
+  State,
+  Value,
+} from "./types.ts";
 import {
   bodyKey,
   cellsIn,
   innerValues,
-  isNil,
   join,
+  mapValue,
   numberOf,
   unknown,
   unknownOf,
   valueKey,
+  widened,
 } from "./values.ts";
-
-const none: ReadonlySet<string> = new Set();
 
 /** The state at the start of a handler. */
 export const start: State = {
-  ...{ header: { kind: "none" }, contentType: null, store: new Map(), several: none, escaped: none },
-  ...{ facts: new Map(), unsure: false, failed: false, reported: false },
-  ...{ panic: null, recoverable: null, recovers: false, deferred: [] },
+  ...{ header: { kind: "none", contentType: null, end: "200" }, store: new Map(), unsure: false },
+  ...{ panic: null, recovers: false, deferred: [] },
 };
 
-/** What a cell holds; undefined for a variable that is not there. */
+/** Ends a path: the program, or the function in which a panic begins. */
+class EndOfPath extends Error {}
+const end = new EndOfPath();
+
+export function endPath(): never {
+  throw end;
+}
+
+/** The choices of one expression lead to at most about so many paths. */
+const mostPaths = 256;
+
+/** Follows an expression in each state, on all its paths. Those that panic leave the function. */
+export function explore<Result>(
+  frame: Frame,
+  states: State[],
+  follow: (path: Path) => Result,
+): Outcome<Result>[] {
+  const outcomes: Outcome<Result>[] = [];
+  for (const before of states) {
+    const choices: Path["choices"] = [];
+    do {
+      const path: Path = { state: { ...before, store: new Map(before.store) }, choices, made: 0 };
+      try {
+        const value = follow(path);
+        outcomes.push({ state: path.state, value });
+      } catch (error) {
+        if (error !== end) throw error;
+        if (path.state.panic) frame.panics.push(path.state);
+      }
+      // The next path is the one that chooses otherwise at last.
+      choices.length = path.made;
+      while (choices.length > 0 && choices.at(-1)!.index + 1 >= choices.at(-1)!.options.length) choices.pop();
+      if (choices.length > 0) choices.at(-1)!.index++;
+    } while (choices.length > 0);
+  }
+  return outcomes;
+}
+
+/** The states in which an expression was followed. */
+export function statesAfter(frame: Frame, states: State[], follow: (path: Path) => void): State[] {
+  return explore(frame, states, follow).map(({ state }) => state);
+}
+
+/** Chooses one of several ways to go on: other paths have the other ones. The path ends if there are none. */
+export function choose<Option>(path: Path, options: () => readonly Option[]): Option {
+  const { choices, made, state } = path;
+  if (made === choices.length) {
+    const width = choices.reduce((product, { options }) => product * options.length, 1);
+    const all = options();
+    const isCut = width * all.length > mostPaths && all.length > 1;
+    choices.push({ options: isCut ? all.slice(0, 1) : all, index: 0, isCut });
+  }
+  const { options: all, index, isCut } = choices[made]!;
+  path.made++;
+  if (isCut) state.header = givenAway(state.header);
+  return all.length === 0 ? endPath() : (all[index] as Option);
+}
+
+/** One value of a union, which the cell holds from here on; any other value as it is. */
+export function oneOf(path: Path, value: Value, cell: string | null = null): Value {
+  if (value.kind !== "union") return value;
+  const one = choose(path, () => value.options);
+  const { state } = path;
+  for (const [other, content] of state.store) if (other !== cell && isJoined(content)) state.unsure = true;
+  if (cell !== null) setCell(state, cell, one);
+  return one;
+}
+
+/** What a cell holds; undefined where that is not known. */
 export function contentOf(
   { globals }: Pick<Program, "globals">,
-  state: State,
+  { store }: State,
   cell: string,
 ): Value | undefined {
-  return state.store.get(cell) ?? globals.get(cell);
+  return store.get(cell) ?? globals.get(cell);
 }
 
-/** The state in which a cell holds the value. If the cell stands for several variables, one of them does. */
-export function setCell(state: State, cell: string, value: Value): State {
-  const store = new Map(state.store);
-  const before = store.get(cell);
-  store.set(cell, before && state.several.has(cell) ? join(before, value) : value);
-  return { ...state, store };
+/** Gives a variable a value. What code that is not known may change stays unknown. */
+export function setCell(state: State, cell: string, value: Value): void {
+  const before = state.store.get(cell);
+  if (!(before?.kind === "any" && before.shared)) state.store.set(cell, identified(state, cell, value));
 }
 
-/** The state with a new variable in a cell. If the cell is in use, it stands for several variables from here on. */
-export function newCell(state: State, cell: string, value: Value): State {
-  if (!state.store.has(cell)) return setCell(state, cell, value);
-  return setCell({ ...state, several: new Set(state.several).add(cell) }, cell, value);
+/** Makes a new variable. If the code that makes it ran before, and that variable is still in use, the cell stands for both of them. */
+export function newCell(state: State, cell: string, value: Value): void {
+  const before = state.store.get(cell);
+  state.store.set(
+    cell,
+    before && usesCell(state, cell) ? sharedUnknown(value) : identified(state, cell, value),
+  );
 }
+
+/** A value as a variable holds it: what conditions find out about it is remembered. */
+function identified(state: State, cell: string, value: Value): Value {
+  const isNamed = value.kind !== "any" || value.id !== null || value.shared;
+  return isNamed ? value : { ...value, id: newId(state, `${cell}'`) };
+}
+
+/** Reports whether a value in another cell refers to a cell. */
+export function usesCell({ store, deferred }: State, cell: string): boolean {
+  for (const [other, value] of store) if (other !== cell && cellsIn(value).includes(cell)) return true;
+  return deferred.some(({ callee, given }) =>
+    [callee, ...given].some(value => cellsIn(value).includes(cell)),
+  );
+}
+
+/** What a variable holds that code which is not known may change. */
+export function sharedUnknown(value: Value): Value {
+  return { ...unknownOf("type" in value ? value.type : null), shared: true };
+}
+
+/** An id for a value that is new at a place. An earlier value from there may still be in use: from here on it has none. */
+export function newId(state: State, name: string): string {
+  const id = `?${name}`;
+  const { store } = state;
+  const known = store.get(id);
+  store.delete(id);
+  const without = (value: Value): Value => {
+    if (value.kind !== "any" || value.id !== id) return mapValue(value, without, cell => cell);
+    return known && known.kind !== "any" ? known : ({ ...(known ?? value), id: null } as Value);
+  };
+  for (const [cell, value] of store) if (cellsIn(value).includes(id)) store.set(cell, without(value));
+  if (state.deferred.some(({ given }) => given.some(value => cellsIn(value).includes(id))))
+    state.deferred = state.deferred.map(one => ({ ...one, given: one.given.map(without) }));
+  return id;
+}
+
+/** Ids of what the request decides begin like this: they mean the same in all functions. */
+export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 
 /** The cells that can be reached from values, in a fixed order. */
-export function reachedCells(state: State, values: readonly Value[]): Set<string> {
+export function reachedCells({ store }: State, values: readonly Value[]): Set<string> {
   const reached = new Set(values.flatMap(cellsIn));
   // The set grows while it is read.
   for (const cell of reached) {
-    const value = state.store.get(cell);
+    const value = store.get(cell);
     if (value) for (const one of cellsIn(value)) reached.add(one);
   }
   return reached;
@@ -66,134 +183,126 @@ function holdsWriter(value: Value): boolean {
 
 /** Reports whether code that has these values can write the response. */
 export function reachesWriter(state: State, values: readonly Value[]): boolean {
-  if (values.some(holdsWriter)) return true;
-  for (const cell of reachedCells(state, values)) {
-    const value = state.store.get(cell);
-    if (value && holdsWriter(value)) return true;
-  }
-  return false;
+  const contents = [...reachedCells(state, values)].flatMap(cell => state.store.get(cell) ?? []);
+  return [...values, ...contents].some(holdsWriter);
 }
 
 /** The header after code that is not known had the writer. */
 export function givenAway(header: Header): Header {
-  if (header.kind !== "sent") return { kind: "unknown" };
-  const { body } = header.sent;
-  return body.kind === "unknown"
-    ? header
-    : { kind: "sent", sent: { ...header.sent, body: { kind: "unknown" } } };
+  return header.kind === "sent"
+    ? { kind: "sent", sent: { ...header.sent, body: { kind: "unknown" } } }
+    : { kind: "unknown" };
 }
 
-/** The state after code that is not known had these values: it may write through them, and keep and change what they refer to. */
-export function giveAway(state: State, given: readonly Value[]): State {
-  let result = state;
+/** Code that is not known gets these values: it may write through them, and keep and change what they refer to. */
+export function giveAway(state: State, given: readonly Value[]): void {
   const values = given.map(value => {
     if (value.kind !== "pointer" || value.path.length === 0) return value;
     // Of a struct whose field has its address given away, only the field may change.
-    const content = fieldAt(state.store.get(value.cell), value.path);
-    if (state.store.has(value.cell))
-      result = setCell(result, value.cell, withoutField(state.store.get(value.cell)!, value.path));
-    return content ?? unknown;
+    const content = fieldAt(state.store.get(value.cell), value.path) ?? unknown;
+    setPlace(state, value, sharedUnknown(content));
+    return content;
   });
-  if (reachesWriter(state, values)) result = { ...result, header: givenAway(state.header), contentType: "?" };
-  const cells = reachedCells(state, values);
-  if (cells.size === 0) return result;
-  return forgetEscaped({ ...result, escaped: new Set([...state.escaped, ...cells]) });
-}
-
-function fieldAt(struct: Value | undefined, [name, ...rest]: readonly string[]): Value | undefined {
-  const field = struct?.kind === "struct" && name !== undefined ? struct.fields.get(name) : undefined;
-  return rest.length === 0 ? field : fieldAt(field, rest);
-}
-
-function withoutField(struct: Value, [name, ...rest]: readonly string[]): Value {
-  if (struct.kind !== "struct" || name === undefined) return struct;
-  const field = struct.fields.get(name);
-  const type = structFields(struct.type).find(one => one.name === name)?.type ?? null;
-  const changed = field && rest.length > 0 ? withoutField(field, rest) : unknownOf(type);
-  return { ...struct, fields: new Map(struct.fields).set(name, changed) };
-}
-
-/** The state after code that is not known ran: what it may change is not known any more. */
-export function forgetEscaped(state: State): State {
-  if (state.escaped.size === 0) return state;
-  const store = new Map(state.store);
-  for (const cell of state.escaped) {
-    const value = store.get(cell);
-    // Functions and structs with the writer were given away with it.
-    if (value && !(value.kind === "any" && !value.nonNil)) store.set(cell, forgotten(value));
+  if (reachesWriter(state, values)) state.header = givenAway(state.header);
+  let hasItems = values.some(hasList);
+  for (const cell of reachedCells(state, values)) {
+    const content = state.store.get(cell);
+    if (content === undefined || cell.startsWith("?") || isOfRequest(cell)) continue;
+    hasItems ||= hasList(content);
+    state.store.set(cell, sharedUnknown(content));
   }
-  return { ...state, store };
+  if (hasItems) forgetItems(state);
 }
 
-function forgotten(value: Value): Value {
-  return unknownOf("type" in value ? value.type : null);
+function hasList(value: Value): boolean {
+  return value.kind === "list" || value.kind === "map" || innerValues(value).some(hasList);
 }
 
-/** The state with only those cells that can be reached from the `roots`. */
+/** Forgets the items of all lists and maps: those of one may be shared by others. What is the `same` one becomes `changed`. */
+export function forgetItems({ store }: State, same: Value | null = null, changed: Value | null = null): void {
+  const forgotten = (value: Value): Value => {
+    if (value === same && changed) return changed;
+    return value.kind === "list" || value.kind === "map"
+      ? withoutItems(value)
+      : mapValue(value, forgotten, cell => cell);
+  };
+  for (const [cell, value] of store) if (hasList(value)) store.set(cell, forgotten(value));
+}
+
+function withoutItems(value: ListValue | MapValue): Value {
+  const item: Value = { ...unknownOf(value.type?.element ?? null), lost: true };
+  if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true, lost: true };
+  return { ...value, items: value.items.map(() => item), rest: value.rest && item };
+}
+
+/** What the field of a struct holds that a path of names leads to; undefined where that is not known. */
+function fieldAt(struct: Value | undefined, [name, ...rest]: readonly string[]): Value | undefined {
+  if (name === undefined) return struct;
+  return struct?.kind === "struct" ? fieldAt(struct.fields.get(name), rest) : undefined;
+}
+
+/** Gives what a pointer refers to a value; false where the pointer leads to nothing that is known. */
+export function setPlace(state: State, { cell, path }: PointerValue, value: Value): boolean {
+  const set = (outer: Value | undefined, [name, ...rest]: readonly string[]): Value | null => {
+    if (name === undefined) return outer?.kind === "any" && outer.shared ? outer : value;
+    if (outer?.kind !== "struct") return null;
+    const type = structFields(outer.type).find(one => one.name === name)?.type;
+    const field = set(outer.fields.get(name) ?? (type && zeroStruct(type)), rest);
+    return field && { ...outer, fields: new Map(outer.fields).set(name, field) };
+  };
+  const changed = state.store.has(cell) ? set(state.store.get(cell), path) : null;
+  if (changed) setCell(state, cell, changed);
+  return changed !== null;
+}
+
+/** The zero value of a struct type; undefined for other types. */
+export function zeroStruct(type: GoType): Value | undefined {
+  if (type.kind !== "struct") return undefined;
+  return { kind: "struct", type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
+}
+
+/** The state with only those cells that can be reached from the `roots`, and what is known of the request. */
 export function collect(state: State, roots: Iterable<string>): State {
-  const reached = reachedCells(state, [
-    ...state.deferred.flatMap(({ callee, given }) => [callee, ...given]),
-    ...(state.panic ? [state.panic] : []),
-  ]);
-  for (const cell of roots) reached.add(cell);
+  const { store, deferred, panic } = state;
+  const values = [...deferred.flatMap(({ callee, given }) => [callee, ...given]), ...(panic ? [panic] : [])];
+  const reached = new Set([...values.flatMap(cellsIn), ...roots]);
   for (const cell of reached) {
-    const value = state.store.get(cell);
+    const value = store.get(cell);
     if (value) for (const one of cellsIn(value)) reached.add(one);
   }
-  const isKept = (cell: string) => reached.has(cell);
-  const kept = [...state.store].filter(([cell]) => isKept(cell));
-  if (kept.length === state.store.size) return state;
-  const only = (set: ReadonlySet<string>) => (set.size === 0 ? set : new Set([...set].filter(isKept)));
-  return { ...state, store: new Map(kept), several: only(state.several), escaped: only(state.escaped) };
+  const kept = [...store].filter(([cell]) => reached.has(cell) || isOfRequest(cell));
+  return kept.length === store.size ? state : { ...state, store: new Map(kept) };
 }
 
 /** A text that is the same for equal headers. */
-export function headerKey({ header, contentType, failed, reported }: State): string {
-  const flags = `${contentType}${failed ? "f" : ""}${reported ? "r" : ""}`;
-  if (header.kind !== "sent") return `${header.kind} ${flags}`;
+function headerKey(header: Header): string {
+  if (header.kind === "none") return `none ${header.contentType} ${header.end}`;
+  if (header.kind === "unknown") return header.kind;
   const { status, body, mediaType, mediaTypeUnknown, isParseProblem } = header.sent;
-  return `${status} ${bodyKey(body)} ${mediaType} ${mediaTypeUnknown} ${isParseProblem} ${flags}`;
-}
-
-function deferredKey({ callee, given, call }: DeferredCall): string {
-  return `${numberOf(call)}:${[callee, ...given].map(valueKey).join(",")}`;
-}
-
-/** A text that is the same for states in which panics mean the same. */
-export function panicKey({ panic, recoverable, recovers }: State): string {
-  return [panic, recoverable].map(value => (value ? valueKey(value) : "")).join("!") + recovers;
+  return `${status} ${bodyKey(body)} ${mediaType} ${mediaTypeUnknown} ${isParseProblem}`;
 }
 
 /** What states that are joined have in common. */
-function commonKey(state: State): string {
-  return `${headerKey(state)}|${state.unsure}|${panicKey(state)}|${state.deferred.map(deferredKey).join()}`;
-}
-
-const storeKeys = new WeakMap<object, string>();
-
-/** A text that is the same for states whose variables have equal values. */
-function storeKey({ store, several, escaped }: State): string {
-  const values = getOrMake(storeKeys, store, () =>
-    Array.from(store, ([cell, value]) => `${cell}=${valueKey(value)}`)
-      .sort()
-      .join(";"),
+export function commonKey({ header, unsure, panic, recovers, deferred }: State): string {
+  const calls = deferred.map(
+    ({ callee, given, call }) => `${numberOf(call)}:${[callee, ...given].map(valueKey)}`,
   );
-  return `${values}|${[...several].sort().join()}|${[...escaped].sort().join()}`;
+  return `${headerKey(header)}|${unsure}|${panic && valueKey(panic)}|${recovers}|${calls}`;
 }
 
-/** What a condition often asks of a value. */
-function testKey(value: Value): string {
-  if (value.kind === "constant") return typeof value.operand.value === "boolean" ? valueKey(value) : "c";
-  if (value.kind === "error" || value.kind === "messageError") return valueKey(value);
-  return `${isNil(value)}`;
+/** A text that is the same for equal contents of cells. `knows` says whether what is known of the request counts. */
+export function storeKey({ store }: State, knows = false): string {
+  const contents = [...store].filter(([cell]) => knows || !isOfRequest(cell));
+  return contents
+    .map(([cell, value]) => `${cell}=${valueKey(value)}`)
+    .sort()
+    .join(";");
 }
 
 /** Up to so many different states are kept apart. */
 const mostStates = 16;
-/** Up to so many states are kept apart by what conditions may ask of their variables. */
-const mostTested = 40;
 
-/** The states without those that are equal; if there are too many, with similar ones joined. */
+/** The states without those that are equal; if there are too many, with all of one header joined. */
 export function merge(states: State[]): State[] {
   if (states.length < 2) return states;
   const keyOf = (state: State) => `${commonKey(state)}|${storeKey(state)}`;
@@ -201,93 +310,59 @@ export function merge(states: State[]): State[] {
   // A state that is equal, but for not being sure, adds nothing to one that is.
   const sure = new Set(all.filter(({ unsure }) => !unsure).map(keyOf));
   const equal = all.filter(state => !state.unsure || !sure.has(keyOf({ ...state, unsure: false })));
-  if (equal.length <= mostStates) return equal;
-  const similar = joinBy(equal, state => {
-    const tests = Array.from(state.store, ([cell, value]) => `${cell}=${testKey(value)}`).sort();
-    return `${commonKey(state)}|${tests.join(";")}`;
-  });
-  return similar.length <= mostTested ? similar : joinBy(similar, commonKey);
+  return equal.length <= mostStates ? equal : joinBy(equal, commonKey);
 }
 
-function joinBy(states: State[], keyOf: (state: State) => string): State[] {
-  return [...groupBy(states, keyOf).values()].map(group => group.reduce(joinStates));
+/** One state for all that have the same key; `lossy` forgets what differs. */
+export function joinBy(states: State[], keyOf: (state: State) => string, lossy = false): State[] {
+  return [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b, lossy)));
 }
 
-/** One state for two with the same header. */
-function joinStates(a: State, b: State): State {
+function joinStates(a: State, b: State, lossy: boolean): State {
   if (a === b) return a;
-  const joined: State = {
-    ...a,
-    facts: new Map([...a.facts].filter(([symbol, fact]) => b.facts.get(symbol) === fact)),
-    several: union(a.several, b.several),
-    escaped: union(a.escaped, b.escaped),
-  };
-  if (a.store === b.store) return joined;
-  const store = new Map(a.store);
+  const joined = { ...a, store: new Map<string, Value>() };
   const dropped: Value[] = [];
-  for (const [cell, value] of b.store) {
-    const other = store.get(cell);
-    if (!other) {
-      store.set(cell, value);
+  for (const [cell, value] of [...a.store, ...b.store]) {
+    const [one, other] = [a.store.get(cell), b.store.get(cell)];
+    // What only one of them knows of a value is not known; of a variable, the other one has none.
+    if (!one || !other || (isOfRequest(cell) && one !== other)) {
+      if (!cell.startsWith("?") && !isOfRequest(cell)) joined.store.set(cell, value);
       continue;
     }
-    if (other === value) continue;
-    const one = join(other, value);
+    const both = join(one, other);
+    const isWidened = lossy && both.kind === "union" && both.options.every(({ kind }) => kind === "constant");
+    const content = isWidened ? widened(both.options) : both;
     // What only one of the two could reach is not followed any more.
-    if (one.kind === "any") dropped.push(other, value);
-    store.set(cell, one);
+    if (content.kind === "any" && one !== other) dropped.push(one, other);
+    joined.store.set(cell, content);
   }
-  return giveAway({ ...joined, store }, dropped);
-}
-
-function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
-  return a === b || b.size === 0 ? a : a.size === 0 ? b : new Set([...a, ...b]);
-}
-
-/** Reports whether a join made variables of the state depend on each other. `except` is a cell that does not matter. */
-function hasUnions({ store }: State, except: string | null): boolean {
-  for (const [cell, value] of store) if (cell !== except && isJoined(value)) return true;
-  return false;
+  giveAway(joined, dropped);
+  return joined;
 }
 
 const joined = new WeakMap<Value, boolean>();
 
+/** Reports whether a join made a value: variables of the state may depend on each other. */
 function isJoined(value: Value): boolean {
   return getOrMake(
     joined,
     value,
-    () =>
-      value.kind === "union" || (value.kind === "any" && value.merged) || innerValues(value).some(isJoined),
+    () => value.kind === "union" || (value.kind === "any" && value.lost) || innerValues(value).some(isJoined),
   );
-}
-
-/** An outcome for each value of a union; the outcome itself for other values. `set` is the state in which the variable has this one of its values. */
-export function split(
-  { state, value }: Outcome,
-  set: (state: State, value: Value) => State,
-  cell: string | null,
-): Outcome[] {
-  if (value.kind !== "union") return [{ state, value }];
-  const unsure = state.unsure || hasUnions(state, cell);
-  return value.options.map(one => ({ state: set({ ...state, unsure }, one), value: one }));
-}
-
-/** The results as the caller gets them, once for each outcome that it can tell apart. */
-export function mergeOutcomes(outcomes: Outcome[]): Outcome[] {
-  if (outcomes.length < 2) return outcomes;
-  // The value is a variable of the state while states are merged.
-  const states = outcomes.map(({ state, value }) => setCell(state, resultCell, value));
-  return merge(states).map(state => {
-    const store = new Map(state.store);
-    const value = store.get(resultCell) ?? unknown;
-    store.delete(resultCell);
-    return { state: { ...state, store }, value };
-  });
 }
 
 const resultCell = "result";
 
-/** Makes outcomes few, where a value was computed in many ways: all values of one header become one. */
-export function fewer(outcomes: Outcome[]): Outcome[] {
-  return outcomes.length > mostStates ? mergeOutcomes(outcomes) : outcomes;
+/** The results as the caller gets them, once for each outcome that it can tell apart. */
+export function mergeOutcomes(outcomes: Outcome[]): Outcome[] {
+  // The value is a variable of the state while states are merged.
+  const states = outcomes.map(({ state, value }) => ({
+    ...state,
+    store: new Map(state.store).set(resultCell, value),
+  }));
+  return merge(states).map(state => {
+    const store = new Map(state.store);
+    store.delete(resultCell);
+    return { state: { ...state, store }, value: state.store.get(resultCell) ?? unknown };
+  });
 }

@@ -1,41 +1,35 @@
 /** Follows statements in their order, in all states that reach them. */
-import type { CallExpression, Expression, Statement, SwitchCase, TypeCase } from "../go/declarations.ts";
+import { groupBy } from "../base/text/maps.ts";
+import type { CallExpression, Expression, Statement, SwitchCase } from "../go/declarations.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
-import { assignOperands, declareValues, valuesFor } from "./assignments.ts";
+import { assign, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
-import { assignable } from "./composites.ts";
-import { branch, comparedValues, refine } from "./conditions.ts";
-import { evaluateEach } from "./expressions.ts";
+import { compareValues, isTrue, learn } from "./conditions.ts";
+import { evaluateEach, evaluateList } from "./expressions.ts";
 import { executeFor, executeRange } from "./loops.ts";
-import { typeMatches } from "./members.ts";
+import { assignable, typeMatches } from "./members.ts";
 import { typeIn } from "./program.ts";
-import { declare, findVariable, innerScope, namesIn, visibleCells } from "./scope.ts";
-import { collect, forgetEscaped, giveAway, merge, newCell, setCell } from "./state.ts";
+import { declare, innerScope, namesIn, visibleCells } from "./scope.ts";
+import { collect, explore, giveAway, merge, newCell, setCell, statesAfter } from "./state.ts";
 import { countStep } from "./summaries.ts";
 import type { Flow, Jump, Outcome, Scope, State, Statements, Value } from "./types.ts";
-import { isNil, nil, single, unknown, unknownOf } from "./values.ts";
+import { current, isNil, nil, unknown, unknownOf } from "./values.ts";
 
 /** Follows the statements of a block, which has a scope of its own. */
 function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
-  const inner = innerScope(scope);
-  return leaveBlock(scope, execute(body, inner, states));
+  return leaveBlock(scope, execute(body, innerScope(scope), states));
 }
 
 /** Follows statements, in the scope in which they declare variables. */
 export function execute(body: Statements, scope: Scope, states: State[]): Flow {
   const { run } = scope.frame;
-  const current = scope;
   let next = states;
   const jumps: Jump[] = [];
   for (const statement of body) {
     if (next.length === 0) break;
     // All variables of a state are compared with those of others.
     for (const { store } of next) countStep(run, 1 + store.size / 16);
-    if (statement.kind === "types") {
-      current.typeArguments = withTypes(statement, current);
-      continue;
-    }
-    const flow = executeStatement(statement, null, current, next);
+    const flow = executeStatement(statement, null, scope, next);
     next = merge(flow.next);
     jumps.push(...flow.jumps);
   }
@@ -55,77 +49,37 @@ function withTypes({ types }: Statement & { kind: "types" }, scope: Scope): Type
 function leaveBlock(scope: Scope, { next, jumps }: Flow): Flow {
   const roots = visibleCells(scope);
   const left = (state: State) => collect(state, roots);
-  return {
-    next: next.map(left),
-    jumps: jumps.map(jump => ({ ...jump, state: left(jump.state) })),
-  };
+  return { next: next.map(left), jumps: jumps.map(jump => ({ ...jump, state: left(jump.state) })) };
 }
 
 function mergeJumps(jumps: Jump[]): Jump[] {
   if (jumps.length < 2) return jumps;
-  const targets = new Map(jumps.map(({ kind, label }) => [`${kind} ${label}`, { kind, label }]));
-  return [...targets].flatMap(([key, target]) => {
-    const states = jumps.filter(({ kind, label }) => `${kind} ${label}` === key).map(({ state }) => state);
-    return merge(states).map(state => ({ ...target, state }));
-  });
+  const groups = groupBy(jumps, ({ kind, label }) => `${kind} ${label}`);
+  return [...groups.values()].flatMap(group =>
+    merge(group.map(({ state }) => state)).map(state => ({ ...group[0]!, state })),
+  );
 }
 
+const goesOn = (next: State[]): Flow => ({ next, jumps: [] });
+
 function executeStatement(statement: Statement, label: string | null, scope: Scope, states: State[]): Flow {
-  const { run } = scope.frame;
+  const { frame } = scope;
   switch (statement.kind) {
     case "expression":
-      return {
-        next: states.flatMap(state => run.evaluate(statement.expression, scope, state).map(one => one.state)),
-        jumps: [],
-      };
+      return goesOn(
+        statesAfter(frame, states, path => frame.run.evaluate(statement.expression, scope, path)),
+      );
     case "assign":
-      return { next: assignOperands(statement, scope, states), jumps: [] };
+      return goesOn(assign(statement, scope, states));
     case "declare":
-      return { next: declareValues(statement, statement, scope, states), jumps: [] };
+      return goesOn(declareValues(statement, statement, scope, states));
     case "types":
-      return { next: states, jumps: [] };
+      scope.typeArguments = withTypes(statement, scope);
+      return goesOn(states);
     case "return":
-      return { next: [], jumps: states.flatMap(state => returned(statement.values, scope, state)) };
+      return jumpsTo("return", null, returned(statement.values, scope, states));
     case "block":
       return executeBlock(statement.body, scope, states);
-    case "if": {
-      const inner = innerScope(scope);
-      const begun = initialized(statement.initializer, inner, states);
-      const { yes, no } = branch(statement.condition, inner, begun);
-      const consequence = executeBlock(statement.consequence, inner, merge(yes));
-      const alternative = executeBlock(statement.alternative, inner, merge(no));
-      return leaveBlock(scope, joined([consequence, alternative]));
-    }
-    case "for": {
-      const inner = innerScope(scope);
-      const begun = initialized(statement.initializer, inner, states);
-      return leaveBlock(scope, executeFor(statement, label, inner, begun, executeBlock));
-    }
-    case "range": {
-      const inner = innerScope(scope);
-      return leaveBlock(scope, executeRange(statement, label, inner, states, executeBlock));
-    }
-    case "switch": {
-      const inner = innerScope(scope);
-      const begun = initialized(statement.initializer, inner, states);
-      return leaveBlock(scope, withoutBreaks(executeSwitch(statement, inner, begun), label));
-    }
-    case "typeSwitch": {
-      const inner = innerScope(scope);
-      const begun = initialized(statement.initializer, inner, states);
-      return leaveBlock(scope, withoutBreaks(executeTypeSwitch(statement, inner, begun), label));
-    }
-    case "select":
-      return withoutBreaks(
-        joined(
-          statement.cases.map(({ communication, body }) => {
-            const inner = innerScope(scope);
-            const begun = initialized(communication, inner, states.map(forgetEscaped));
-            return leaveBlock(scope, executeBlock(body, inner, begun));
-          }),
-        ),
-        label,
-      );
     case "labeled": {
       const flow = executeStatement(statement.statement, statement.label, scope, states);
       return withoutBreaks(flow, statement.label, true);
@@ -133,47 +87,76 @@ function executeStatement(statement: Statement, label: string | null, scope: Sco
     case "jump":
       // What is behind a `goto` is not followed.
       if (statement.jump === "goto")
-        return {
-          next: [],
-          jumps: states.map(state => returnJump({ ...state, header: { kind: "unknown" } })),
-        };
-      return {
-        next: [],
-        jumps: states.map(state => ({ kind: statement.jump as "break", label: statement.label, state })),
-      };
+        return jumpsTo(
+          "return",
+          null,
+          states.map(state => ({ ...state, header: { kind: "unknown" } })),
+        );
+      return jumpsTo(statement.jump, statement.label, states);
     case "defer":
-      return { next: states.flatMap(state => defer(statement.call, scope, state)), jumps: [] };
+      return goesOn(states.flatMap(state => defer(statement.call, scope, state)));
     case "go":
-      return { next: states.flatMap(state => goStatement(statement.call, scope, state)), jumps: [] };
+      // Nothing is known of when a goroutine runs.
+      return goesOn(
+        statesAfter(frame, states, path => {
+          const { callee, given } = prepareCall(statement.call as CallExpression, scope, path);
+          giveAway(path.state, [callee, ...given]);
+        }),
+      );
+    default: {
+      const inner = innerScope(scope);
+      const initializer = "initializer" in statement ? statement.initializer : null;
+      const begun = initializer ? merge(executeStatement(initializer, null, inner, states).next) : states;
+      return leaveBlock(scope, executeBranches(statement, label, inner, begun));
+    }
   }
 }
 
-function initialized(statement: Statement | null, scope: Scope, states: State[]): State[] {
-  if (!statement) return states;
-  return merge(executeStatement(statement, null, scope, states).next);
+type Branching = Extract<Statement, { kind: "if" | "for" | "range" | "switch" | "typeSwitch" | "select" }>;
+
+/** Follows a statement with blocks, after its initializer. */
+function executeBranches(statement: Branching, label: string | null, scope: Scope, states: State[]): Flow {
+  switch (statement.kind) {
+    case "if": {
+      const outcomes = explore(scope.frame, states, path => isTrue(statement.condition, scope, path));
+      return joined(
+        [true, false].map(result => {
+          const begun = outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
+          return executeBlock(result ? statement.consequence : statement.alternative, scope, merge(begun));
+        }),
+      );
+    }
+    case "for":
+      return executeFor(statement, label, scope, states, executeBlock);
+    case "range":
+      return executeRange(statement, label, scope, states, executeBlock);
+    case "switch":
+      return withoutBreaks(executeSwitch(statement, scope, states), label);
+    case "typeSwitch":
+      return withoutBreaks(executeTypeSwitch(statement, scope, states), label);
+    case "select": {
+      const flows = statement.cases.map(({ communication, body }) =>
+        executeBlock(communication ? [communication, ...body] : body, scope, states),
+      );
+      return withoutBreaks(joined(flows), label);
+    }
+  }
 }
 
-function returnJump(state: State): Jump {
-  return { kind: "return", label: null, state };
+function jumpsTo(kind: Jump["kind"], label: string | null, states: State[]): Flow {
+  return { next: [], jumps: states.map(state => ({ kind, label, state })) };
 }
 
 /** Gives the results of the function their values. */
-function returned(values: readonly Expression[], scope: Scope, state: State): Jump[] {
+function returned(values: readonly Expression[], scope: Scope, states: State[]): State[] {
   const { results, resultTypes, run } = scope.frame;
-  if (values.length === 0) return [returnJump(state)];
-  return valuesFor(results.length, values, scope, state).map(({ state, values }) =>
-    returnJump(
-      results.reduce(
-        (result, cell, index) =>
-          setCell(
-            result,
-            cell,
-            assignable(run, single(values[index] ?? unknown), resultTypes[index] ?? null),
-          ),
-        state,
-      ),
-    ),
-  );
+  if (values.length === 0) return states;
+  return statesAfter(scope.frame, states, path => {
+    const found =
+      results.length === 1 ? evaluateEach(values, scope, path) : evaluateList(values, scope, path);
+    for (const [index, cell] of results.entries())
+      setCell(path.state, cell, assignable(run.program, found[index] ?? unknown, resultTypes[index]!));
+  });
 }
 
 function joined(flows: Flow[]): Flow {
@@ -192,12 +175,12 @@ function withoutBreaks({ next, jumps }: Flow, label: string | null, onlyLabel = 
 
 /** The function and the arguments of a deferred call are computed now. */
 function defer(call: Expression, scope: Scope, state: State): State[] {
-  if (call.kind !== "call") return [state];
-  return prepareCall(call as CallExpression, scope, state).map(({ state, callee, given }) => {
-    const recovers = state.recovers || mayRecover(callee);
+  return statesAfter(scope.frame, [state], path => {
+    const { callee, given } = prepareCall(call as CallExpression, scope, path);
+    path.state.recovers ||= mayRecover(callee);
     // A loop may defer any number of calls.
-    if (state.deferred.length >= 12) return giveAway(state, [callee, ...given]);
-    return { ...state, recovers, deferred: [...state.deferred, { callee, given, call }] };
+    if (state.deferred.length >= 12) giveAway(path.state, [callee, ...given]);
+    else path.state.deferred = [...path.state.deferred, { callee, given, call }];
   });
 }
 
@@ -207,66 +190,40 @@ function mayRecover(callee: Value): boolean {
   return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
 }
 
-/** Nothing is known of when a goroutine runs. */
-function goStatement(call: Expression, scope: Scope, state: State): State[] {
-  if (call.kind !== "call") return [state];
-  return prepareCall(call as CallExpression, scope, state).map(({ state, callee, given }) =>
-    forgetEscaped(giveAway(state, [callee, ...given])),
-  );
-}
-
 /** Follows the cases of a switch: their conditions in order, the default where none holds. */
-function executeSwitch(statement: Statement & { kind: "switch" }, scope: Scope, states: State[]): Flow {
-  const { value, cases } = statement;
-  const { run } = scope.frame;
+function executeSwitch(
+  { value, cases }: Statement & { kind: "switch" },
+  scope: Scope,
+  states: State[],
+): Flow {
+  const { frame } = scope;
   // The value is computed once. The variable that holds it has a name that Go code can't have.
   const tag: Expression = value?.kind === "name" ? value : { kind: "name", name: " switch" };
-  let left = states;
-  if (value && value.kind !== "name") {
-    const cell = declare(scope, " switch", statement);
-    left = states.flatMap(state =>
-      run.evaluate(value, scope, state).map(one => newCell(one.state, cell, single(one.value))),
-    );
-  }
+  const assigned: Statement[] =
+    value && tag !== value ? [{ kind: "assign", operator: ":=", left: [tag], right: [value] }] : [];
+  let left = execute(assigned, scope, states).next;
   const matched = new Map<SwitchCase, State[]>(cases.map(one => [one, []]));
   for (const one of cases) {
     for (const test of one.values ?? []) {
-      const { yes, no } = value ? equals(tag, test, scope, left) : branch(test, scope, left);
-      matched.get(one)!.push(...yes);
-      left = merge(no);
+      const outcomes = explore(frame, left, path => {
+        if (!value) return isTrue(test, scope, path);
+        const [a = unknown, b = unknown] = evaluateEach([tag, test], scope, path);
+        return compareValues("==", a, b, path);
+      });
+      matched.get(one)!.push(...outcomes.filter(({ value }) => value).map(({ state }) => state));
+      left = merge(outcomes.filter(({ value }) => !value).map(({ state }) => state));
     }
   }
   const other = cases.find(({ values }) => values === null);
   if (other) matched.get(other)!.push(...left.splice(0));
-  const flows: Flow[] = [{ next: left, jumps: [] }];
+  const flows: Flow[] = [goesOn(left)];
   let fallen: State[] = [];
   for (const one of cases) {
-    const flow = executeBlock(one.body, scope, merge([...matched.get(one)!, ...fallen]));
-    fallen = flow.jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
-    flows.push({ next: flow.next, jumps: flow.jumps.filter(({ kind }) => kind !== "fallthrough") });
+    const { next, jumps } = executeBlock(one.body, scope, merge([...matched.get(one)!, ...fallen]));
+    fallen = jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
+    flows.push({ next, jumps: jumps.filter(({ kind }) => kind !== "fallthrough") });
   }
   return joined(flows);
-}
-
-function equals(
-  tag: Expression,
-  test: Expression,
-  scope: Scope,
-  states: State[],
-): { yes: State[]; no: State[] } {
-  const result = { yes: [] as State[], no: [] as State[] };
-  for (const state of states) {
-    for (const { state: before, values } of evaluateEach([tag, test], scope, state)) {
-      const [a = unknown, b = unknown] = values;
-      for (const one of comparedValues("==", [tag, a], [test, b], scope, before))
-        result[isTrue(one) ? "yes" : "no"].push(one.state);
-    }
-  }
-  return result;
-}
-
-function isTrue({ value }: Outcome): boolean {
-  return value.kind === "constant" && value.operand.value === true;
 }
 
 function executeTypeSwitch(
@@ -274,21 +231,16 @@ function executeTypeSwitch(
   scope: Scope,
   states: State[],
 ): Flow {
-  const { run } = scope.frame;
-  const { program } = run;
+  const { frame } = scope;
+  const { program } = frame.run;
   const flows: Flow[] = [];
-  const runCase = (one: TypeCase, entries: Outcome[]) => {
+  const runCase = (body: Statements, entries: Outcome[]) => {
     const inner = innerScope(scope);
-    const begun = entries.map(({ state, value: known }) => {
-      const isVariable = value.kind === "name" && findVariable(scope, value.name) !== null;
-      const refined = isVariable ? refine(value, known, scope, state) : state;
-      return alias === null ? refined : newCell(refined, declare(inner, alias, one), known);
-    });
-    flows.push(leaveBlock(scope, execute(one.body, inner, merge(begun))));
+    const cell = alias === null ? null : declare(inner, alias, body);
+    for (const { state, value } of entries) if (cell !== null) newCell(state, cell, value);
+    flows.push(leaveBlock(scope, execute(body, inner, merge(entries.map(({ state }) => state)))));
   };
-  let left: Outcome[] = states.flatMap(state =>
-    evaluateEach([value], scope, state).map(({ state, values: [value = unknown] }) => ({ state, value })),
-  );
+  let left = explore(frame, states, path => evaluateEach([value], scope, path)[0] ?? unknown);
   for (const one of cases) {
     const entries: Outcome[] = [];
     for (const written of one.types ?? []) {
@@ -296,25 +248,30 @@ function executeTypeSwitch(
       const type = written && typeIn(program, scope, written);
       for (const { state, value } of left) {
         const matches = type ? typeMatches({ program, state }, value, type) : isNil(value);
-        const inside: Value =
-          type === null
-            ? nil
-            : value.kind === "any" && matches === null
-              ? { ...unknownOf(type), nonNil: true }
-              : value;
-        if (matches !== false) entries.push({ state, value: inside });
-        if (matches !== true)
-          others.push({
-            state,
-            value: type === null && value.kind === "any" ? { ...value, nonNil: true } : value,
-          });
+        const id = value.kind === "any" ? value.id : null;
+        const inside: Value = type
+          ? value.kind === "any" && matches === null
+            ? { ...unknownOf(type), nonNil: true, id }
+            : value
+          : nil;
+        const outside: Value = type === null && value.kind === "any" ? { ...value, nonNil: true } : value;
+        for (const [isPossible, list, known] of [
+          [matches !== false, entries, inside],
+          [matches !== true, others, outside],
+        ] as const) {
+          if (!isPossible) continue;
+          const after = { ...state, store: new Map(state.store) };
+          if (value.kind === "any" && value.lost && matches === null) after.unsure = true;
+          learn(after, value, known);
+          list.push({ state: after, value: current(after, known) });
+        }
       }
       left = others;
     }
-    if (one.types !== null) runCase(one, entries);
+    if (one.types !== null) runCase(one.body, entries);
   }
   const other = cases.find(({ types }) => types === null);
-  if (other) runCase(other, left);
-  else flows.push({ next: left.map(({ state }) => state), jumps: [] });
+  if (other) runCase(other.body, left);
+  else flows.push(goesOn(left.map(({ state }) => state)));
   return joined(flows);
 }

@@ -61,11 +61,12 @@ export interface CodePlace {
   typeArguments: TypeArguments;
 }
 
-/** What is known of a Go value. */
+/** What is known of a Go value. Never changed. */
 export type Value =
   | AnyValue
   | { kind: "constant"; operand: KnownOperand; type: GoType | null }
-  | { kind: "nil" }
+  /** `type` is that of the variable which holds it. */
+  | { kind: "nil"; type: GoType | null }
   /** The http.ResponseWriter of the handler. */
   | { kind: "writer" }
   /** A value that writes to a writer, or sets its header fields. */
@@ -74,8 +75,6 @@ export type Value =
   | { kind: "request" }
   | PointerValue
   | StructValue
-  /** A slice: its items are in a cell, which other slices may share. */
-  | { kind: "slice"; cell: string; type: GoType | null }
   | ListValue
   | MapValue
   | FunctionValue
@@ -84,12 +83,10 @@ export type Value =
   /** The error of a generated method of a binding struct; as `single`, one *BindingError of it. */
   | { kind: "messageError"; struct: string; single: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
-  | { kind: "bytes"; body: SentResponse["body"] }
-  /** A handler that net/http makes and that sends one status. */
-  | { kind: "answer"; status: Value; body: "text" | "redirect" }
+  | { kind: "bytes"; body: SentBody }
   /** The results of a call that has several results, or none. */
   | { kind: "tuple"; values: readonly Value[] }
-  /** One of several values, after a join. Only variables hold it: whoever reads it goes on with each of them. */
+  /** One of several values, after a join. Only variables hold it: whoever reads it goes on with one of them. */
   | { kind: "union"; options: readonly Value[] };
 
 /** A value of which only this is known. */
@@ -97,13 +94,15 @@ export interface AnyValue {
   kind: "any";
   type: GoType | null;
   nonNil: boolean;
-  /** Names the value: two values with one symbol are equal. Symbols that begin with `#` have a meaning in one call of a function only. */
-  symbol: string | null;
-  /** A join made it: a condition on it may depend on others. */
-  merged: boolean;
+  /** The cell that holds what a path finds out about the value; values with one id are equal. Null where nothing is remembered. */
+  id: string | null;
+  /** A join lost the value: not all that a condition on it leads to may be possible. */
+  lost: boolean;
+  /** As the content of a variable: code that is not known may change it, so that it stays unknown. */
+  shared: boolean;
   /** For a number: its lower bound. */
   atLeast: number | null;
-  /** The errors that it certainly neither is nor wraps. */
+  /** The keys of constants and errors that it certainly neither is nor wraps. */
   isNot: readonly string[];
 }
 
@@ -122,7 +121,10 @@ export interface StructValue {
   others: "zero" | "unknown";
 }
 
-/** An array, or what a slice refers to. There may be any number of items like `rest` after those that are known; null if there are none. */
+/**
+ * An array or a slice. There may be any number of items like `rest` after those that are known; null if there are none. Slices may share their items:
+ * where an item changes, those of all lists are forgotten.
+ */
 export interface ListValue {
   kind: "list";
   type: GoType | null;
@@ -130,16 +132,18 @@ export interface ListValue {
   rest: Value | null;
 }
 
-/** A map literal. */
+/** A map literal; `items` has the values of the keys. */
 export interface MapValue {
   kind: "map";
   type: GoType | null;
-  entries: readonly { key: Value; value: Value }[];
+  keys: readonly Value[];
+  items: readonly Value[];
 }
 
 export type FunctionValue = { kind: "function"; type: GoType | null } & (
   | { of: "declared"; declared: DeclaredFunction; receiver: Value | null; typeArguments: TypeArguments }
-  | { of: "literal"; literal: FunctionExpression; captured: readonly Captured[]; place: CodePlace }
+  /** `captured` has the cells of the variables that it uses, by name. */
+  | { of: "literal"; literal: FunctionExpression; captured: ReadonlyMap<string, string>; place: CodePlace }
   /** A function of a package whose source is not read. */
   | { of: "imported"; path: string; name: string }
   | { of: "builtin"; name: string }
@@ -147,15 +151,13 @@ export type FunctionValue = { kind: "function"; type: GoType | null } & (
   | { of: "method"; operand: Value; name: string; results: readonly (GoType | null)[] }
 );
 
-/** A variable that a function literal uses. */
-export interface Captured {
-  name: string;
-  cell: string;
-}
-
 /** What has been sent. */
 export type Header =
-  | { kind: "none" }
+  /**
+   * Nothing. `contentType` is the Content-Type that is set, null for none, and `?` where it is not known. A handler that ends like this sends 200; but `nothing` after
+   * a response that could not be encoded, since nobody wants that 200, and what is not known after something outside of the handler got an error.
+   */
+  | { kind: "none"; contentType: string | null; end: "200" | "nothing" | "unknown" }
   /** Code that is not known had the writer: it may have sent anything, or nothing. */
   | { kind: "unknown" }
   | { kind: "sent"; sent: SentResponse };
@@ -167,42 +169,31 @@ export interface DeferredCall {
   call: Expression;
 }
 
-/** What is known between two statements, for all paths that are alike. Never changed: each step makes a new one. */
+/** What is known between two statements, for all paths that are alike. Only the path that made it changes it. */
 export interface State {
   header: Header;
-  /** The Content-Type of the header that is not sent yet; null where it is not set, `?` where it is not known. */
-  contentType: string | null;
-  /** The values of variables, and of what pointers and slices refer to. */
-  store: ReadonlyMap<string, Value>;
-  /** The cells that stand for several variables, since the code that makes them ran again. */
-  several: ReadonlySet<string>;
-  /** The cells that code which is not known may change. */
-  escaped: ReadonlySet<string>;
-  /** The conditions that were decided: by the symbol of a value, `=` and the constant that it is, or `!` and those that it is not. */
-  facts: ReadonlyMap<string, string>;
+  /** The values in cells: of variables, of what pointers refer to, and what is known of values with an id. */
+  store: Map<string, Value>;
   unsure: boolean;
-  /** A response could not be encoded: nobody wants the 200 that net/http then sends. */
-  failed: boolean;
-  /** An error was given to something outside of the handler, which may answer with it. */
-  reported: boolean;
-  /** What `panic` was called with, while a function is left. */
+  /** What `panic` was called with, until `recover` ends that. */
   panic: Value | null;
-  /** What `recover` returns in a deferred call; null where nothing panicked. */
-  recoverable: Value | null;
   /** A deferred call of this function or a caller may recover: what code that is not known panics with matters. */
   recovers: boolean;
   deferred: readonly DeferredCall[];
 }
 
-/** A state with the value that an expression has there. */
-export interface Outcome {
+/** One way through an expression: where there are several, each has its choices. */
+export interface Path {
   state: State;
-  value: Value;
+  choices: { options: readonly unknown[]; index: number; isCut: boolean }[];
+  /** How many of the choices were made. */
+  made: number;
 }
 
-export interface OutcomeList {
+/** A state, and the value that an expression has there. */
+export interface Outcome<Result = Value> {
   state: State;
-  values: Value[];
+  value: Result;
 }
 
 /** What is known of a binding struct. */
@@ -226,7 +217,8 @@ export interface Program {
   pkg: TypePackage;
   importPath: string | null;
   packages: Map<TypePackage, PackageCode>;
-  summaries: Map<string, Summary>;
+  /** What calls lead to, by `keyOf` in summaries.ts; null where that takes too many steps. */
+  summaries: Map<string, Outcome[] | null>;
   /** What the cells of package variables hold. */
   globals: Map<string, Value>;
 }
@@ -247,12 +239,11 @@ export interface Run {
   basics: string | null;
   /** The calls that are being followed, outermost first. */
   stack: ActiveCall[];
-  /** The steps that are left. */
-  budget: { left: number };
-  charged: Set<Summary>;
+  /** The steps that are left for the innermost call. */
+  budget: number;
   /** The parts of the search, which call each other. */
-  evaluate(expression: Expression, scope: Scope, state: State): Outcome[];
-  call(callee: Value, given: readonly Value[], site: CallSite, state: State): Outcome[];
+  evaluate(expression: Expression, scope: Scope, path: Path): Value;
+  call(callee: Value, given: readonly Value[], site: CallSite, path: Path): Value;
   execute(body: Statements, scope: Scope, states: State[]): Flow;
 }
 
@@ -266,16 +257,6 @@ export interface ActiveCall {
   wasAsked: boolean;
   /** The index of the outermost active call that the outcomes depend on. */
   dependsOn: number;
-  steps: number;
-  uses: Set<Summary>;
-}
-
-/** What a call leads to, for arguments and a header: the outcomes name cells as the arguments do. */
-export interface Summary {
-  outcomes: Outcome[];
-  /** The steps that it took, without those of the summaries that it uses. */
-  steps: number;
-  uses: ReadonlySet<Summary>;
 }
 
 /** A function that is being followed. */
@@ -285,12 +266,12 @@ export interface Frame {
   depth: number;
   /** The cells of the results. */
   results: string[];
-  resultTypes: (GoType | null)[];
+  resultTypes: GoType[];
   /** The types of variables as they are declared, by cell. */
   declaredTypes: Map<string, GoType>;
   /** The cells that belong to the caller. */
   inputs: readonly string[];
-  /** The states in which a call in an expression panics. */
+  /** The states in which an expression panics. */
   panics: State[];
 }
 

@@ -3,13 +3,22 @@ import { getOrMake } from "../base/text/maps.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import { type ConstantType, constantKey } from "../types/constant-values.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
-import type { AnyValue, FunctionValue, Value } from "./types.ts";
+import type { AnyValue, FunctionValue, ListValue, State, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
-  ...{ kind: "any", type: null, nonNil: false, symbol: null, merged: false, atLeast: null, isNot: [] },
+  ...{
+    kind: "any",
+    type: null,
+    nonNil: false,
+    id: null,
+    lost: false,
+    shared: false,
+    atLeast: null,
+    isNot: [],
+  },
 };
 export const nonNil: AnyValue = { ...unknown, nonNil: true };
-export const nil: Value = { kind: "nil" };
+export const nil: Value = { kind: "nil", type: null };
 export const noValue: Value = { kind: "tuple", values: [] };
 
 /** Stands for the items of a list that is not known, as in `f(list...)`: any number of arguments. */
@@ -36,69 +45,54 @@ export function integer(value: number): Value {
   return { kind: "constant", operand: known(int, BigInt(value)), type: null };
 }
 
-export const yes: Value = { kind: "constant", operand: known(bool, true), type: null };
-export const no: Value = { kind: "constant", operand: known(bool, false), type: null };
+const yes: Value = { kind: "constant", operand: known(bool, true), type: null };
+const no: Value = { kind: "constant", operand: known(bool, false), type: null };
 
 export function boolean(value: boolean): Value {
   return value ? yes : no;
 }
 
-/** A computed constant as a value; null where the computation failed. */
-export function constantValue(operand: Operand, type: GoType | null): Value | null {
-  return operand.value === null ? null : { kind: "constant", operand, type };
+/** A computed constant as a value; unknown where the computation failed. */
+export function constantValue(operand: Operand, type: GoType | null): Value {
+  return operand.value === null ? unknownOf(type) : { kind: "constant", operand, type };
+}
+
+function constantIn(value: Value | undefined): unknown {
+  return value?.kind === "constant" ? value.operand.value : null;
 }
 
 /** The number of a constant integer; null for other values. */
-export function integerOf(value: Value): number | null {
-  if (value.kind !== "constant" || typeof value.operand.value !== "bigint") return null;
-  return Number(value.operand.value);
+export function integerOf(value: Value | undefined): number | null {
+  const constant = constantIn(value);
+  return typeof constant === "bigint" ? Number(constant) : null;
 }
 
 /** The value of a constant bool; null for other values. */
 export function booleanOf(value: Value): boolean | null {
-  if (value.kind !== "constant" || typeof value.operand.value !== "boolean") return null;
-  return value.operand.value;
+  const constant = constantIn(value);
+  return typeof constant === "boolean" ? constant : null;
 }
 
 /** The text of a constant string; null for other values. */
 export function textOf(value: Value | undefined): string | null {
-  if (value?.kind !== "constant" || typeof value.operand.value !== "string") return null;
-  return value.operand.value;
+  const constant = constantIn(value);
+  return typeof constant === "string" ? constant : null;
 }
 
 /** Whether a value is nil; null where that is not known. */
 export function isNil(value: Value): boolean | null {
-  switch (value.kind) {
-    case "nil":
-      return true;
-    case "any":
-      return value.nonNil ? false : null;
-    case "tuple":
-    case "union":
-      return null;
-    default:
-      return false;
-  }
+  if (value.kind === "nil") return true;
+  if (value.kind === "any") return value.nonNil ? false : null;
+  // A join may have made it from nil.
+  if (value.kind === "list" && value.items.length === 0 && value.rest) return null;
+  return value.kind === "tuple" || value.kind === "union" ? null : false;
 }
 
 /** The type of a value, as far as it is known; for a pointer, that of what it points to, which `read` gives. */
 export function typeOf(value: Value, read: (cell: string) => Value | undefined): GoType | null {
-  switch (value.kind) {
-    case "any":
-    case "constant":
-    case "struct":
-    case "slice":
-    case "list":
-    case "map":
-    case "function":
-      return value.type;
-    case "pointer": {
-      const target = value.path.length === 0 ? read(value.cell) : undefined;
-      return target ? typeOf(target, read) : null;
-    }
-    default:
-      return null;
-  }
+  if (value.kind !== "pointer") return "type" in value ? value.type : null;
+  const target = value.path.length === 0 ? read(value.cell) : undefined;
+  return target ? typeOf(target, read) : null;
 }
 
 const numbers = new WeakMap<object, number>();
@@ -112,120 +106,103 @@ export function numberOf(object: object): number {
 /** A value in parts: what it is without them, its cells, and the values in it. `make` puts others in their places. */
 interface Parts {
   text: string;
-  cells: readonly string[];
-  inner: readonly Value[];
-  make(inner: Value[], cells: string[]): Value;
+  cells?: readonly string[];
+  inner?: readonly Value[];
+  make?(inner: Value[], cells: string[]): Value;
 }
 
 const parts = new WeakMap<Value, Parts>();
 
 function partsOf(value: Value): Parts {
-  return getOrMake(parts, value, () => {
-    const plain = { text: "", cells: [], inner: [], make: () => value };
+  return getOrMake(parts, value, (): Parts => {
     switch (value.kind) {
       case "any": {
-        const { nonNil, merged, atLeast, isNot, symbol } = value;
-        return { ...plain, text: [nonNil, merged, atLeast, isNot, symbol, value === unknownRest].join() };
+        const { nonNil, lost, shared, atLeast, isNot, id } = value;
+        const text = [nonNil, lost, shared, atLeast, isNot, value === unknownRest].join();
+        return id === null ? { text } : { text, cells: [id], make: (_, [id = ""]) => ({ ...value, id }) };
       }
-      case "constant": {
-        const { type, value: constant } = value.operand;
-        return { ...plain, text: `${type.key}:${JSON.stringify(constantKey(constant))}` };
-      }
+      case "constant":
+        return { text: `${value.operand.type.key}:${JSON.stringify(constantKey(value.operand.value))}` };
       case "tool":
         return {
-          ...plain,
           text: value.tool,
           inner: [value.writer],
           make: ([writer = unknown]) => ({ ...value, writer }),
         };
       case "pointer":
         return {
-          ...plain,
           text: value.path.join("."),
           cells: [value.cell],
           make: (_, [cell = ""]) => ({ ...value, cell }),
         };
-      case "slice":
-        return { ...plain, cells: [value.cell], make: (_, [cell = ""]) => ({ ...value, cell }) };
       case "struct": {
         const names = [...value.fields.keys()].sort();
-        const make = (inner: Value[]): Value => ({
-          ...value,
-          fields: new Map(names.map((name, at) => [name, inner[at]!])),
-        });
+        const inner = names.map(name => value.fields.get(name)!);
+        const fieldsOf = (inner: Value[]) => new Map(names.map((name, at) => [name, inner[at]!]));
         return {
-          ...plain,
           text: `${names}${value.others}`,
-          inner: names.map(name => value.fields.get(name)!),
-          make,
+          inner,
+          make: inner => ({ ...value, fields: fieldsOf(inner) }),
         };
       }
       case "list": {
         const { items, rest } = value;
-        const make = (inner: Value[]): Value => ({
+        const count = items.length;
+        const make = (all: Value[]): Value => ({
           ...value,
-          items: inner.slice(0, items.length),
-          rest: rest && inner.at(-1)!,
+          items: all.slice(0, count),
+          rest: all[count] ?? null,
         });
-        return { ...plain, text: `${items.length}`, inner: rest ? [...items, rest] : items, make };
+        return { text: `${count}`, inner: rest ? [...items, rest] : items, make };
       }
       case "map": {
-        const make = (inner: Value[]): Value => ({
-          ...value,
-          entries: value.entries.map((_, at) => ({ key: inner[at * 2]!, value: inner[at * 2 + 1]! })),
-        });
-        return { ...plain, inner: value.entries.flatMap(entry => [entry.key, entry.value]), make };
+        const { keys, items } = value;
+        const count = keys.length;
+        const make = (all: Value[]) => ({ ...value, keys: all.slice(0, count), items: all.slice(count) });
+        return { text: "", inner: [...keys, ...items], make };
       }
       case "error":
         return {
-          ...plain,
           text: `${value.name}${value.opaque}`,
           inner: value.wraps,
           make: wraps => ({ ...value, wraps }),
         };
       case "messageError":
-        return { ...plain, text: `${value.struct}${value.single}` };
+        return { text: `${value.struct}${value.single}` };
       case "bytes":
-        return { ...plain, text: bodyKey(value.body) };
-      case "answer":
-        return {
-          ...plain,
-          text: value.body,
-          inner: [value.status],
-          make: ([status = unknown]) => ({ ...value, status }),
-        };
+        return { text: bodyKey(value.body) };
       case "tuple":
-        return { ...plain, inner: value.values, make: values => ({ ...value, values }) };
+        return { text: "", inner: value.values, make: values => ({ ...value, values }) };
       case "union":
-        return { ...plain, inner: value.options, make: options => ({ ...value, options }) };
+        return { text: "", inner: value.options, make: unionOf };
       case "function":
-        return { ...plain, ...functionParts(value) };
+        return functionParts(value);
       default:
-        return plain;
+        return { text: "" };
     }
   });
 }
 
-function functionParts(value: FunctionValue): Partial<Parts> {
+function functionParts(value: FunctionValue): Parts {
   const ids = (types: TypeArguments) => [...types.values()].map(type => type?.id).join();
   switch (value.of) {
     case "declared": {
       const { declared, receiver, typeArguments } = value;
-      const make = ([one]: Value[]): Value => ({ ...value, receiver: one ?? null });
-      return {
-        text: `${numberOf(declared.fn)}<${ids(typeArguments)}>`,
-        inner: receiver ? [receiver] : [],
-        make,
-      };
+      const text = `${numberOf(declared.fn)}<${ids(typeArguments)}>`;
+      return receiver
+        ? { text, inner: [receiver], make: ([receiver = unknown]) => ({ ...value, receiver }) }
+        : { text };
     }
     case "literal": {
       const { literal, captured, place } = value;
-      const make = (_: Value[], cells: string[]): Value => ({
-        ...value,
-        captured: captured.map((one, at) => ({ ...one, cell: cells[at]! })),
-      });
-      const text = `${numberOf(literal)}(${captured.map(({ name }) => name)})<${ids(place.typeArguments)}>`;
-      return { text, cells: captured.map(({ cell }) => cell), make };
+      const names = [...captured.keys()];
+      const capturedIn = (cells: string[]) => new Map(names.map((name, at) => [name, cells[at]!]));
+      const text = `${numberOf(literal)}(${names})<${ids(place.typeArguments)}>`;
+      return {
+        text,
+        cells: [...captured.values()],
+        make: (_, cells) => ({ ...value, captured: capturedIn(cells) }),
+      };
     }
     case "method":
       return {
@@ -240,7 +217,7 @@ function functionParts(value: FunctionValue): Partial<Parts> {
 
 /** The values directly in a value. */
 export function innerValues(value: Value): readonly Value[] {
-  return partsOf(value).inner;
+  return partsOf(value).inner ?? [];
 }
 
 /** The value with other values in it, and other cells. */
@@ -249,15 +226,23 @@ export function mapValue(
   inner: (value: Value) => Value,
   cell: (name: string) => string,
 ): Value {
-  const { cells, inner: values, make } = partsOf(value);
-  return cells.length + values.length === 0 ? value : make(values.map(inner), cells.map(cell));
+  const { cells = [], inner: values = [], make } = partsOf(value);
+  return make ? make(values.map(inner), cells.map(cell)) : value;
+}
+
+/** The value with other names of cells. */
+export function renamed(value: Value, rename: (cell: string) => string): Value {
+  return cellsIn(value).length === 0 ? value : mapValue(value, one => renamed(one, rename), rename);
 }
 
 const cells = new WeakMap<Value, readonly string[]>();
 
 /** The cells that a value refers to itself, not through other cells, in a fixed order. */
 export function cellsIn(value: Value): readonly string[] {
-  return getOrMake(cells, value, () => [...partsOf(value).cells, ...innerValues(value).flatMap(cellsIn)]);
+  return getOrMake(cells, value, () => [
+    ...(partsOf(value).cells ?? []),
+    ...innerValues(value).flatMap(cellsIn),
+  ]);
 }
 
 /** A text that is the same for equal bodies. */
@@ -270,10 +255,22 @@ const keys = new WeakMap<Value, string>();
 /** A text that is the same for equal values with the same cells. */
 export function valueKey(value: Value): string {
   return getOrMake(keys, value, () => {
-    const { text, cells, inner } = partsOf(value);
+    const { text, cells = [], inner = [] } = partsOf(value);
     const type = "type" in value ? value.type : null;
     return `${value.kind} ${text} ${type?.id ?? ""}(${cells.join()})[${inner.map(valueKey).join()}]`;
   });
+}
+
+/** What identifies a constant, an error in a variable of a package, or a pointer; null for other values. */
+export function identityOf(value: Value): string | null {
+  if (value.kind === "constant") return constantKey(value.operand.value);
+  if (value.kind === "error") return value.name;
+  return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
+}
+
+/** What a path found out about a value. */
+export function current({ store }: State, value: Value): Value {
+  return (value.kind === "any" && value.id !== null && store.get(value.id)) || value;
 }
 
 /** A union has at most so many values. */
@@ -282,48 +279,47 @@ const mostOptions = 8;
 /** One value for two that a variable may have. */
 export function join(a: Value, b: Value): Value {
   if (a === b || valueKey(a) === valueKey(b)) return a;
-  if (a.kind === "list" && b.kind === "list") return joinLists(a, b);
-  if (a.kind === "struct" && b.kind === "struct" && a.type.id === b.type.id) {
+  const [list, other] = b.kind === "list" ? [b, a] : [a, b];
+  if (list.kind === "list" && other.kind === "list") return joinLists(list, other);
+  if (list.kind === "list" && other.kind === "nil" && (list.rest || list.items.length > 0))
+    return joinLists(list, { ...list, items: [], rest: null });
+  if (a.kind === "struct" && b.kind === "struct" && a.type.id === b.type.id && a.others === b.others) {
     const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
-    const isPlain =
-      a.others === b.others && [...names].every(name => a.fields.has(name) && b.fields.has(name));
-    if (isPlain) {
+    if ([...names].every(name => a.fields.has(name) && b.fields.has(name))) {
       const fields = [...names].map(name => [name, join(a.fields.get(name)!, b.fields.get(name)!)] as const);
       return { ...a, fields: new Map(fields) };
     }
   }
-  const options = new Map<string, Value>();
-  for (const one of [a, b].flatMap(value => (value.kind === "union" ? value.options : [value])))
-    options.set(valueKey(one), one);
-  return options.size <= mostOptions
-    ? { kind: "union", options: [...options.values()] }
-    : widened([...options.values()]);
+  return unionOf([a, b]);
+}
+
+/** One of several values; what a join lost stays lost. */
+function unionOf(values: readonly Value[]): Value {
+  const all = values.flatMap(value => (value.kind === "union" ? value.options : [value]));
+  const options = [...new Map(all.map(one => [valueKey(one), one])).values()];
+  const isLost = options.length > mostOptions || options.some(one => one.kind === "any" && one.lost);
+  return options.length === 1 ? options[0]! : isLost ? widened(options) : { kind: "union", options };
 }
 
 /** What is known of all values. Functions and writers among them are lost: whoever calls this gives them away. */
-function widened(values: readonly Value[]): AnyValue {
+export function widened(values: readonly Value[]): AnyValue {
   const types = new Set(values.map(value => ("type" in value ? value.type : null)));
-  const [type = null] = types;
-  return {
-    ...unknown,
-    type: types.size === 1 ? type : null,
-    nonNil: values.every(value => isNil(value) === false),
-    merged: true,
-  };
+  const [type = null] = types.size === 1 ? types : [];
+  return { ...unknownOf(type), nonNil: values.every(value => isNil(value) === false), lost: true };
 }
 
 /** A list has at most so many items that are known one by one. */
 export const mostItems = 64;
 
-function joinLists(a: Value & { kind: "list" }, b: Value & { kind: "list" }): Value {
+function joinLists(a: ListValue, b: ListValue): Value {
   const length = Math.min(a.items.length, b.items.length, mostItems);
-  const others = [...a.items.slice(length), ...b.items.slice(length), a.rest, b.rest].filter(
-    one => one !== null,
-  );
-  const [first, ...rest] = others;
-  return {
-    ...{ kind: "list", type: a.type ?? b.type },
-    items: a.items.slice(0, length).map((item, index) => join(item, b.items[index]!)),
-    rest: first ? rest.reduce(join, first) : null,
-  };
+  const items = a.items.slice(0, length).map((item, index) => join(item, b.items[index]!));
+  const others = [...a.items.slice(length), ...b.items.slice(length), a.rest, b.rest];
+  return { kind: "list", type: a.type ?? b.type, items, rest: joinAll(others) };
+}
+
+/** One value for all; null if there are none. */
+export function joinAll(values: readonly (Value | null)[]): Value | null {
+  const [first = null, ...others] = values.filter(value => value !== null);
+  return first && others.reduce(join, first);
 }

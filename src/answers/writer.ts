@@ -12,41 +12,38 @@ export function allowsBody(status: number): boolean {
   return !withoutBody.has(status);
 }
 
-/** The state after a response was sent, if none was before. */
+/** Sends a response, if none was sent before. */
 export function send(
   state: State,
   sent: Pick<SentResponse, "status" | "body"> & Partial<SentResponse>,
-): State {
-  const { status } = sent;
-  if (state.header.kind === "unknown") return state;
-  // After the header, a generated Write can't set its Content-Type any more.
-  if (state.header.kind === "sent")
-    return writeBody(state, /^(?:message|problem)$/.test(sent.body.kind) ? { kind: "unknown" } : sent.body);
-  // net/http sends these before the header.
-  if (status >= 100 && status <= 199 && status !== 101) return state;
-  const body: SentBody = allowsBody(status) ? sent.body : { kind: "none" };
-  const response: SentResponse = {
-    ...{ status, body, isParseProblem: sent.isParseProblem ?? false },
-    mediaType: sent.mediaType ?? (state.contentType === "?" ? null : state.contentType),
-    mediaTypeUnknown: sent.mediaType === undefined && state.contentType === "?",
-  };
-  return { ...state, header: { kind: "sent", sent: response } };
-}
-
-/** The state after the header with a status was sent, and before a body is. */
-export function sendHeader(state: State, status: number | null): State {
-  if (status === null) return { ...state, header: givenAway(state.header) };
-  return send(state, { status, body: { kind: "none" } });
-}
-
-/** The state after a body was written, or a part of it. */
-export function writeBody(state: State, body: SentBody): State {
+): void {
   const { header } = state;
-  if (header.kind === "unknown") return state;
-  if (header.kind === "none") return send(state, { status: 200, body });
-  const { sent } = header;
-  if (!allowsBody(sent.status)) return state;
-  return { ...state, header: { kind: "sent", sent: { ...sent, body: together(sent.body, body) } } };
+  const { status, body } = sent;
+  // After the header, a generated Write can't set its Content-Type any more.
+  if (header.kind === "sent")
+    writeBody(state, /^(?:message|problem)$/.test(body.kind) ? { kind: "unknown" } : body);
+  // net/http sends those below 200 before the header.
+  if (header.kind !== "none" || (status >= 100 && status <= 199 && status !== 101)) return;
+  const { contentType } = header;
+  const set = { mediaType: contentType === "?" ? null : contentType, mediaTypeUnknown: contentType === "?" };
+  const response = { ...set, isParseProblem: false, ...sent, body: allowsBody(status) ? body : none };
+  state.header = { kind: "sent", sent: response };
+}
+
+const none: SentBody = { kind: "none" };
+
+/** Sends the header with a status, and a body afterwards. */
+export function sendHeader(state: State, status: number | null): void {
+  if (status === null) state.header = givenAway(state.header);
+  else send(state, { status, body: none });
+}
+
+/** Writes a body, or a part of it. */
+export function writeBody(state: State, body: SentBody): void {
+  const { header } = state;
+  if (header.kind === "none") send(state, { status: 200, body });
+  if (header.kind !== "sent" || !allowsBody(header.sent.status)) return;
+  state.header = { kind: "sent", sent: { ...header.sent, body: together(header.sent.body, body) } };
 }
 
 /** The body of which two parts were written. */
@@ -59,8 +56,15 @@ function together(first: SentBody, second: SentBody): SentBody {
   return { kind: "bytes" };
 }
 
-/** The state after a header field was set; the name or the value is null where it is not known. */
-export function setHeader(state: State, name: string | null, value: string | null): State {
-  if (name !== null && name.toLowerCase() !== "content-type") return state;
-  return { ...state, contentType: name === null || value === null ? "?" : value };
+/** Sets a header field; the name or the value is null where it is not known. */
+export function setHeader(state: State, name: string | null, value: string | null): void {
+  const { header } = state;
+  if (header.kind !== "none" || (name !== null && name.toLowerCase() !== "content-type")) return;
+  state.header = { ...header, contentType: name === null || value === null ? "?" : value };
+}
+
+/** Something outside of the handler may answer with an error; or a response could not be encoded. */
+export function endWithout(state: State, end: "nothing" | "unknown"): void {
+  const { header } = state;
+  if (header.kind === "none" && header.end !== "unknown") state.header = { ...header, end };
 }

@@ -1535,15 +1535,16 @@ export async function words(
   options?: RequestOptions,
 ): Promise<WordsResponse> {
   const answer = await wordsResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as WordsResponse;
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
 }
 
 /** What `POST /words` answers with. */
 export type WordsResult =
   | Answer<200, WordsResponse>
-  | Answer<500, Problem>
-  | OtherAnswer;
+  | Answer<400 | 413 | 415, Problem>;
 
 /** Sends the request of `words`, and returns the answer by its status. */
 export async function wordsResult(
@@ -1554,17 +1555,17 @@ export async function wordsResult(
   const { json } = request;
   const response = await send(client, "POST", "/words", { json, options });
   switch (response.status) {
-    case 500:
+    case 400:
+    case 413:
+    case 415:
       return {
-        status: 500,
+        status: response.status,
         complete: true,
         body: await readProblem(response),
         response,
       };
   }
-  if (response.status !== 200) {
-    return await otherAnswer(response);
-  }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,
