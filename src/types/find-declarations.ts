@@ -16,7 +16,8 @@ export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: stri
 function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
   const files = readAll(pkg);
   const mentions = ({ text }: TypeFile) => text.includes(name);
-  // The quick search may miss unusual layouts: then every file that holds the name is parsed, unless that would be all files, as for `string`.
+  // The quick search may miss unusual layouts: then every file that holds the name is parsed, unless that would be all files, as for `string`,
+  // or the name is that of a function.
   for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mentions]) {
     for (const file of files) {
       if (file.parsed === null && !search(file, name)) continue;
@@ -24,6 +25,7 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): 
       const declaration = types.get(name);
       if (declaration) return { declaration, file: parsed };
     }
+    if (files.some(({ text }) => text.includes(`\nfunc ${name}(`))) return null;
   }
   return null;
 }
