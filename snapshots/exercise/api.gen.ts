@@ -320,7 +320,7 @@
 //   result rateAllResult comment "/** Sends the request of `rateAll`, and returns the answer by its status. */"
 //     RateAllResult comment "/** What `PUT /ratings` answers with. */"
 //   success 200 status 200 reads null unread false type undefined
-//   answer 500 status 500 reads "problem" unread false type Problem
+//   answer 400 413 415 422 status response.status reads "problem" unread false type Problem
 // ratePet of RatePet request "RatePetRequest" optional false Response comment "/** `POST /api/v1/ratings` */"
 //   parts ["query","json"] path "/api/v1/ratings" sent ["query","json"] returned response successes [201] may fail true
 //   result ratePetResult comment "/** Sends the request of `ratePet`, and returns the answer by its status. */"
@@ -920,15 +920,16 @@ export async function rateAll(
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await rateAllResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
   return answer.response;
 }
 
 /** What `PUT /ratings` answers with. */
 export type RateAllResult =
   | Answer<200, undefined>
-  | Answer<500, Problem>
-  | OtherAnswer;
+  | Answer<400 | 413 | 415 | 422, Problem>;
 
 /** Sends the request of `rateAll`, and returns the answer by its status. */
 export async function rateAllResult(
@@ -939,17 +940,18 @@ export async function rateAllResult(
   const { json } = request;
   const response = await send(client, "PUT", "/ratings", { json, options });
   switch (response.status) {
-    case 500:
+    case 400:
+    case 413:
+    case 415:
+    case 422:
       return {
-        status: 500,
+        status: response.status,
         complete: true,
         body: await readProblem(response),
         response,
       };
   }
-  if (response.status !== 200) {
-    return await otherAnswer(response);
-  }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,

@@ -120,9 +120,12 @@ type HandlerInfo struct {
 // handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 350:6 to 350:13
-//   all responses false
+//   all responses true
 //   sends 200 none null null assumed false by code: null
-//   sends 500 problem null "application/problem+json" assumed false by code: null
+//   sends 400 problem null "application/problem+json" assumed false by parse: null
+//   sends 413 problem null "application/problem+json" assumed false by parse: null
+//   sends 415 problem null "application/problem+json" assumed false by parse: null
+//   sends 422 problem null "application/problem+json" assumed false by parse: null
 //   doc [] summary "" description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null

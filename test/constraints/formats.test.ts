@@ -147,7 +147,9 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
     expect(chapters.length).toBeGreaterThan(3);
     for (const chapter of chapters) {
       const names = [...blockTexts(readFileSync(join(defaultsDir, chapter), "utf8")).keys()];
-      const missing = names.filter(
+      // Others are parts that several of these helpers print.
+      const helpers = names.filter(name => name.startsWith(helperPartial("")));
+      const missing = helpers.filter(
         name => !new RegExp(`^(func|var) ${name.slice(helperPartial("").length)}\\b`, "m").test(text),
       );
       expect([chapter, missing]).toEqual([chapter, []]);
