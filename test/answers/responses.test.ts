@@ -177,6 +177,20 @@ describe("bodies", () => {
   });
 });
 
+test("a list that a loop makes longer has the schema of its type, through a helper that takes any", async () => {
+  const respond =
+    "func respond(w http.ResponseWriter, status int, v any) {\ndata, _ := json.Marshal(v)\n" +
+    'w.Header().Set("Content-Type", "application/json")\nw.WriteHeader(status)\nw.Write(append(data, \'\\n\'))\n}\n';
+  const body =
+    "var list []Thing\nfor _, name := range names() {\nlist = append(list, Thing{name})\n}\nrespond(w, 200, list)";
+  const declared = "type Thing struct{ Name string }\nfunc names() []string\n";
+  const [receiver] = (await modelOf([`import "encoding/json"\n${handler(body, declared + respond)}`]))
+    .receivers;
+  expect(receiver!.handlers[0]!.responses).toMatchObject([
+    { status: 200, bodies: [{ kind: "json", shape: { kind: "list", element: { kind: "reference" } } }] },
+  ]);
+});
+
 describe("lines of the comment", () => {
   test("add responses, and describe those of the code", async () => {
     const comment =
