@@ -10,6 +10,7 @@ import stringify from "json-stringify-pretty-compact";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
+import type { GoFile } from "../../src/go/declarations.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import type { Model, Position } from "../../src/model/types.ts";
 import { outputNamed, outputs } from "../../src/outputs/table.ts";
@@ -133,6 +134,24 @@ export function copyCases(to: string): void {
   cpSync(casesDir, to, { recursive: true });
 }
 
+/** The declarations of other packages' files that a parser has read, by parser, file and text: nearly all cases need the same ones of the standard library. */
+const declarations = new WeakMap<GoParser, Map<string, GoFile>>();
+
+/** A parser that remembers the declarations of other packages' files. */
+function remembering(parser: GoParser): GoParser {
+  const known = declarations.get(parser) ?? new Map<string, GoFile>();
+  declarations.set(parser, known);
+  return {
+    ...parser,
+    parseDeclarations(name, text, withFunctions) {
+      const key = `${name} ${withFunctions} ${text}`;
+      const file = known.get(key) ?? parser.parseDeclarations(name, text, withFunctions);
+      known.set(key, file);
+      return file;
+    },
+  };
+}
+
 /** Runs a case in a copy of the cases, and writes the generated files there. */
 export async function runCase(
   { name, runs, tags, config }: Case,
@@ -140,6 +159,7 @@ export async function runCase(
   { build, parser }: { build: Omit<BuildContext, "tags">; parser: GoParser },
 ): Promise<CaseResult> {
   const dir = join(cases, name);
+  const remembered = remembering(parser);
   const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
   for (const run of runs) {
     const request: GenerateRequest = {
@@ -149,7 +169,7 @@ export async function runCase(
       config: { ...caseConfig(dir, run, tags, config.bindings?.json), ...config },
       templates: await builtInTemplates(),
       build: { ...build, tags },
-      parser,
+      parser: remembered,
       cwd: dir,
       env: process.env,
       version: "0.0.0",
