@@ -1,5 +1,4 @@
 /** Finds out which types `==` works on, which types are identical, and which values are zero: https://go.dev/ref/spec#Comparison_operators. */
-import { getOrMake } from "../base/text/maps.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { arrayLength } from "./constants.ts";
@@ -11,17 +10,33 @@ import { importOf } from "./packages.ts";
 import { reachedFrom, structFields } from "./struct-fields.ts";
 import { writeType } from "./type-text.ts";
 
-/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type. */
+/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type, and without recursion: a chain of types can be longer than the stack. */
 export function isComparable(type: GoType): boolean | null {
-  return getOrMake(type.reader.comparable, identityOf(type), () => {
-    let result: boolean | null = true;
-    for (const one of reachedFrom(type, partsByValue)) {
-      const itself = isComparableItself(one);
-      if (itself === false) return false;
-      if (itself === null) result = null;
-    }
+  const known = type.reader.comparable;
+  const open: { id: unknown; parts: GoType[]; result: boolean | null }[] = [];
+  const look = (one: GoType): boolean | null => {
+    const id = identityOf(one);
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const result = isComparableItself(one);
+    // A struct within itself does not compile, but must have an end.
+    known.set(id, result);
+    open.push({ id, parts: partsByValue(one).reverse(), result });
     return result;
-  });
+  };
+  look(type);
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const part = last.result === false ? undefined : last.parts.pop();
+    if (part !== undefined) {
+      last.result = both(last.result, look(part));
+      continue;
+    }
+    known.set(last.id, last.result);
+    open.pop();
+    const outer = open.at(-1);
+    if (outer) outer.result = both(outer.result, last.result);
+  }
+  return known.get(identityOf(type)) ?? null;
 }
 
 /** The same for a type without its parts. */
@@ -29,6 +44,11 @@ function isComparableItself({ kind, underlying }: GoType): boolean | null {
   if (kind === "slice" || kind === "map" || kind === "function") return false;
   if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
   return kind === "unknown" || kind === "typeParameter" ? null : true;
+}
+
+function both(a: boolean | null, b: boolean | null): boolean | null {
+  if (a === false || b === false) return false;
+  return a === null || b === null ? null : true;
 }
 
 /** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */
