@@ -44,6 +44,8 @@ export function importingPackages(
     .sort(([, a], [, b]) => b.length - a.length)[0];
   if (module === undefined || importPath === null) return [];
   const [path, root] = module;
+  // Import paths of Go's own packages don't begin with their module's path, so reading its 39 MB would find nothing.
+  if (path === "std") return [];
   const importing = getOrMake(cache.modules, root, () => scanModule(roots.disk, { root, path, matching }));
   const found = new Map<string, string>();
   // The loop also looks at the paths that it adds.
