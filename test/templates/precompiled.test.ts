@@ -60,7 +60,7 @@ describe("templates compiled by the build print the same as templates compiled n
     for (const file of ofBuild.files.values()) {
       const built = (await loadTemplate(ofBuild, file)) as LoadedTemplate;
       const now = (await loadTemplate(ofNow, file)) as LoadedTemplate;
-      expect([built.ast, now.ast === null], file.name).toEqual([null, false]);
+      expect([built.source, now.source === null], file.name).toEqual([null, false]);
       expect({ ...built.calls, code: String(built.compiled()) }, file.name).toEqual({
         ...now.calls,
         code: String(now.compiled()),

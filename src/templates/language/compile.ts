@@ -30,9 +30,11 @@ interface Scope {
   frame: string;
   /** The variables of block parameters, by the parameter's name. */
   parameters: Map<string, string>;
+  /** The place is in a condition, a loop or a block of its own, so that it is not always printed with its template. */
+  conditional: boolean;
 }
 
-/** The text of a function that connects the template to a runtime. The tree must have no errors: see prepare-template.ts. */
+/** The text of a function that connects the template to a runtime. If the tree has errors, the function can only be linted: see prepare-template.ts. */
 export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: CodeOptions): string {
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;
@@ -47,7 +49,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
       (name, i) => [name, [context, key][i] ?? "undefined"] as const,
     );
     const parameters = new Map([...scope.parameters, ...added]);
-    const inner: Scope = { contexts: [context, ...scope.contexts], frame, parameters };
+    const inner = { contexts: [context, ...scope.contexts], frame, parameters, conditional: node !== ast };
     return `(${context},${frame},${key})=>{let s="";${program(node, inner, scope)}return s}`;
   }
 
@@ -143,14 +145,19 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
 
   function block(node: hbs.AST.BlockStatement, scope: Scope): string {
     const path = pathOf(node.path);
-    if (!hasArguments(node)) return repeat("section", [lookup(path, scope), scope.contexts[0]!], node, scope);
+    if (node.params.length === 0)
+      return repeat("section", [lookup(path, scope), scope.contexts[0]!], node, scope);
     const value = expression(node.params[0]!, scope);
     if (path.original === "each") return repeat("each", [value, place(node)], node, scope);
     if (path.original === "with") return repeat("with", [value], node, scope);
+    if (path.original !== "if" && path.original !== "unless") return "";
     const includeZero = node.hash?.pairs[0];
-    const truth = `r.isTrue(${value}${includeZero ? `,${expression(includeZero.value, scope)}` : ""})`;
-    const [yes, no] = [program(node.program, scope, scope), program(node.inverse, scope, scope)];
-    return `if(${path.original === "unless" ? "!" : ""}${truth}){${yes}}else{${no}}`;
+    const test = `r.isTrue(${value}${includeZero ? `,${expression(includeZero.value, scope)}` : ""})`;
+    const inner = { ...scope, conditional: true };
+    const branches = [program(node.program, inner, scope), program(node.inverse, inner, scope)];
+    const [yes, no] = path.original === "if" ? branches : branches.reverse();
+    const truth = fresh("t");
+    return `{const ${truth}=${test};if(${truth}){${yes}}if(${truth}!==true){${no}}}`;
   }
 
   /** The code of a block that changes the context: the runtime decides how often it is printed, and with which contexts. */
@@ -167,7 +174,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
         ? call(name as hbs.AST.SubExpression, scope)
         : JSON.stringify(String((name as hbs.AST.PathExpression).original));
     const base = params[0] ? expression(params[0], scope) : scope.contexts[0]!;
-    const context = hash ? `{...${base},${pairs(hash, scope)}}` : base;
+    const values = hash ? `{${pairs(hash, scope)}}` : "null";
     let [code, frame, own] = ["", scope.frame, "null"];
     if (node.type === "PartialBlockStatement") {
       const { program: block } = node as hbs.AST.PartialBlockStatement;
@@ -175,13 +182,14 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
       const body = block.body.filter(one => one.type !== "DecoratorBlock");
       own = printer({ ...block, body }, scope);
     }
-    const called = `r.partial(${text},${place(name)},${context},${frame},${own})`;
+    const always = scope.conditional ? "" : ",true";
+    const called = `r.partial(${text},${place(name)},${base},${frame},${own},${values}${always})`;
     const { indent } = node as { indent?: string };
     const before = indent ? print(mark(loc.start.column - indent.length) + JSON.stringify(indent)) : "";
     return `{${code}${before}${print(isAlone(source, node) ? called : `r.withoutBreak(${called})`)}}`;
   }
 
-  return `r=>${printer(ast, { contexts: [], frame: "", parameters: new Map() })}`;
+  return `r=>${printer(ast, { contexts: [], frame: "", parameters: new Map(), conditional: false })}`;
 }
 
 /** The start and the end of a node in the template's source, as two arguments. */

@@ -1,45 +1,46 @@
 /**
- * Lints an entry template with the types of its data. It walks into every branch and every partial that can be included, and finds
- * mistakes that always fail. Values of unknown types are not reported: a run checks them.
+ * Lints an entry template with the types of its data: runs the compiled templates with types in place of values. Such a run takes every
+ * branch, goes into every partial that can be included, and finds mistakes that always fail. Values of unknown types are not reported:
+ * a run checks them.
  */
 
-import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
-import { type HelperShape, helperPartial } from "./helpers.ts";
-import { checkExpressions } from "./lint-expressions.ts";
-import {
-  type Block,
-  blockOf,
-  called,
-  collectFindings,
-  inContext,
-  includesItself,
-  isChild,
-  outermost,
-  type Scope,
-  scopeId,
-  withBlockParameters,
-} from "./lint-scope.ts";
+import { getOrMake } from "../../base/text/maps.ts";
+import { endlessInclusion, explainPath, noItems, unknownVariable, unprintable } from "./explain-key.ts";
+import { type HelperShape, helperPartial, helperShapes } from "./helpers.ts";
+import { argumentProblem, resultType } from "./lint-helpers.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import { type Call, hasArguments, namePrefix, type PartialCall, pathOf, stringValue } from "./syntax-tree.ts";
-import { type TemplateError, templateId } from "./template-error.ts";
+import {
+  callPlaces,
+  type Frame,
+  type PartialCall,
+  type Print,
+  partPlace,
+  pathAt,
+  type Runtime,
+} from "./runtime.ts";
+import { locateOffsets, TemplateError, templateId } from "./template-error.ts";
 import {
   alternatives,
+  canBeSame,
   describeType,
   type EntryTypes,
   flag,
   isComposite,
   itemType,
   keysOf,
+  keyType,
   knownTruth,
+  type Literal,
   listOf,
   literal,
   mistake,
   possibleTexts,
+  prefixOf,
   type TemplateType,
   text,
-  union,
   unknown,
   whole,
+  withoutNull,
   withValues,
 } from "./template-types.ts";
 
@@ -50,227 +51,271 @@ export interface WalkedProgram {
   shapes: Record<string, HelperShape>;
   /** The user's templates, and those that can include one of them. */
   leading: Set<LoadedTemplate>;
-  treeOf(template: LoadedTemplate): hbs.AST.Program;
 }
 
 /** The number of nested partial calls that the walk follows. Without a limit it would not end when the context grows with each call. */
 const deepest = 40;
 
+/** What a place of a template can use, as types. */
+interface TypeFrame extends Frame {
+  /** The type of the context. */
+  context: TemplateType;
+  variables: Record<string, TemplateType>;
+}
+
+/** A partial call that is walked. */
+interface WalkedCall extends PartialCall {
+  template: LoadedTemplate;
+  outer: WalkedCall | null;
+  /** Whatever the data is, the template with the call makes it. */
+  always: boolean;
+}
+
+/** How the walk came to a place. */
+interface Way {
+  /** The innermost partial call. */
+  calling: WalkedCall | null;
+  /** One of the calls can mean several partials, so that the types may be wrong. */
+  guessed: boolean;
+  /** All templates that lead here are built-in, so that the types are those that built-in templates are written for. */
+  builtInOnly: boolean;
+}
+
+interface Finding {
+  error: TemplateError;
+  /** It was found only in contexts that may never occur. */
+  guessed: boolean;
+  /** The part of a path that has no value; null for other mistakes. */
+  part: string | null;
+}
+
 /** Finds the mistakes that always fail in a program's templates. */
 export function walkTemplates(
-  { entry, byName, shapes, leading, treeOf }: WalkedProgram,
-  { context, variables, helpers }: EntryTypes,
+  { entry, byName, shapes, leading }: WalkedProgram,
+  { context: given, variables: types, helpers }: EntryTypes,
 ): TemplateError[] {
-  const findings = collectFindings();
-  const { expression, path: lookUp, call } = checkExpressions(shapes, helpers, findings, packageHelper);
+  const variables = Object.fromEntries(types);
+  const plainHelpers = Object.keys(shapes).filter(name => !shapes[name]!.block);
+  const findings = new Map<string, Finding>();
+  /** The parts of paths that have a value in some context. */
+  const reached = new Set<string>();
   const walked = new Set<string>();
-  const reportNode = (scope: Scope, message: string, { loc }: hbs.AST.Node) =>
-    findings.report(scope, message, loc.start.column, loc.end.column);
+  const printers = new Map<LoadedTemplate, Print>();
+  /** The ids of blocks that other templates may print. */
+  const ids = new WeakMap<Print, string>();
+  let way: Way = { calling: null, guessed: false, builtInOnly: true };
 
-  function program(node: hbs.AST.Program | undefined, scope: Scope): void {
-    if (!node) return;
-    const inner = withInlines(node, scope);
-    for (const one of node.body) statement(one, inner);
-  }
-
-  /** Adds the inline partials of a block to its scope: they are declared before the block is printed. */
-  function withInlines(node: hbs.AST.Program, scope: Scope): Scope {
-    const inlines = new Map(scope.inlines);
-    for (const one of node.body) {
-      if (one.type !== "DecoratorBlock") continue;
-      const { params, program: declared, loc } = one as hbs.AST.DecoratorBlock;
-      const name = stringValue(params[0]);
-      if (name !== null) inlines.set(name, blockOf(declared, loc.start.column, scope));
-    }
-    return inlines.size > scope.inlines.size ? { ...scope, inlines } : scope;
-  }
-
-  function statement(node: hbs.AST.Statement, scope: Scope): void {
-    switch (node.type) {
-      case "MustacheStatement":
-        mustache(node as hbs.AST.MustacheStatement, scope);
-        break;
-      case "BlockStatement":
-        blockStatement(node as hbs.AST.BlockStatement, scope);
-        break;
-      case "PartialStatement":
-      case "PartialBlockStatement":
-        partial(node as PartialCall, scope);
-    }
-  }
-
-  function mustache(node: hbs.AST.MustacheStatement, scope: Scope): void {
-    const path = pathOf(node.path);
-    const isCall = hasArguments(node) || path.original === "helpers";
-    const type = isCall ? call(node, scope) : lookUp(path, scope);
-    const what = `${isCall ? "the result of " : ""}\`${path.original}\``;
-    if (isComposite(type)) reportNode(scope, unprintable(what, describeType(type)), path);
-  }
-
-  function blockStatement(node: hbs.AST.BlockStatement, outer: Scope): void {
-    const path = pathOf(node.path);
-    const scope = { ...outer, conditional: true };
-    const [argument] = node.params;
-    for (const pair of node.hash?.pairs ?? []) expression(pair.value, outer);
-    if (!argument) {
-      section(node, lookUp(path, outer), scope);
-      return;
-    }
-    const type = expression(argument, outer);
-    const child = isChild(argument, outer);
-    switch (path.original) {
-      case "if":
-      case "unless": {
-        const truth = argument.type === "PathExpression" ? knownTruth(type) : null;
-        const unless = path.original === "unless";
-        // Both branches are walked if the truth is null.
-        if (truth !== unless) program(node.program, scope);
-        if (truth !== !unless) program(node.inverse, scope);
-        break;
-      }
-      case "each":
-        each(node, type, child, scope);
-        break;
-      case "with":
-        inside(node, type, child, scope);
-        program(node.inverse, scope);
-    }
-  }
-
-  function each(node: hbs.AST.BlockStatement, type: TemplateType, child: boolean, scope: Scope): void {
-    const item = itemType(type);
-    if (item === null) {
-      const message = noItems(describeType(type));
-      if (message) reportNode(scope, message, node);
-    } else {
-      const key = keysOf(type);
-      const frame = Object.entries({ key, index: whole, first: flag, last: flag });
-      const inner = {
-        ...inContext(scope, item, child),
-        variables: new Map([...scope.variables, ...frame]),
-        mistaken: scope.mistaken || type === mistake,
-      };
-      program(node.program, withBlockParameters(inner, node.program, [item, key]));
-    }
-    program(node.inverse, scope);
-  }
-
-  function inside(node: hbs.AST.BlockStatement, type: TemplateType, child: boolean, scope: Scope): void {
-    const present = alternatives(type)?.filter(one => one.kind !== "scalar" || one.scalar !== "null");
-    const context = present && present.length > 0 ? union(present) : unknown;
-    const inner = { ...inContext(scope, context, child), mistaken: scope.mistaken || type === mistake };
-    program(node.program, withBlockParameters(inner, node.program, [context]));
-  }
-
-  /** Walks `{{#name}}`: like `each` for a list, like `if` for a boolean, otherwise like `with`. */
-  function section(node: hbs.AST.BlockStatement, type: TemplateType, scope: Scope): void {
-    const types = alternatives(type);
-    const child = isChild(node.path as hbs.AST.Expression, scope);
-    if (types === null) inside(node, type, false, scope);
-    for (const one of types ?? []) {
-      if (one.kind === "list") each({ ...node, inverse: undefined as never }, one, child, scope);
-      else if (one.kind === "object") inside(node, one, child, scope);
-      else if (one.scalar === "boolean") program(node.program, scope);
-      else if (one.scalar !== "null") inside(node, one, child, scope);
-    }
-    program(node.inverse, scope);
-  }
-
-  /** Walks the partial that declares a package helper, or all that a computed name may mean. Their context has the keys `name` and `codes`. */
-  function packageHelper(node: Call, scope: Scope): void {
-    const name = stringValue(node.params[0]);
-    const prefix = helperPartial(node.params[0] ? namePrefix(node.params[0]) : "");
-    const names =
-      name === null ? [...byName.keys()].filter(one => one.startsWith(prefix)) : [helperPartial(name)];
-    for (const template of names.flatMap(one => byName.get(one) ?? [])) {
-      enter(template, {
-        ...outermost(
-          template,
-          withValues(literal(null), [
-            ["name", text],
-            ["codes", listOf(text)],
-          ]),
-          variables,
-        ),
-        calls: called(scope, node).calls,
-        conditional: true,
-        builtInOnly: scope.builtInOnly,
-      });
-    }
-  }
-
-  function partial(node: PartialCall, scope: Scope): void {
-    const [argument] = node.params;
-    const values = (node.hash?.pairs ?? []).map(({ key, value }): [string, TemplateType] => [
-      key,
-      expression(value, scope),
-    ]);
-    const base = argument ? expression(argument, scope) : scope.contexts[0]!;
-    const context = withValues(base, values);
-    const own = (node as hbs.AST.PartialBlockStatement).program;
-    const given = own ? blockOf(own, node.loc.start.column, scope) : null;
-    const inlines = own ? withInlines(own, scope).inlines : scope.inlines;
-    const inner: Scope = {
-      ...called(scope, node.name),
-      contexts: [context],
-      outside: false,
-      inlines,
-      block: given ?? scope.block,
-      mistaken: scope.mistaken || [base, ...values.map(([, type]) => type)].includes(mistake),
-    };
-    const names = partialNames(node, scope);
-    for (const name of names) include(name, node, inner, scope, names.length > 1);
-    // If the partial doesn't exist, the block of the call is printed.
-    const [name] = names;
-    if (given && names.length === 1 && !inlines.has(name!) && !byName.has(name!)) print(given, inner);
-  }
-
-  /** The names that a call can mean. */
-  function partialNames({ name }: PartialCall, scope: Scope): string[] {
-    if (name.type !== "SubExpression") return [String((name as hbs.AST.PathExpression).original)];
-    const texts = possibleTexts(expression(name, scope));
-    if (texts) return texts;
-    const prefix = namePrefix(name);
-    return prefix === "" ? [] : [...byName.keys()].filter(one => one.startsWith(prefix));
-  }
-
-  function include(name: string, node: PartialCall, inner: Scope, scope: Scope, guessed: boolean): void {
-    const isBlock = name === "@partial-block";
-    const block = isBlock ? scope.block : inner.inlines.get(name);
-    if (block) print(block, inner);
-    const template = block || isBlock ? undefined : byName.get(name);
-    if (!template) return;
-    const next = { ...inner, template, conditional: false, guessed: scope.guessed || guessed };
-    if (!guessed && includesItself(template, next)) reportNode(scope, endlessInclusion(name), node.name);
-    else enter(template, next);
-  }
-
-  /** Walks a template, unless it was already walked with the same types, or it, all that lead to it and all that it can include are built-in. */
-  function enter(template: LoadedTemplate, from: Scope): void {
-    const scope = { ...from, builtInOnly: from.builtInOnly && template.origin === "default" };
-    const skips = scope.builtInOnly && !leading.has(template);
-    if (skips && scope.block === null && scope.inlines.size === 0) return;
-    const id = `${templateId(template)} ${scopeId(scope)}`;
-    if (walked.has(id) || scope.calls.length > deepest) return;
-    walked.add(id);
-    program(treeOf(template), { ...scope, template, conditional: false });
-  }
-
-  /** Walks a block: it sees the names of the template that it is written in, and the context of the place that prints it. */
-  function print({ id, program: node, scope }: Block, inner: Scope): void {
-    const key = `${id} ${scopeId(inner)}`;
-    if (walked.has(key) || inner.calls.length > deepest) return;
+  /** Walks a template or a block, unless it was already walked with the same types. */
+  function walk(id: string, context: TemplateType, frame: TypeFrame, print: Print): void {
+    const inlines = [...frame.inlines.values()].map(one => ids.get(one));
+    const names = Object.entries(frame.variables).map(([name, type]) => `${name}:${type.id}`);
+    const { guessed, builtInOnly, calling } = way;
+    const block = frame.block && ids.get(frame.block);
+    const key = [id, context.id, names, inlines, block, guessed, builtInOnly].join(" ");
+    if (walked.has(key) || (calling?.depth ?? 0) > deepest) return;
     walked.add(key);
-    program(node, {
-      ...inContext(scope, inner.contexts[0]!, false),
-      variables: inner.variables,
-      calls: inner.calls,
-      conditional: true,
-      guessed: inner.guessed,
-      mistaken: inner.mistaken,
-    });
+    print(context, inContext(frame, context));
   }
 
-  enter(entry, outermost(entry, context, variables));
-  return findings.errors();
+  /** Walks a template; not if it, all that lead to it and all that it can include are built-in. */
+  function enter(template: LoadedTemplate, context: TemplateType, frame: TypeFrame): void {
+    const builtInOnly = way.builtInOnly && template.origin === "default";
+    const mayDiffer = frame.block !== null || frame.inlines.size > 0;
+    if (builtInOnly && !leading.has(template) && !mayDiffer) return;
+    const print = getOrMake(printers, template, () => template.compiled()(typeRuntime(template)));
+    onWay({ builtInOnly }, () => walk(templateId(template), context, frame, print));
+  }
+
+  function onWay(next: Partial<Way>, go: () => void): void {
+    const before = way;
+    way = { ...way, ...next };
+    go();
+    way = before;
+  }
+
+  /** What a template's code calls to walk it; `start` and `end` are offsets in its source. */
+  function typeRuntime(template: LoadedTemplate): Runtime {
+    function report(message: string, start: number, end: number, part: string | null = null): void {
+      const { guessed, calling } = way;
+      // Built-in templates fit together, so a finding in one of them only shows that the guess was wrong.
+      if (guessed && template.origin === "default") return;
+      const key = `${template.path}:${start}:${end}`;
+      const earlier = findings.get(key);
+      if (earlier && (!earlier.guessed || guessed)) return;
+      const error = new TemplateError(message, locateOffsets(template, start, end), callPlaces(calling));
+      findings.set(key, { error, guessed, part });
+    }
+
+    /** A block that other templates may print. */
+    function block(print: Print, name: string | number, { context, block: outer }: TypeFrame): Print {
+      const id = `${template.path}:${name}(${context.id})${(outer && ids.get(outer)) ?? ""}`;
+      const walkBlock: Print = (context, frame) => {
+        walk(id, typed(context), frame as TypeFrame, print);
+        return "";
+      };
+      ids.set(walkBlock, id);
+      return walkBlock;
+    }
+
+    /** Walks the partial that declares a package helper, or all that a computed name may mean. */
+    function packageHelper(name: TemplateType, start: number, end: number): void {
+      const context = withValues(literal(null), [
+        ["name", text],
+        ["codes", listOf(text)],
+      ]);
+      const frame = { variables, parent: null, inlines: new Map(), block: null, context };
+      for (const one of namesOf(name, helperPartial(""))) {
+        const partial = byName.get(one);
+        const calling = call({ start, end, name: one, always: false });
+        if (partial) onWay({ calling, guessed: false }, () => enter(partial, context, frame));
+      }
+    }
+
+    function call(about: Pick<WalkedCall, "start" | "end" | "name" | "always">): WalkedCall {
+      return { ...about, template, outer: way.calling, depth: (way.calling?.depth ?? 0) + 1 };
+    }
+
+    /** The names of partials that a text after `before` may mean. */
+    function namesOf(name: TemplateType, before: string): string[] {
+      const prefix = before + prefixOf(name);
+      const texts = possibleTexts(name)?.map(one => before + one);
+      return texts ?? (prefix === "" ? [] : [...byName.keys()].filter(one => one.startsWith(prefix)));
+    }
+
+    const runtime: Runtime = {
+      get(value, key, start, end, part, names) {
+        const type = typed(value);
+        const found = keyType(type, key);
+        const id = `${template.path}:${start}:${part}`;
+        if (found !== mistake && found !== null) reached.add(id);
+        if (found !== null) return found;
+        const root = describeType(variables.root ?? unknown);
+        const scope = { root, blockParameters: names ?? [], helpers: plainHelpers };
+        const message = explainPath(pathAt(template, start, end), part, describeType(type), scope);
+        report(message, ...partPlace(template, start, end, part), id);
+        return mistake;
+      },
+      getOrCall: (value, key) => keyType(typed(value), key) ?? unknown,
+      up(depth, start, end, ...contexts) {
+        const types = contexts.map(typed);
+        // For `../`, Handlebars counts two contexts as one if they are the same object.
+        if (types.slice(0, depth).some((type, at) => types[at + 1] && canBeSame(type, types[at + 1]!)))
+          return unknown;
+        if (types[depth]) return types[depth];
+        report("`../` leads out of the template", start, end);
+        return mistake;
+      },
+      variable({ variables }, name, depth, start, end) {
+        if (depth > 0) return unknown;
+        if (Object.hasOwn(variables, name)) return variables[name];
+        report(unknownVariable(name, Object.keys(variables)), ...partPlace(template, start, end, 0));
+        return mistake;
+      },
+      text(value, start, end, called = false) {
+        const type = typed(value);
+        const what = `\`${pathAt(template, start, end).original}\``;
+        if (isComposite(type))
+          report(unprintable(called ? `the result of ${what}` : what, describeType(type)), start, end);
+        return "";
+      },
+      call(name, start, end, values) {
+        const given = values.map(typed);
+        // prepare-template.ts reports mistakes in the call itself.
+        if (!Object.hasOwn(helperShapes, name)) return unknown;
+        if (name === "use") packageHelper(given[0] ?? unknown, start, end);
+        const problem = argumentProblem(name, given);
+        if (problem) report(problem, start, end);
+        return given.includes(mistake) ? mistake : resultType(name, given, helpers.get(name) ?? unknown);
+      },
+      // The truth of a literal is known if a partial call passes it.
+      isTrue: value => (isType(value) ? knownTruth(value) : null) ?? "both",
+      with(value, frame, yes, no) {
+        const context = withoutNull(typed(value));
+        yes(context, inContext(frame, context));
+        return no();
+      },
+      each(value, start, end, outer, yes, no) {
+        const type = typed(value);
+        const item = itemType(type);
+        const problem = item === null ? noItems(describeType(type)) : null;
+        if (problem !== null) report(problem, start, end);
+        if (item !== null) {
+          const key = keysOf(type);
+          const variables = { ...outer.variables, key, index: whole, first: flag, last: flag };
+          yes(item, inContext({ ...outer, variables, parent: outer }, item), key);
+        }
+        return no();
+      },
+      section(value, context, frame, yes, no) {
+        for (const one of alternatives(typed(value)) ?? [typed(value)]) {
+          if (one.kind === "list") runtime.each(one, 0, 0, frame, yes, () => "");
+          else if (one.kind === "scalar" && one.scalar === "boolean") yes(context, frame);
+          else if (one.kind !== "scalar" || one.scalar !== "null") yes(one, inContext(frame, one));
+        }
+        return no();
+      },
+      declare(frame, declared) {
+        const inlines = new Map(frame.inlines);
+        for (const [name, print] of Object.entries(declared)) {
+          const own: Print = (context, from) => print(context, { ...from, inlines });
+          inlines.set(name, block(own, name, frame as TypeFrame));
+        }
+        return { ...frame, inlines };
+      },
+      partial(given, start, end, base, frame, own, values, always = false) {
+        const added = Object.entries(values ?? {}).map(([key, value]) => [key, typed(value)] as const);
+        const context = withValues(typed(base), added);
+        const ownBlock: Print | null =
+          own && ((context, from) => own(context, { ...from, inlines: frame.inlines, block: frame.block }));
+        const passed = ownBlock && block(ownBlock, start, frame as TypeFrame);
+        const inner = { ...frame, block: passed ?? frame.block, context };
+        const names = typeof given === "string" ? [given] : namesOf(typed(given), "");
+        for (const name of names) {
+          const isBlock = name === "@partial-block";
+          const print = isBlock ? frame.block : frame.inlines.get(name);
+          const partial = print || isBlock ? undefined : byName.get(name);
+          const calling = call({ start, end, name, always });
+          const guessed = way.guessed || names.length > 1;
+          if (names.length === 1 && partial && includesItself(partial, calling))
+            report(endlessInclusion(name), start, end);
+          else if (partial) onWay({ calling, guessed }, () => enter(partial, context, inner as TypeFrame));
+          // If the partial doesn't exist, the block of the call is printed.
+          else onWay({ calling }, () => (print ?? passed)?.(context, inner));
+        }
+        return "";
+      },
+      withoutBreak: text => text,
+      mark: () => "",
+    };
+    return runtime;
+  }
+
+  enter(entry, given, { variables, parent: null, inlines: new Map(), block: null, context: given });
+  // If a part of a path failed in a guessed context but has a value in another one, the guess was wrong.
+  return [...findings.values()]
+    .filter(({ guessed, part }) => !guessed || part === null || !reached.has(part))
+    .map(({ error }) => error);
+}
+
+/** The frame of a place with this context. */
+function inContext(frame: Frame, context: TemplateType): TypeFrame {
+  return { ...(frame as TypeFrame), context };
+}
+
+/** A value that compiled code passes on: a type, or a literal of the template. */
+function typed(value: unknown): TemplateType {
+  if (isType(value)) return value;
+  return value === undefined ? unknown : literal(value as Literal);
+}
+
+function isType(value: unknown): value is TemplateType {
+  return typeof value === "object" && value !== null;
+}
+
+/** Reports whether a template includes itself endlessly: it is among the callers, and they always make the calls in between. */
+function includesItself(template: LoadedTemplate, innermost: WalkedCall): boolean {
+  for (let call: WalkedCall | null = innermost; call?.always; call = call.outer) {
+    if (templateId(call.template) === templateId(template)) return true;
+  }
+  return false;
 }

@@ -12,8 +12,6 @@ export interface LoadedTemplate extends Template {
   calls: TemplateCalls;
   /** Its mistakes that don't depend on the data, in the order of the source. */
   errors: TemplateError[];
-  /** Its syntax tree; null for a template that was compiled when the package was built. */
-  ast: hbs.AST.Program | null;
   /** Returns the compiled template; it is compiled at the first call. */
   compiled(): CompiledTemplate;
 }
@@ -41,7 +39,6 @@ export async function prepareTemplate(
   let compiled: CompiledTemplate | null = null;
   return {
     ...template,
-    ast,
     ...templateCalls(ast, template, preparation),
     compiled: () => {
       const code = () => templateCode(ast, { source: sourceOf(template), helpers, marked });

@@ -6,6 +6,7 @@ import {
   explainPath,
   noItems,
   readPath,
+  type TemplatePath,
   unknownPartial,
   unknownVariable,
   unprintable,
@@ -27,7 +28,10 @@ export interface Frame {
 /** Prints a template or a part of one; in a loop, `key` is the key of the item. */
 export type Print = (context: unknown, frame: Frame, key?: unknown) => string;
 
-export type CompiledTemplate = (runtime: ReturnType<typeof runtimeOf>) => Print;
+export type Runtime = ReturnType<typeof runtimeOf>;
+
+/** A template that can be connected to a runtime of values, or to one of types: see lint-walk.ts. */
+export type CompiledTemplate = (runtime: Runtime) => Print;
 
 /** A partial call that is being printed. */
 export interface PartialCall {
@@ -65,11 +69,9 @@ const deepestCall = 100;
 
 /** The functions that the code of one template calls in a run; `start` and `end` are offsets in its source. */
 export function runtimeOf(template: Template, run: Run) {
-  const pathAt = (start: number, end: number) => readPath(sourceOf(template).slice(start, end));
-
   /** The error for the place between two offsets, or for one part of the path there. */
   const fail = (message: string, start: number, end: number, part = -1) => {
-    const at = partOffsets(sourceOf(template), { start, end, ...pathAt(start, end) })[part] ?? [start, end];
+    const at = partPlace(template, start, end, part);
     return new TemplateError(message, locateOffsets(template, ...at), callPlaces(run.calling));
   };
 
@@ -78,7 +80,7 @@ export function runtimeOf(template: Template, run: Run) {
     get(value: unknown, key: string, start: number, end: number, part: number, names?: string[]): unknown {
       if (hasKey(value, key)) return value[key];
       const scope = { root: describe(run.root), blockParameters: names ?? [], helpers: run.helperNames };
-      throw fail(explainPath(pathAt(start, end), part, describe(value), scope), start, end, part);
+      throw fail(explainPath(pathAt(template, start, end), part, describe(value), scope), start, end, part);
     },
 
     /** The value of a key; if there is no such key, the result of the user's helper with this name. */
@@ -110,7 +112,7 @@ export function runtimeOf(template: Template, run: Run) {
     text(value: unknown, start: number, end: number, called = false): string {
       if (typeof value === "string") return value;
       if (typeof value !== "object" || value === null) return String(value ?? "");
-      const what = `\`${pathAt(start, end).original}\``;
+      const what = `\`${pathAt(template, start, end).original}\``;
       throw fail(unprintable(called ? `the result of ${what}` : what, describe(value)), start, end);
     },
 
@@ -125,7 +127,8 @@ export function runtimeOf(template: Template, run: Run) {
       }
     },
 
-    isTrue(value: unknown, includeZero: unknown = false): boolean {
+    /** Whether `{{#if}}` prints its block; `both` where that is not known: then the code runs both branches. */
+    isTrue(value: unknown, includeZero: unknown = false): boolean | "both" {
       return !isEmpty(value) && (value !== 0 || Boolean(includeZero));
     },
 
@@ -170,8 +173,21 @@ export function runtimeOf(template: Template, run: Run) {
       return { ...frame, inlines };
     },
 
-    /** Prints a partial: an inline partial, else a template, else the `own` block of the call. */
-    partial(name: unknown, start: number, end: number, context: unknown, frame: Frame, own: Print | null) {
+    /**
+     * Prints a partial: an inline partial, else a template, else the `own` block of the call. `values` are added to the context `base`.
+     * `_always` tells that the call is in no condition and no loop.
+     */
+    partial(
+      name: unknown,
+      start: number,
+      end: number,
+      base: unknown,
+      frame: Frame,
+      own: Print | null,
+      values: Record<string, unknown> | null,
+      _always?: boolean,
+    ): string {
+      const context = values ? { ...(base as object), ...values } : base;
       if (typeof name !== "string") throw fail("the name of a partial must be a text", start, end);
       const isBlock = name === "@partial-block";
       const block: Print | null =
@@ -198,13 +214,24 @@ export function runtimeOf(template: Template, run: Run) {
   return runtime;
 }
 
+/** The path between two offsets of a template. */
+export function pathAt(template: Template, start: number, end: number): TemplatePath {
+  return readPath(sourceOf(template).slice(start, end));
+}
+
+/** The offsets of a part of the path between two offsets; of all of it if there is no such part. */
+export function partPlace(template: Template, start: number, end: number, part: number): [number, number] {
+  const { parts } = pathAt(template, start, end);
+  return partOffsets(sourceOf(template), { start, end, parts })[part] ?? [start, end];
+}
+
 /** Reports whether `with` prints its `else` for a value. */
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
 }
 
 /** The places of the calls in the user's templates, innermost first. Calls in built-in templates are left out: the user can't change them. */
-function callPlaces(innermost: PartialCall | null): Location[] {
+export function callPlaces(innermost: PartialCall | null): Location[] {
   const places = new Map<string, Location>();
   for (let call = innermost; call; call = call.outer) {
     if (call.template?.origin !== "user") continue;

@@ -16,6 +16,8 @@ interface ScalarType {
   scalar: "string" | "number" | "boolean" | "null";
   /** All values that it can have; null when they are unknown or too many. */
   values: readonly Literal[] | null;
+  /** What all its values begin with, as far as that is known. */
+  prefix: string;
   /** It is a literal in a template, so it always has this value. */
   literal: boolean;
 }
@@ -28,7 +30,7 @@ interface ObjectType {
   at(key: string): TemplateType;
 }
 
-type Literal = string | number | boolean | null;
+export type Literal = string | number | boolean | null;
 
 /** The part of JSON Schema that describes the model. */
 export interface Schema {
@@ -55,7 +57,7 @@ export interface EntryTypes {
 const longestId = 2000;
 
 export const unknown: TemplateType = { kind: "unknown", id: "?" };
-/** The type of a path that has a mistake: a run stops there. */
+/** The type of a value that a mistake makes: a run stops there. */
 export const mistake: TemplateType = { kind: "unknown", id: "mistake" };
 export const text: TemplateType = scalar("string", null);
 export const whole: TemplateType = scalar("number", null);
@@ -63,7 +65,7 @@ export const flag: TemplateType = scalar("boolean", null);
 
 function scalar(kind: ScalarType["scalar"], values: readonly Literal[] | null): ScalarType {
   const id = values === null ? kind : `${kind}=${JSON.stringify(values)}`;
-  return { kind: "scalar", id, scalar: kind, values, literal: false };
+  return { kind: "scalar", id, scalar: kind, values, prefix: "", literal: false };
 }
 
 /** The type of a list of these items. */
@@ -74,6 +76,16 @@ export function listOf(item: TemplateType): TemplateType {
 /** The type of a text with these possible values; null when they are unknown. */
 export function textOf(values: string[] | null): TemplateType {
   return scalar("string", values);
+}
+
+/** The type of a text that begins so. */
+export function beginningWith(prefix: string): TemplateType {
+  return { ...scalar("string", null), id: `${prefix}...`, prefix };
+}
+
+/** What the values of a type begin with, as far as that is known. */
+export function prefixOf(type: TemplateType): string {
+  return type.kind === "scalar" ? type.prefix : "";
 }
 
 /** The type of a literal in a template. */
@@ -145,7 +157,7 @@ export function alternatives(type: TemplateType) {
 /** The type of a key's value; null when no value of the type has the key. */
 export function keyType(type: TemplateType, key: string): TemplateType | null {
   const types = alternatives(type);
-  if (types === null) return unknown;
+  if (types === null) return type;
   const found = types.flatMap((one): TemplateType[] => {
     if (one.kind === "object") return one.keys.includes(key) ? [one.at(key)] : [];
     if (one.kind === "scalar") return [];
@@ -161,14 +173,18 @@ export function itemType(type: TemplateType): TemplateType | null {
     if (one.kind === "list") return [one.item];
     return one.kind === "object" ? one.keys.map(key => one.at(key)) : [];
   });
-  if (items === undefined) return unknown;
+  if (items === undefined) return type;
   return items.length > 0 ? union(items) : null;
 }
 
 /** The type of a partial's context when its call adds values by name: `{{> name context key=value}}`. */
-export function withValues(type: TemplateType, values: [name: string, type: TemplateType][]): TemplateType {
+export function withValues(
+  type: TemplateType,
+  values: (readonly [name: string, type: TemplateType])[],
+): TemplateType {
   if (values.length === 0) return type;
   const added = new Map(values);
+  if ([type, ...added.values()].includes(mistake)) return mistake;
   const suffix = [...added].map(([name, { id }]) => `${name}:${id}`).join(",");
   if (suffix.length + type.id.length > longestId) return unknown;
   const types = alternatives(type)?.map((one): TemplateType => {
@@ -181,6 +197,12 @@ export function withValues(type: TemplateType, values: [name: string, type: Temp
     };
   });
   return types ? union(types) : unknown;
+}
+
+/** The type of a value that is not null; `unknown` if it is nothing else. */
+export function withoutNull(type: TemplateType): TemplateType {
+  const present = alternatives(type)?.filter(one => one.kind !== "scalar" || one.scalar !== "null");
+  return present ? union(present) : type;
 }
 
 /** Reports whether values of the two types can be the same object: then Handlebars counts them as one context for `../`. */

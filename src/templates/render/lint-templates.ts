@@ -2,7 +2,6 @@
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { closest } from "../../base/text/suggest.ts";
 import type { ContextType } from "../../outputs/output.ts";
-import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
 import { blockTexts, userTemplate } from "./find-templates.ts";
 import {
@@ -53,21 +52,12 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
 }
 
 /** Loads the function that finds the errors of a program by the types of its data. A run with only built-in templates doesn't need it. */
-async function loadWalk(set: TemplateSet) {
-  const { loadHandlebars, templateTree } = await import("../language/parse-template.ts");
+async function loadWalk({ shapes }: TemplateSet) {
   const { walkTemplates } = await import("../language/lint-walk.ts");
   const { loadEntryTypes } = await import("./template-variables.ts");
-  const handlebars = await loadHandlebars();
   const typesOf = await loadEntryTypes();
-  const treeOf = (template: LoadedTemplate) => {
-    // A template that was compiled when the package was built is parsed now.
-    template.ast ??= templateTree(handlebars, template, set.chapters);
-    return template.ast;
-  };
-  return (program: Program, context: ContextType) => {
-    const leading = leadingToUsers(program);
-    return walkTemplates({ ...program, shapes: set.shapes.user, leading, treeOf }, typesOf(context));
-  };
+  return (program: Program, context: ContextType) =>
+    walkTemplates({ ...program, shapes: shapes.user, leading: leadingToUsers(program) }, typesOf(context));
 }
 
 // Finds the user's template files that nothing uses, most likely because of a typing mistake in a name.

@@ -145,7 +145,7 @@ function precompiledTemplate({ precompiled }: TemplateSet, file: TemplateFile): 
   const found = file.origin === "default" ? precompiled.get(file.block ?? file.name) : undefined;
   if (!found) return null;
   const [, , calls, compiled] = found;
-  return { ...file, source: null, calls, errors: [], ast: null, compiled: () => compiled };
+  return { ...file, source: null, calls, errors: [], compiled: () => compiled };
 }
 
 async function readTemplate(
