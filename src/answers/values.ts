@@ -1,7 +1,7 @@
 /** Makes values, compares and joins them, and finds the values in them. */
 import { getOrMake } from "../base/text/maps.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
-import { type ConstantType, constantKey } from "../types/constant-values.ts";
+import type { ConstantType } from "../types/constant-values.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
 import type { AnyValue, FunctionValue, ListValue, State, Value } from "./types.ts";
 
@@ -122,7 +122,7 @@ function partsOf(value: Value): Parts {
         return id === null ? { text } : { text, cells: [id], make: (_, [id = ""]) => ({ ...value, id }) };
       }
       case "constant":
-        return { text: `${value.operand.type.key}:${JSON.stringify(constantKey(value.operand.value))}` };
+        return { text: `${value.operand.type.key}:${JSON.stringify(String(value.operand.value))}` };
       case "tool":
         return {
           text: value.tool,
@@ -263,7 +263,7 @@ export function valueKey(value: Value): string {
 
 /** What identifies a constant, an error in a variable of a package, or a pointer; null for other values. */
 export function identityOf(value: Value): string | null {
-  if (value.kind === "constant") return constantKey(value.operand.value);
+  if (value.kind === "constant") return String(value.operand.value);
   if (value.kind === "error") return value.name;
   return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
 }

@@ -246,8 +246,8 @@ export type Expression =
   | { kind: "index"; operand: Expression; index: Expression }
   /** A type in the place of an operand: `new(T)`, `[]byte(text)`. */
   | { kind: "type"; type: TypeExpression }
-  /** Any other expression, such as `a[1:2]`, with the expressions in it, or in a declaration of constants with its first tokens as text. */
-  | { kind: "other"; operands: Expression[]; text?: string };
+  /** Any other expression, such as `a[1:2]`, with the expressions in it. */
+  | { kind: "other"; operands: Expression[] };
 
 /** An identifier, `true`, `false`, `nil` and `iota` included. */
 export interface NameExpression {

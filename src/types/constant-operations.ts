@@ -5,12 +5,11 @@ import {
   type ConstantType,
   type ConstantValue,
   classOf,
-  constantKey,
+  isExact,
+  isFloat,
   isUnsigned,
   isUntyped,
   literalValue,
-  type Rational,
-  rational,
   represent,
   toInteger,
   unsigned,
@@ -19,10 +18,15 @@ import {
 
 // Computes with the values of constants, and compares them.
 
-/** The result of an arithmetic or logical operator on two values of one kind; null where there is none. */
-function compute(operator: string, a: ConstantValue, b: ConstantValue): ConstantValue | null {
+/** The result of an arithmetic or logical operator on two values of a type; null where there is none. */
+function compute(
+  operator: string,
+  a: ConstantValue,
+  b: ConstantValue,
+  type: ConstantType,
+): ConstantValue | null {
+  if (classOf(type) === "float") return computeFloats(operator, a, b, isUntyped(type));
   if (typeof a === "bigint" && typeof b === "bigint") return ofIntegers[operator]?.(a, b) ?? null;
-  if (typeof a === "object" && typeof b === "object") return computeRationals(operator, a, b);
   if (typeof a === "string" && typeof b === "string" && operator === "+")
     return a.length + b.length > maxBytes ? null : a + b;
   if (typeof a === "boolean" && typeof b === "boolean") {
@@ -48,28 +52,34 @@ const ofIntegers: Readonly<Record<string, (a: bigint, b: bigint) => bigint | nul
   "&^": (a, b) => a & ~b,
 };
 
-function computeRationals(operator: string, a: Rational, b: Rational): Rational | null {
-  const rounded = a.rounded || b.rounded;
-  const [x, y] = [a.numerator * b.denominator, b.numerator * a.denominator];
-  const denominator = a.denominator * b.denominator;
-  switch (operator) {
-    case "+":
-      return rational(x + y, denominator, rounded);
-    case "-":
-      return rational(x - y, denominator, rounded);
-    case "*":
-      return rational(a.numerator * b.numerator, denominator, rounded);
-    case "/":
-      return y === 0n ? null : rational(x, y, rounded);
-    default:
-      return null;
-  }
+/** The operators on floats, whose result in JavaScript is the nearest number to the exact one. */
+const ofFloats: Readonly<Record<string, (a: number, b: number) => number>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => a / b,
+};
+
+/** Computes with floats: with whole untyped ones exactly, and with others unless they are rounded. */
+function computeFloats(
+  operator: string,
+  a: ConstantValue,
+  b: ConstantValue,
+  isUntyped: boolean,
+): ConstantValue | null {
+  const apply = ofFloats[operator];
+  if (!apply || (operator === "/" && Number(b) === 0)) return null;
+  const isWhole = typeof a === "bigint" && typeof b === "bigint" && (operator !== "/" || a % b === 0n);
+  if (isWhole) return ofIntegers[operator]!(a, b);
+  const [x, y] = [Number(a), Number(b)];
+  const result = apply(x, y);
+  if (!isUntyped) return result;
+  if (!isExact(x) || !isExact(y) || Math.abs(result) >= 2 ** 32) return null;
+  return Number.isInteger(result) ? BigInt(result) : result;
 }
 
-/** Compares two values of one kind: the result is below 0, 0 or above 0. */
+/** Compares two values of one type: the result is below 0, 0 or above 0. */
 function compareValues(a: ConstantValue, b: ConstantValue): number {
-  if (typeof a === "object" && typeof b === "object")
-    return compareValues(a.numerator * b.denominator, b.numerator * a.denominator);
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -120,7 +130,7 @@ export function asType(value: ConstantValue, type: ConstantType): Operand {
 /** A value as messages show it. */
 function shown(value: ConstantValue): string {
   if (typeof value === "string") return JSON.stringify(fromBytes(value));
-  const text = String(toInteger(value) ?? (typeof value === "object" ? constantKey(value) : value));
+  const text = String(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
@@ -152,12 +162,11 @@ export function unary(operator: string, operand: Operand): Operand {
   if (operand.value === null) return operand;
   const { type, value } = operand;
   if (operator === "!" && typeof value === "boolean") return known(type, !value);
-  if (operator === "^" && typeof value === "bigint")
+  if (operator === "^" && classOf(type) === "int" && typeof value === "bigint")
     return asType(isUnsigned(type) ? unsigned(~value, type) : ~value, type);
-  if (operator === "+" && (typeof value === "bigint" || typeof value === "object")) return operand;
-  if (operator === "-" && typeof value === "bigint") return asType(-value, type);
-  if (operator === "-" && typeof value === "object")
-    return known(type, { ...value, numerator: -value.numerator });
+  if (operator === "+" && (typeof value === "bigint" || typeof value === "number")) return operand;
+  if (operator === "-" && (typeof value === "bigint" || typeof value === "number"))
+    return asType(-value, type);
   return failed(`${operator} has no meaning for ${shown(value)}`, type);
 }
 
@@ -175,7 +184,7 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
       return failed(`${operator} has no meaning for a bool`, untyped.bool);
     return known(untyped.bool, compares(compareValues(a, b)));
   }
-  const result = compute(operator, a, b);
+  const result = compute(operator, a, b, type);
   return result === null
     ? failed(`${shown(a)} ${operator} ${shown(b)} is not a constant`, type)
     : asType(result, type);
@@ -270,14 +279,8 @@ export function evaluate(expression: Expression, meaningOf: (name: string) => Co
     case "unary":
       return unary(expression.operator, evaluate(expression.operand, meaningOf));
     case "binary": {
-      // A loop, since recursion would overflow the stack: a sum `1 + 1 + 1` of ten thousand numbers is nested ten thousand levels deep to the left.
-      const operations: (typeof expression)[] = [];
-      let first: Expression = expression;
-      for (; first.kind === "binary"; first = first.left) operations.push(first);
-      return operations.reduceRight(
-        (left, { operator, right }) => binary(operator, left, evaluate(right, meaningOf)),
-        evaluate(first, meaningOf),
-      );
+      const { operator, left, right } = expression;
+      return binary(operator, evaluate(left, meaningOf), evaluate(right, meaningOf));
     }
     case "call": {
       const { callee, arguments: given } = expression;
@@ -292,16 +295,15 @@ export function evaluate(expression: Expression, meaningOf: (name: string) => Co
       return convert(operands[0] ?? failed("a conversion needs a value"), meaning.type);
     }
   }
-  const text = expression.kind === "other" ? expression.text : undefined;
-  return failed(`${text ?? `the ${expression.kind}`} is not a constant that can be computed`);
+  return failed(`an expression of the kind ${expression.kind} is not a constant`);
 }
 
 function literal({ token, text }: Expression & { kind: "literal" }): Operand {
   if (/i$/.test(text) && token === "number") return failed(`${text} is a complex number`);
   const value = literalValue(token, text);
-  if (value === null) return failed(`${text} is malformed or too large`);
+  if (value === null) return failed(`${text} is malformed, or has a form that gen does not compute`);
   if (token !== "number") return known(untyped[token], value);
-  return known(typeof value === "bigint" ? untyped.int : untyped.float, value);
+  return known(isFloat(text) ? untyped.float : untyped.int, value);
 }
 
 /** The name that an expression is, with its qualifier; null for other expressions. */

@@ -1,8 +1,8 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import { parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
+import { scanTokens } from "../go/lexer.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import {
@@ -52,6 +52,24 @@ function findConstant(reader: TypeReader, pkg: TypePackage, name: string): Const
   return null;
 }
 
+/** The expressions in a list such as `1, 2` of `const a, b = 1, 2`; none where it has a syntax error or is nested too deep. */
+export function expressionsIn({ parser, expressions }: TypeReader, text: string): Expression[] {
+  return getOrMake(expressions, text, () => {
+    const tokens = [...scanTokens(text)].filter(({ kind, text }) => kind !== "comment" && text !== ";");
+    const [first, dot, field] = tokens;
+    // Nearly all are a literal or a name, which needs no parser.
+    if (first?.kind === "number" || first?.kind === "rune" || first?.kind === "string") {
+      if (!dot) return [{ kind: "literal", token: first.kind, text: first.text }];
+    } else if (first?.kind === "identifier") {
+      const operand: Expression = { kind: "name", name: first.text };
+      if (!dot) return [operand];
+      if (dot.text === "." && tokens.length === 3) return [{ kind: "selector", operand, field: field!.text }];
+    }
+    const [statement] = parser.parseBody(`{ _ = ${text}\n}`) ?? [];
+    return statement?.kind === "assign" ? statement.right : [];
+  });
+}
+
 /** A constant that is being computed. */
 interface Computation {
   place: ConstantPlace;
@@ -89,7 +107,7 @@ function nameOf({ spec, index }: ConstantPlace): ConstantSpec["names"][number] {
 }
 
 function startComputing(reader: TypeReader, place: ConstantPlace, given?: Expression): Computation {
-  const expression = given ?? parseExpressions(place.written.values?.text ?? "")[place.index];
+  const expression = given ?? expressionsIn(reader, place.written.values?.text ?? "")[place.index];
   const meanings = new Map<string, NameMeaning>();
   for (const name of expression ? namesIn(expression) : [])
     getOrMake(meanings, name, () => nameMeaning(reader, place, name));
@@ -102,7 +120,7 @@ function compute(reader: TypeReader, { place, expression, meanings }: Computatio
   const { written, name } = place;
   const declared = written.type ? constantType(reader, place, written.type) : null;
   const type = declared?.kind === "type" ? declared.type : null;
-  if (!expression) return failed(`${name} has no value`, type);
+  if (!expression) return failed(`${name} has no value that can be read`, type);
   const operand = evaluate(expression, name => {
     const meaning = meanings.get(name)!;
     if (meaning.kind !== "declared") return meaning;
@@ -125,7 +143,7 @@ export function computeExpression(
     ...{ iota: 0, doc: [], lineComment: [] },
   };
   const place = { name, spec, index: 0, written: spec, block: spec, file, pkg };
-  const expression = typeof written === "string" ? parseExpressions(written)[0] : written;
+  const expression = typeof written === "string" ? expressionsIn(reader, written)[0] : written;
   return computeConstant(reader, place, expression);
 }
 

@@ -2,11 +2,10 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import { parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, DocLine, Expression, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { type ConstantType, type ConstantValue, classOf, constantKey } from "./constant-values.ts";
-import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
+import { type ConstantType, type ConstantValue, classOf } from "./constant-values.ts";
+import { computeConstant, constantsIn, constantTypeOf, expressionsIn } from "./constants.ts";
 import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { jsonMethodNames, methodSet } from "./methods.ts";
@@ -49,7 +48,7 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
   if (target.kind !== "declared" || "reason" in type) return null;
   const { declaration, pkg } = target;
   if (declaration.typeParameters.length > 0 || hasTextMethods(named)) return null;
-  const byValue = new Map<string, EnumValue>();
+  const byValue = new Map<ConstantValue, EnumValue>();
   const unknown: EnumConstants["unknown"] = [];
   for (const place of constantsOf(reader, target, type.type.key)) {
     const { value, reason } = computeConstant(reader, place);
@@ -57,15 +56,15 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
       unknown.push({ place, reason });
       continue;
     }
-    const same = byValue.get(constantKey(value));
+    const same = byValue.get(value);
     if (same) same.places.push(place);
-    else byValue.set(constantKey(value), { value, places: [place] });
+    else byValue.set(value, { value, places: [place] });
   }
   const values = [...byValue.values()];
   const places = unknown.map(({ place }) => ({ places: [place] }));
   if (values.length + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);
-  if (directive !== "enum" && classOf(type.type) === "int" && areFlags(values)) return null;
+  if (directive !== "enum" && classOf(type.type) === "int" && areFlags(reader, values)) return null;
   const isClosed = directive
     ? directive === "enum"
     : isOfUser(reader, pkg) && enums !== "open" && haveAll(type.type, [...values, ...places]);
@@ -141,8 +140,8 @@ function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
  * Reports whether integers are flags, which are combined as in `Read | Write`: two are declared by a shift (`1 << iota`, `1 << 3`); or none is declared
  * by iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
  */
-function areFlags(values: EnumValue[]): boolean {
-  const declared = values.map(({ places }) => howWritten(places[0]!));
+function areFlags(reader: TypeReader, values: EnumValue[]): boolean {
+  const declared = values.map(({ places }) => howWritten(reader, places[0]!));
   if (declared.filter(one => one === "shifted").length > 1) return true;
   const numbers = values.flatMap(({ value }) => (typeof value === "bigint" && value !== 0n ? value : []));
   if (declared.includes("counted") || numbers.some(number => number < 0n)) return false;
@@ -154,9 +153,9 @@ function areFlags(values: EnumValue[]): boolean {
 }
 
 /** How an integer is declared: by a shift, `1 << iota` or in a conversion `Kind(1 << 3)`; by iota without a shift, `iota + 1`; null for other constants. */
-function howWritten(place: ConstantPlace): "shifted" | "counted" | null {
+function howWritten(reader: TypeReader, place: ConstantPlace): "shifted" | "counted" | null {
   const { written, index } = place;
-  let expression: Expression | undefined = parseExpressions(written.values?.text ?? "")[index];
+  let expression: Expression | undefined = expressionsIn(reader, written.values?.text ?? "")[index];
   while (expression?.kind === "call" && expression.arguments.length === 1)
     expression = expression.arguments[0];
   if (expression?.kind === "binary" && expression.operator === "<<") return "shifted";

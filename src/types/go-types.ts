@@ -1,6 +1,7 @@
 /** Go types, their fields and methods, and what is known of packages while types are looked up. */
 import type {
   ConstantSpec,
+  Expression,
   FieldDeclaration,
   FunctionDeclaration,
   GoFile,
@@ -91,7 +92,7 @@ export type TypeTarget =
 
 /** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
 export interface TypeReader {
-  parser: Pick<GoParser, "parseDeclarations">;
+  parser: Pick<GoParser, "parseDeclarations" | "parseBody">;
   build: BuildContext;
   roots: ImportRoots;
   /** The directory that paths in messages are relative to; null for absolute paths. */
@@ -117,6 +118,8 @@ export interface TypeReader {
   structFields: WeakMap<GoType, StructField[]>;
   /** The constants of files, by name. */
   constantIndexes: WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>;
+  /** The expressions in the values of constants and the lengths of arrays, by their texts. */
+  expressions: Map<string, Expression[]>;
   /** The constants that were computed, by their names in the source. */
   constants: WeakMap<ConstantSpec["names"][number], Operand>;
   /** The method sets of declared types. */

@@ -4,7 +4,6 @@ import { isWithin } from "../base/files/repository.ts";
 import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import type { GoParser } from "../go/parser.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
@@ -15,7 +14,7 @@ import type { GoType, PackageResult, TypePackage, TypeReader } from "./go-types.
 
 /** An empty cache for one run. */
 export function typeReader(
-  parser: Pick<GoParser, "parseDeclarations">,
+  parser: TypeReader["parser"],
   build: BuildContext,
   roots: ImportRoots,
   cwd: string | null = null,
@@ -36,6 +35,7 @@ export function typeReader(
     structFields: new WeakMap(),
     qualifiers: new WeakMap(),
     constantIndexes: new WeakMap(),
+    expressions: new Map(),
     constants: new WeakMap(),
     methodSets: new WeakMap(),
   };

@@ -258,13 +258,13 @@ describe("a constant that can't be computed", () => {
     ["const A = 1 << 600", /can't have the type untyped int$/],
     ["const A = 1 << 100000", "nothing can be shifted by 100000"],
     ["const A = 2i", "2i is a complex number"],
-    ["const A = 1e9999999", "1e9999999 is malformed or too large"],
-    ["const A = len([]int{1})", "[ ] int { 1 } is not a constant that can be computed"],
+    ["const A = 1e9999999", "1e9999999 is malformed, or has a form that gen does not compute"],
+    ["const A = len([]int{1})", "an expression of the kind composite is not a constant"],
     ['import "C"\nconst A = C.X', "it is a type of C, which only cgo knows"],
     ['import "example.com/gone"\nconst A = gone.X', /package example.com\/gone was not found/],
     ["var B = 1\nconst A = B", "the package declares no type B"],
     ['const A = "a" + 1', '"a" (untyped string) and 1 (untyped int) don\'t match'],
-    [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, /is not a constant that can be computed$/],
+    [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, "A has no value that can be read"],
   ])("has a reason: %s", async (text, reason) => {
     const { reader, pkg } = await load(text);
     const [file] = filesThat(reader, pkg, () => true);
@@ -294,7 +294,6 @@ describe("many constants", () => {
       "that refer to the one before",
       names.map((name, index) => `\t${name} T = ${index === 0 ? "0" : `C${index - 1} + 1`}`),
     ],
-    ["in one expression", [`\tC0 T = ${names.map(() => "1").join(" + ")}`]],
   ])("%s are computed", async (_, lines) => {
     const loaded = await load(`type T int\nconst (\n${lines.join("\n")}\n)`);
     const found = enumOf(await target(loaded, "T"), { enums: "closed", own: loaded.pkg });

@@ -81,6 +81,7 @@ async function load(files: Record<string, string>, options: Options = {}) {
   }
   const parsed: string[] = [];
   const counting = {
+    ...parser,
     parseDeclarations: (name: string, text: string) => {
       parsed.push(name);
       return parser.parseDeclarations(name, text);
