@@ -2,6 +2,7 @@
 import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -9,11 +10,12 @@ import { type Position, positionOf } from "../go/positions.ts";
 import { declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
+import { mayRegister, passesRouters, registers } from "./handlers.ts";
 import { translate } from "./patterns.ts";
-import { mayRegister, passesRouters, type Route, type RouteSearch, registers } from "./registering-code.ts";
-import { newRouter, prefixesOf } from "./routers.ts";
-import { readFunction, returned } from "./search.ts";
-import type { Code, Listed, Part, SearchedPackage } from "./values.ts";
+import { newRouter, type Prefix, prefixesOf } from "./routers.ts";
+import { call, follow } from "./search.ts";
+import { marks } from "./texts.ts";
+import type { Code, Route, Search, SearchedPackage } from "./values.ts";
 
 /** A registration of a handler with a router. */
 export interface Registration {
@@ -27,8 +29,7 @@ export interface Registration {
   problem: string | null;
   /** Something that is not constant stands before the path. */
   isBelowUnknown: boolean;
-  /** The receiver's type and the name of the handler, and the directory of its package. */
-  handler: { dir: string; receiver: string | null; name: string };
+  handler: { receiver: string | null; name: string };
   /** The line that names the handler, in a file relative to the package of the handler. */
   location: Location;
   by: RegisteringFunction;
@@ -91,40 +92,32 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
         isExported(fn.name) && [...fn.parameters, ...fn.results].some(({ type }) => serving.test(type.text)),
     ),
   );
-  const others = isReachable ? host.importing(registers) : [];
-  const all = [own, ...others];
-  if (
-    !all.some(({ files }) =>
-      files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),
-    )
-  )
-    return { routes: [], lists: [], listed: new Set(), listsUnknown: false };
-  const packages = all.map(searchedPackage);
-  const candidates = packages.flatMap(({ functions }) => [...functions.values()]).filter(mayRegister);
-  const search: RouteSearch = {
+  const all = [own, ...(isReachable ? host.importing(registers) : [])];
+  const isRegistering = all.some(({ files }) =>
+    files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),
+  );
+  const packages = isRegistering ? all.map(searchedPackage) : [];
+  const code = packages.flatMap(({ functions }) => [...functions.values()]);
+  const search: Search = {
     reader,
     parseBody: text => parser.parseBody(text),
     packages: new Map(packages.map(one => [one.dir, one])),
-    names: new Set(packages.flatMap(({ files }) => files.flatMap(one => one.functions.map(fn => fn.name)))),
-    shared: new Map(),
-    returned,
-    found: [],
-    listed: new Set(),
-    read: new Set(),
-    calls: new WeakMap(),
-    root: newRouter(),
+    names: new Set(code.map(({ fn }) => fn!.name)),
+    ...{ shared: new Map(), call, calls: new WeakMap() },
+    ...{ found: [], listed: new Set(), read: new Set() },
+    root: { ...newRouter(), dialect: "http" },
     left: 10_000,
   };
-  readAll(candidates, search);
-  const routes = search.found.flatMap(one => registrationsOf(one, own.dir));
-  const isListed = (one: Listed) => one !== "unknown";
+  readAll(code.filter(mayRegister), search);
+  const found = search.found.flatMap(one => registrationsOf(one, own.dir));
+  const routes = found.flatMap(one => ("handler" in one ? one : []));
   const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
   return {
     routes: [...distinct.values()].sort(
       (a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line,
     ),
-    lists: search.found.flatMap(listOf),
-    listed: new Set([...search.listed].filter(isListed).map(({ receiver }) => receiver)),
+    lists: found.flatMap(one => ("handler" in one ? [] : one)),
+    listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
     listsUnknown: search.listed.has("unknown"),
   };
 }
@@ -132,119 +125,94 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
 function searchedPackage({ dir, importPath, files }: RegisteredPackage): SearchedPackage {
   const functions = new Map<string, Code>();
   const types = declaredTypes(files);
-  const made: SearchedPackage = {
-    dir,
-    importPath,
-    pkg: ownPackage(dir, files, importPath),
-    ...{ files, types, functions },
-  };
+  const pkg = ownPackage(dir, files, importPath);
+  const made = { dir, importPath, pkg, files, types, functions };
   for (const file of files) {
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const name = receiver === null ? fn.name : `${receiver}.${fn.name}`;
       const code = { in: made, file, fn, receiver, text: fn.body, line: fn.bodyLine };
-      if (!functions.has(name)) functions.set(name, code);
+      getOrMake(functions, nameOf(code), () => code);
     }
   }
   return made;
 }
 
+/** The name of a function, after its receiver's: `Server.routes`. */
+function nameOf({ receiver, fn }: Code): string {
+  return receiver === null ? fn!.name : `${receiver}.${fn!.name}`;
+}
+
 /** Reads first the functions that no other one seems to call, then those that were not followed from them. */
-function readAll(candidates: Code[], search: RouteSearch): void {
+function readAll(candidates: Code[], search: Search): void {
   const bodies = candidates.map(({ text }) => text).join("\n");
   const isCalled = ({ fn }: Code) =>
     new RegExp(`(?<!func\\s)\\b${fn!.name}\\b`).test(bodies) &&
     (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
   for (const wanted of [false, true])
     for (const code of candidates)
-      if (isCalled(code) === wanted && !search.read.has(code)) readFunction(code, search);
+      if (isCalled(code) === wanted && !search.read.has(code)) follow(code, search);
 }
 
 /** A pattern without its method: the path, or the text before the Path of an entry. */
 interface ReadPattern {
   path: string | null;
   method: string | null;
-  entryOf: Listed | null;
   isBelowUnknown: boolean;
   hasHost: boolean;
   written: string;
 }
 
-/** Stands for a part that is not known. */
-const unknownPart = "\0";
-
-function readPattern(parts: Part[], isServeMux: boolean): ReadPattern {
-  const last = parts.at(-1);
-  const entryOf = last && "field" in last && last.field === "Path" ? last.entryOf : null;
-  const before = entryOf === null ? parts : parts.slice(0, -1);
-  const text = before
-    .map(part =>
-      "text" in part ? part.text : "field" in part && part.field === "Method" ? "METHOD" : unknownPart,
-    )
-    .join("");
+function readPattern(text: string, isServeMux: boolean, isEntry: boolean): ReadPattern {
   // The method is at the start: known, or not.
-  const [start = "", word = ""] = isServeMux ? (/^(?:([A-Z]+)(?:[ \t]+|$)|\0[ \t]+)/.exec(text) ?? []) : [];
-  const rest = text.slice(start.length);
-  const [host = ""] = isServeMux ? (/^[^/\s\0]+(?=\/)/.exec(rest) ?? []) : [];
+  const [start = "", word = ""] = isServeMux
+    ? (/^(?:([A-Z]+|\uE001)(?:[ \t]+|$)|\uE000[ \t]+)/.exec(text) ?? [])
+    : [];
+  const rest = text.slice(start.length).replaceAll(marks.Method, marks.unknown);
+  const [host = ""] = isServeMux ? (/^[^/\s\uE000]+(?=\/)/.exec(rest) ?? []) : [];
   const path = rest.slice(host.length);
-  const isBelowUnknown = path.startsWith(unknownPart);
+  const isBelowUnknown = path.startsWith(marks.unknown);
   const known = isBelowUnknown ? path.slice(1) : path;
-  const isClear =
-    !known.includes(unknownPart) &&
-    /^(?:\/|$)/.test(known) &&
-    !/\s/.test(known) &&
-    !(isBelowUnknown && known === "" && entryOf === null);
-  const method = word === "" || word === "METHOD" ? null : word;
-  const written = path.replaceAll(unknownPart, "…");
-  return { path: isClear ? known : null, method, entryOf, isBelowUnknown, hasHost: host !== "", written };
+  const isClear = /^(?:\/[^\s\uE000-\uE002]*)?$/.test(known) && !(isBelowUnknown && known === "" && !isEntry);
+  const method = word === "" || word === marks.Method ? null : word;
+  const written = path.replaceAll(/[\uE000-\uE002]+/g, "…");
+  return { path: isClear ? known : null, method, isBelowUnknown, hasHost: host !== "", written };
 }
 
-function registrationsOf(one: Route, dir: string): Registration[] {
-  const { handler: found, dialect, router, isPrefix, by } = one;
-  if (found === null || one.path === null || found.handler.in.dir !== dir) return [];
-  const pattern = readPattern(one.path, dialect === "http");
-  if (pattern.entryOf !== null) return [];
-  const { handler } = found;
-  const { receiver } = handler;
-  const location = placeOf(found.at, handler.fn!.name, pattern.written, dir);
-  const methods = one.methods.length > 0 ? one.methods : [pattern.method];
-  return prefixesOf(router).flatMap(prefix => {
+/** The registrations of a handler of the package, or of all handlers of a receiver by a loop over its ListHandlers. */
+function registrationsOf(
+  { path: given, handler: found, dialect, router, isPrefix, methods, by: code }: Route,
+  dir: string,
+): (Registration | ListRegistration)[] {
+  if (given === null) return [];
+  const isEntry = given.text.endsWith(marks.Path);
+  const pattern = readPattern(isEntry ? given.text.slice(0, -1) : given.text, dialect === "http", isEntry);
+  const prefixes = prefixesOf(router);
+  const by = { name: nameOf(code), dir: code.in.dir, position: positionOf(code.file.name, code.fn!.span) };
+  const isConstant = (prefix: Prefix) => pattern.path !== null && prefix.path !== null;
+  if (isEntry) {
+    const { entryOf } = given;
+    if (entryOf === null || entryOf === "unknown" || pattern.hasHost) return [];
+    return prefixes.map(prefix => {
+      const isClear = isConstant(prefix) && !pattern.isBelowUnknown && !prefix.isBelowUnknown;
+      return { ...entryOf, prefix: isClear ? prefix.path + pattern.path!.replace(/\/$/, "") : null, by };
+    });
+  }
+  if (found?.handler.in.dir !== dir) return [];
+  const { receiver, fn: named } = found.handler;
+  const handler = { receiver, name: named!.name };
+  const location = placeOf(found.at, handler.name, pattern.written, dir);
+  return prefixes.flatMap(prefix => {
     const isBelowUnknown = prefix.isBelowUnknown || pattern.isBelowUnknown;
-    const isClear =
-      pattern.path !== null && prefix.path !== null && !(pattern.isBelowUnknown && prefix.path !== "");
+    const isClear = isConstant(prefix) && !(pattern.isBelowUnknown && prefix.path !== "");
     const own = dialect === "chi" && pattern.path === "/" && prefix.path !== "" ? "" : pattern.path;
-    const whole = `${prefix.path ?? "…"}${own ?? pattern.written}` || "/";
+    const written = `${prefix.path ?? "…"}${own ?? pattern.written}` || "/";
     // A path that is nothing but what is not constant says nothing.
-    const isKnown = isClear && !(isBelowUnknown && /^\/?$/.test(whole));
-    const read = isKnown ? translate(whole, dialect, isPrefix) : { problem: "is not constant" };
-    const path = "path" in read ? read.path : null;
-    return methods.map(method => ({
-      ...{ method, path, written: whole, problem: "problem" in read ? read.problem : null },
-      isBelowUnknown,
-      handler: { dir, receiver, name: handler.fn!.name },
-      ...{ location, by: registering(by) },
-    }));
-  });
-}
-
-function registering({ in: { dir }, file, receiver, fn }: Code): RegisteringFunction {
-  const { name, span } = fn!;
-  return {
-    name: receiver === null ? name : `${receiver}.${name}`,
-    dir,
-    position: positionOf(file.name, span),
-  };
-}
-
-/** What a loop over ListHandlers registers. */
-function listOf({ path: parts, dialect, router, by }: Route): ListRegistration[] {
-  const pattern = parts && readPattern(parts, dialect === "http");
-  if (!pattern || pattern.entryOf === null || pattern.entryOf === "unknown" || pattern.hasHost) return [];
-  const { receiver } = pattern.entryOf;
-  const { path, isBelowUnknown } = pattern;
-  return prefixesOf(router).map(prefix => {
-    const isClear = path !== null && prefix.path !== null && !isBelowUnknown && !prefix.isBelowUnknown;
-    return { receiver, prefix: isClear ? prefix.path + path.replace(/\/$/, "") : null, by: registering(by) };
+    const isKnown = isClear && !(isBelowUnknown && /^\/?$/.test(written));
+    const read = isKnown ? translate(written, dialect, isPrefix) : { problem: "is not constant" };
+    const { path, problem } = { path: null, problem: null, ...read };
+    return (methods.length > 0 ? methods : [pattern.method]).map(method => {
+      return { method, path, written, problem, isBelowUnknown, handler, location, by };
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 /** Translates the patterns of other routers into those of net/http's ServeMux. */
 import type { GoFile } from "../go/declarations.ts";
 import { isIdentifier } from "../go/identifiers.ts";
+import { assumedName } from "../go/import-paths.ts";
 
 /** A kind of router, by the syntax and the meaning of its patterns. */
 export type Dialect = "http" | "chi" | "gorilla" | "gin" | "echo";
@@ -16,6 +17,11 @@ const libraries: [path: RegExp, dialect: Dialect][] = [
 export function dialectOfPackage(path: string | undefined): Dialect | null {
   if (path === undefined) return null;
   return path === "net/http" ? "http" : (libraries.find(([one]) => one.test(path))?.[1] ?? null);
+}
+
+/** The path of the package that a qualifier means in a file. */
+export function importOf(qualifier: string | null, { imports }: Pick<GoFile, "imports">): string | undefined {
+  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path;
 }
 
 /** The router that a file imports; net/http's where it imports no other. */

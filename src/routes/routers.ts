@@ -1,9 +1,12 @@
 /** Routers, and the prefixes below which they are mounted. */
+import type { Dialect } from "./patterns.ts";
 
 /** A router, such as an http.ServeMux, or a group of one. */
 export interface Router {
   /** The places where it is mounted; none for one that a server is started with. The path is null where it is not constant. */
   outer: { router: Router; path: string | null }[];
+  /** How it reads patterns; null where that is not known. */
+  dialect: Dialect | null;
 }
 
 /** What stands before the paths of a router. */
@@ -14,8 +17,13 @@ export interface Prefix {
   isBelowUnknown: boolean;
 }
 
-export function newRouter(outer?: Router, path: string | null = ""): Router {
-  return { outer: outer ? [{ router: outer, path }] : [] };
+export function newRouter(outer: Router | null = null, path: string | null = ""): Router {
+  return { outer: outer ? [{ router: outer, path }] : [], dialect: outer?.dialect ?? null };
+}
+
+/** A router whose place is not known. */
+export function elsewhere(): Router {
+  return newRouter(newRouter(), null);
 }
 
 /** Mounts a router at a path of another one. */

@@ -1,156 +1,144 @@
 /** Follows code that registers handlers: its statements, the functions that it calls, and loops over tables of routes. */
+import { getOrMake } from "../base/text/maps.ts";
 import type {
   CallExpression,
   Expression,
   FunctionExpression,
+  Parameter,
   RangeStatement,
   Statement,
 } from "../go/declarations.ts";
+import { httpMethods, isHttpMethod } from "../go/http-methods.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import type { Dialect } from "./patterns.ts";
-import {
-  assigned,
-  building,
-  declareParameters,
-  dialectOf,
-  type Given,
-  handlerIn,
-  isRouterMethod,
-  keeping,
-  listedBy,
-  mayRegister,
-  type Result,
-  type Route,
-  type RouteSearch,
-  readRegistration,
-} from "./registering-code.ts";
-import { mount, newRouter, type Router } from "./routers.ts";
+import { handlerIn, mayRegister } from "./handlers.ts";
+import { type Dialect, dialectOfFile, dialectOfPackage, importOf } from "./patterns.ts";
+import { elsewhere, mount, newRouter, type Router } from "./routers.ts";
+import { constantText, isCallOf, joined, listedBy, marks, textOf, withoutMarks } from "./texts.ts";
 import {
   type Code,
-  fieldVariable,
+  declare,
+  declaredType,
   find,
   functionOf,
-  isCallOf,
-  isSearched,
-  mentionsPath,
-  partsOf,
   pointed,
+  type Result,
+  type Route,
   resolve,
   type Scope,
-  textOf,
+  type Search,
+  scopeOf,
   typeIn,
   type Value,
   type Variable,
   valueAt,
   variable,
+  variableOf,
 } from "./values.ts";
 
-const nothing: Result = { router: null, route: null, returned: null };
-
-/** Reads a function that no other one calls. */
-export function readFunction(code: Code, search: RouteSearch): void {
-  follow(code, [], { search, code, names: new Map(), parent: null, callers: [], returns: [] });
-}
-
-/** Reads a function with the values of its parameters, and returns what it returns. */
-function follow(code: Code, given: Given[], caller: Scope): Value[] {
-  const search = caller.search as RouteSearch;
-  const { fn } = code;
-  if (fn === null || search.left-- < 0) return [];
+/** Reads a function with what its parameters get, and returns what it returns. */
+export function follow(
+  code: Code,
+  search: Search,
+  given: Variable[] = [],
+  callers: Scope["callers"] = [],
+): Value[] {
+  const { receiver, parameters, body } = code.fn!;
   search.read.add(code);
-  const scope: Scope = {
-    search,
-    code,
-    names: new Map(),
-    parent: null,
-    callers: [...caller.callers, code],
-    returns: [],
-  };
-  if (fn.receiver?.name) {
-    const { type: name, span } = fn.receiver;
-    const type = typeIn(scope, { kind: "name", text: name, span, package: null, name, typeArguments: [] });
-    scope.names.set(fn.receiver.name, variable([], type));
-  }
-  declareParameters(fn.parameters, given, scope);
-  walk(search.parseBody(fn.body) ?? [], scope);
+  const scope: Scope = { ...scopeOf(code, search), callers: [...callers, code] };
+  const own = receiver?.name
+    ? declare(scope, receiver.name, variable(undefined, declaredType(receiver.type, scope)))
+    : scope;
+  walk(search.parseBody(body) ?? [], declareParameters(parameters, given, own));
   return scope.returns;
 }
 
-function inner(scope: Scope): Scope {
-  return { ...scope, names: new Map(), parent: scope };
+function followLiteral(one: FunctionExpression, at: Scope, given: Variable[], callers = at.callers): Value[] {
+  const scope: Scope = { ...at, callers: [...callers, one], returns: [] };
+  walk(one.body, declareParameters(one.parameters, given, scope));
+  return scope.returns;
 }
 
-/** Walks through statements and expressions in their order. */
-function walk(one: Statement | Expression | (Statement | Expression)[], scope: Scope): void {
+function declareParameters(parameters: Parameter[], given: Variable[], scope: Scope): Scope {
+  let at = scope;
+  for (const [index, { name, type, variadic }] of parameters.entries()) {
+    const one = { ...(given[index] ?? variable()), type: typeIn(scope, type) };
+    if (name !== null) at = declare(at, name, variadic ? variable() : one);
+  }
+  return at;
+}
+
+type Node = Statement | Expression;
+
+/** Walks through statements and expressions in their order, and returns the scope behind them. */
+function walk(one: Node | Node[], scope: Scope): Scope {
+  let at = scope;
   if (Array.isArray(one)) {
-    for (const part of one) walk(part, scope);
-    return;
+    for (const part of one) at = walk(part, at);
+    return at;
   }
   switch (one.kind) {
     case "assign":
       walk(one.right, scope);
       for (const [index, left] of one.left.entries())
-        assign(left, one.operator, assigned(one.right, one.left.length, index, scope), scope);
-      return;
+        at = assign(left, one.operator, assigned(one.right, one.left.length, index, scope), at);
+      return at;
     case "declare":
       walk(one.values, scope);
       for (const [index, name] of one.names.entries()) {
-        const value = assigned(one.values, one.names.length, index, scope);
-        scope.names.set(name, variable(value ? [value] : [], one.type && typeIn(scope, one.type)));
+        const value = assigned(one.values, one.names.length, index, scope) ?? undefined;
+        at = declare(at, name, variable(value, one.type && typeIn(scope, one.type)));
       }
-      return;
+      return at;
     case "return":
       walk(one.values, scope);
       for (const value of one.values.slice(0, 1)) scope.returns.push(valueAt(value, scope));
-      return;
+      return scope;
     case "composite":
       walk(nodesIn(one), scope);
       for (const { key, value } of one.elements) {
-        const isOwn = one.type?.kind === "name" && isSearched(one.type.package, scope);
-        const field = isOwn && key?.kind === "name" ? fieldVariable(one, key.name, scope) : null;
+        const field =
+          one.type?.kind === "name" && key?.kind === "name"
+            ? variableOf({ kind: "selector", operand: one, field: key.name }, scope)
+            : null;
         if (field) give(field, valueAt(value, scope));
       }
-      return;
+      return scope;
     case "range":
       walk(one.over, scope);
       walkLoop(one, scope);
-      return;
+      return scope;
     case "function":
-      walkFunction(one, [], scope);
-      return;
+      followLiteral(one, scope, []);
+      return scope;
     case "call":
       call(one, scope);
-      return;
+      return scope;
     case "block":
     case "if":
     case "for":
     case "switch":
     case "typeSwitch":
-      walk(nodesIn(one), inner(scope));
-      return;
-    default:
       walk(nodesIn(one), scope);
+      return scope;
+    default:
+      return walk(nodesIn(one), scope);
   }
 }
 
-function walkFunction(one: FunctionExpression, given: Given[], scope: Scope): void {
-  const within = { ...inner(scope), returns: [] };
-  declareParameters(one.parameters, given, within);
-  walk(one.body, within);
+/** The value that an assignment gives to the variable with an index. */
+function assigned(values: Expression[], count: number, index: number, scope: Scope): Value | null {
+  const value = values[values.length === count ? index : 0];
+  if (value === undefined) return null;
+  return { ...valueAt(value, scope), result: values.length === count ? 0 : index };
 }
 
-function assign(left: Expression, operator: string, value: Value | null, scope: Scope): void {
-  if (left.kind === "selector") {
-    const field = fieldVariable(left.operand, left.field, scope);
-    if (field) give(field, value);
-  }
+function assign(left: Expression, operator: string, value: Value | null, scope: Scope): Scope {
+  const name = left.kind === "name" ? left.name : null;
   // `h := h` in a loop changes nothing.
-  const isSame =
-    value?.expression.kind === "name" && left.kind === "name" && value.expression.name === left.name;
-  if (left.kind !== "name" || left.name === "_" || isSame) return;
-  const known = operator === ":=" ? scope.names.get(left.name) : find(scope, left.name);
-  if (known) give(known, operator === ":=" || operator === "=" ? value : null);
-  else scope.names.set(left.name, variable(value ? [value] : []));
+  if (name === "_" || (value?.expression.kind === "name" && value.expression.name === name)) return scope;
+  const known = operator === ":=" ? null : variableOf(left, scope);
+  if (known) give(known, operator === "=" ? value : null);
+  return known || name === null ? scope : declare(scope, name, variable(value));
 }
 
 /** Gives a variable one more value. */
@@ -163,14 +151,47 @@ function give(to: Variable, value: Value | null): void {
   if (after) mount(to.router, after, "");
 }
 
+/** Walks through the body of a loop, for each row of a table of routes. */
+function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope): void {
+  const names = left.map(one => (declares && one.kind === "name" ? one.name : "_"));
+  const { expression: table, scope: from, type } = resolve(valueAt(over, scope));
+  const rows = table.kind === "composite" ? table.elements : [];
+  const whole = table.kind === "composite" && table.type ? typeIn(from, table.type) : type;
+  const element = whole && pointed(whole).element;
+  const some: Expression = { kind: "index", operand: over, index: over };
+  const values =
+    rows.length === 0 || rows.length > 2000
+      ? [[null, valueAt(some, scope)]]
+      : rows.map(({ key, value }) => [
+          key && valueAt(key, from),
+          valueAt(value, from, element && pointed(element)),
+        ]);
+  for (const row of values) {
+    let within = scope;
+    for (const [index, name] of names.entries()) within = declare(within, name, variable(row[index]));
+    walk(body, within);
+  }
+}
+
 /** The router of a variable. If nothing is known of its value, it may be a router. */
 function routerIn(one: Variable): Router {
   if (one.router === null) {
-    const [first, ...others] = one.values.map(value => value && routerOfValue(value));
-    one.router = first && others.length === 0 ? first : newRouter(first ?? undefined);
+    // For a variable that is given itself.
+    one.router = newRouter();
+    const [first = null, ...others] = one.values.map(value => value && routerOfValue(value));
+    one.router = first && others.length === 0 ? first : newRouter(first);
     for (const other of others) if (other) mount(one.router, other, "");
   }
+  one.router.dialect ??= dialectOfType(one);
   return one.router;
+}
+
+/** The type is not looked up: its package need not be read. */
+function dialectOfType({ type }: Variable): Dialect | null {
+  if (type === null) return null;
+  const { type: written, file } = type.place;
+  const named = written.kind === "pointer" ? written.element : written;
+  return named.kind === "name" ? dialectOfPackage(importOf(named.package, file)) : null;
 }
 
 function routerOfValue({ expression, scope, result }: Value): Router | null {
@@ -179,205 +200,174 @@ function routerOfValue({ expression, scope, result }: Value): Router | null {
 
 /** The router that an expression stands for; null if it can't be one. */
 function routerOf(expression: Expression, scope: Scope): Router | null {
-  const search = scope.search as RouteSearch;
-  switch (expression.kind) {
-    case "name": {
-      const found = find(scope, expression.name);
-      return found ? routerIn(found) : expression.name === "http" ? search.root : null;
-    }
-    case "selector": {
-      const { operand } = expression;
-      const field = fieldVariable(operand, expression.field, scope);
-      // Only the code of searched packages shows what gives a field its value.
-      if (field?.isForeign) field.router ??= newRouter(search.root, null);
-      if (field) return routerIn(field);
-      const text =
-        operand.kind === "name" ? `${scope.code.file.name} ${operand.name}.${expression.field}` : null;
-      if (text === null) return newRouter(search.root, null);
-      if (!search.shared.has(text)) search.shared.set(text, variable([]));
-      return routerIn(search.shared.get(text)!);
-    }
-    case "unary":
-      return routerOf(expression.operand, scope);
-    case "call":
-      return call(expression, scope).router;
-    default:
-      return null;
-  }
+  const { shared, root } = scope.search;
+  if (expression.kind === "unary") return routerOf(expression.operand, scope);
+  if (expression.kind === "call") return call(expression, scope).router;
+  const found = variableOf(expression, scope);
+  if (found) return routerIn(found);
+  if (expression.kind === "name") return expression.name === "http" ? root : null;
+  if (expression.kind !== "selector") return null;
+  const { operand, field } = expression;
+  if (operand.kind !== "name") return elsewhere();
+  return routerIn(getOrMake(shared, `${scope.code.file.name} ${operand.name}.${field}`, () => variable()));
 }
 
 /** Reads a call once in each scope. */
-function call(one: CallExpression, scope: Scope): Result {
-  const { calls } = scope.search as RouteSearch;
-  const known = calls.get(scope) ?? new Map<CallExpression, Result>();
-  calls.set(scope, known);
+export function call(one: CallExpression, scope: Scope): Result {
+  const known = getOrMake(scope.search.calls, scope, () => new Map<CallExpression, Result>());
   const before = known.get(one);
   if (before) return before;
-  known.set(one, nothing);
-  const result = readCall(one, scope);
+  known.set(one, { router: null, route: null, returned: [] });
+  const result = { router: null, route: null, returned: [], ...readCall(one, scope) };
   known.set(one, result);
   return result;
 }
 
-/** What a call of a function returns whose code is read; null for others. */
-export function returned(one: CallExpression, scope: Scope): Value[] | null {
-  return call(one, scope).returned;
-}
-
-function readCall(one: CallExpression, scope: Scope): Result {
+function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   const { callee, arguments: given } = one;
-  const search = scope.search as RouteSearch;
+  const { search } = scope;
   const listed = listedBy(one, scope);
   if (listed) search.listed.add(listed);
   if (isCallOf(one, "http", "StripPrefix")) {
     strip(search.root, null, one, scope);
-    return nothing;
+    return {};
   }
-  const literal = callee.kind === "name" ? resolve(valueAt(callee, scope)) : null;
-  if (literal?.expression.kind === "function" && !scope.callers.includes(literal.scope.code)) {
-    walk(given, scope);
-    walkFunction(
-      literal.expression,
-      given.map(value => valueAt(value, scope)),
-      literal.scope,
-    );
-    return nothing;
-  }
-  const code = functionOf(callee, scope);
-  if (code) {
+  const called = functionIn(callee, scope);
+  if (called) {
     walk(callee.kind === "selector" ? [callee.operand, ...given] : given, scope);
-    if (scope.callers.includes(code) || !mayRegister(code)) return withRouter(one, scope);
-    const values = follow(
-      code,
-      given.map(value => valueAt(value, scope)),
-      scope,
-    );
-    const routers = values.map(routerOfValue);
-    return { router: routers.findLast(one => one !== null) ?? null, route: null, returned: values };
+    const variables = given.map(value => variable(valueAt(value, scope)));
+    const returned = enter(called, variables, scope);
+    if (returned === null) return { router: passedRouter(one, scope) };
+    return { router: returned.map(routerOfValue).findLast(one => one !== null) ?? null, returned };
   }
-  if (callee.kind !== "selector") {
-    walk(nodesIn(one), scope);
-    return withRouter(one, scope);
-  }
-  const known = registration(one, callee.operand, callee.field, scope);
+  const known = callee.kind === "selector" ? routerCall(one, callee.operand, callee.field, scope) : null;
   if (known) return known;
   walk(nodesIn(one), scope);
-  return withRouter(one, scope);
+  return { router: passedRouter(one, scope) };
 }
 
-/** A call that gets a router mostly returns this router with middleware. */
-function withRouter({ arguments: given }: CallExpression, scope: Scope): Result {
-  const held = given.map(one => (one.kind === "name" ? find(scope, one.name) : null));
-  const isUnknown = (one: Variable | null) => one?.values.every(value => value?.expression.kind === "call");
-  const found = held.find(one => one?.router) ?? held.find(isUnknown);
-  if (found) return { ...nothing, router: routerIn(found) };
+/** The function that an expression means, as a value; null for other expressions. */
+function functionIn(expression: Expression, at: Scope): Value | null {
+  // The types of most operands need not be known.
+  const value = valueAt(expression, at);
+  const found = expression.kind === "selector" ? value : resolve(value);
+  return found.expression.kind === "function" || functionOf(found.expression, found.scope) ? found : null;
+}
+
+/** Reads a function that is called or passed, and returns what it returns; null where it is not read. */
+function enter({ expression, scope: at }: Value, given: Variable[], { search, callers }: Scope) {
+  const one = expression.kind === "function" ? expression : functionOf(expression, at)!;
+  if (callers.includes(one) || ("fn" in one && !mayRegister(one)) || search.left-- < 0) return null;
+  return "fn" in one ? follow(one, search, given, callers) : followLiteral(one, at, given, callers);
+}
+
+/** The router that a call gets: mostly, it returns this router with middleware. A router's own package makes new ones. */
+function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope): Router | null {
+  const held = given.flatMap(one => (one.kind === "name" ? (find(scope, one.name) ?? []) : []));
+  const isUnknown = ({ values }: Variable) => values.every(value => value?.expression.kind === "call");
+  const found = held.find(({ router }) => router) ?? held.find(isUnknown);
+  if (found) return routerIn(found);
   const routers = given.map(one => (one.kind === "call" ? call(one, scope).router : null));
-  return { ...nothing, router: routers.find(one => one !== null) ?? null };
+  const name = callee.kind === "selector" && callee.operand.kind === "name" ? callee.operand.name : null;
+  const dialect = name && dialectOfPackage(importOf(name, scope.code.file));
+  return routers.find(one => one !== null) ?? (dialect ? { ...newRouter(), dialect } : null);
 }
 
-/** A loop over the entries of ListHandlers, or over a table of routes, whose body is walked for each row. */
-function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope): void {
-  const names = left.map(one => (declares && one.kind === "name" ? one.name : "_"));
-  const table = resolve(valueAt(over, scope));
-  const list = table.expression.kind === "call" ? listedBy(table.expression, table.scope) : null;
-  const rows = table.expression.kind === "composite" ? table.expression.elements : [];
-  if (rows.length === 0 || rows.length > 2000) {
-    const within = inner(scope);
-    for (const [index, name] of names.entries())
-      within.names.set(name, { ...variable([null]), entryOf: index === 1 ? list : null });
-    walk(body, within);
-    return;
-  }
-  const { expression } = table;
-  const type =
-    expression.kind === "composite" && expression.type ? typeIn(table.scope, expression.type) : table.type;
-  const element = type && pointed(type).element;
-  for (const { key, value } of rows) {
-    const within = inner(scope);
-    const [index, name] = names;
-    if (index) within.names.set(index, variable([key && valueAt(key, table.scope)]));
-    if (name) within.names.set(name, variable([valueAt(value, table.scope, element && pointed(element))]));
-    walk(body, within);
-  }
-}
+// Methods of routers.
+
+const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
+
+/** What the methods of routers, and of gorilla's routes, do: `keeps` is for those that only add conditions other than method and path. */
+const effects = new Map(
+  Object.entries({
+    registers: [...verbs, ...httpMethods, ..."Handle HandleFunc Method MethodFunc Add Any Match".split(" ")],
+    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use".split(
+      " ",
+    ),
+    group: ["Route", "Group"],
+    mount: ["Mount"],
+    methods: ["Methods"],
+    path: ["Path", "PathPrefix"],
+    handler: ["Handler", "HandlerFunc"],
+    subrouter: ["Subrouter"],
+  }).flatMap(([effect, names]) => names.map(name => [name, effect] as const)),
+);
 
 /** Reads a call of a router's method; null if it is none. */
-function registration(one: CallExpression, operand: Expression, field: string, scope: Scope): Result | null {
-  if (!isRouterMethod(field)) return null;
+function routerCall(
+  one: CallExpression,
+  operand: Expression,
+  field: string,
+  scope: Scope,
+): Partial<Result> | null {
+  const effect = effects.get(field);
   const { arguments: given } = one;
   const [first, second] = given;
-  const search = scope.search as RouteSearch;
+  // Most calls of methods such as Get have nothing to do with routers.
+  if (effect === undefined || (effect === "registers" && second === undefined)) return null;
+  const { search, code: by } = scope;
   const held = resolve(valueAt(operand, scope));
   const before = held.expression.kind === "call" ? call(held.expression, held.scope).route : null;
   const router = before?.router ?? routerOf(operand, scope) ?? newRouter();
-  const text = (expression: Expression | undefined) => (expression ? textOf(expression, scope) : null);
+  const text = (expression: Expression | undefined) => constantText(expression, scope);
   const route = (dialect: Dialect): Route => {
     if (before) return before;
-    const made: Route = {
-      ...{ router, dialect, path: null, isPrefix: false, methods: [], handler: null, by: scope.code },
-    };
+    const made = { router, dialect, path: null, isPrefix: false, methods: [], handler: null, by };
     search.found.push(made);
     return made;
   };
-  const read = readRegistration(field, given, dialectOf(operand, scope), text);
-  if (read) {
-    const { dialect, path, handlers, methods } = read;
+  const addPath = (to: Route, path: Expression) => {
+    to.path = joined([...(to.path ? [to.path] : []), textOf(path, scope)]);
+  };
+  if (effect === "registers") {
+    const isVerb = verbs.includes(field) || isHttpMethod(field);
+    const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
+    const [path, ...handlers] = takesMethod ? given.slice(1) : given;
     const strips = handlers.find(one => isCallOf(one, "http", "StripPrefix"));
     if (strips?.kind === "call") strip(router, text(path)?.replace(/^[A-Z]+[ \t]+/, "") ?? "", strips, scope);
-    else walk([path, ...handlers], scope);
-    const found = handlers.map(one => handlerIn(one, scope)).filter(one => one !== null);
-    // Most calls of methods such as Get have nothing to do with routers.
-    if (found.length === 0 && !before && !mentionsPath(path, scope)) return nothing;
-    const made = route(dialect);
-    made.path = [...(made.path ?? []), ...partsOf(path, scope)];
-    made.methods = methods;
+    else walk([path!, ...handlers], scope);
+    const found = handlers.flatMap(one => handlerIn(one, scope) ?? []);
+    if (found.length === 0 && !before && !textOf(path!, scope).text.includes(marks.Path)) return {};
+    const known = router.dialect ?? dialectOfFile(by.file);
+    const ofVerb = verbs.includes(field) ? "chi" : known === "echo" ? "echo" : "gin";
+    const made = route(isVerb ? ofVerb : known);
+    addPath(made, path!);
+    const methods = first!.kind === "composite" ? first!.elements.map(({ value }) => value) : [first];
+    const named = isVerb ? [field.toUpperCase()] : takesMethod ? methods.map(text) : [];
+    made.methods = named.filter(one => one !== null && isHttpMethod(one)) as string[];
     // Of gin's handlers, the last one answers.
-    made.handler = (dialect === "gin" ? found.at(-1) : found[0]) ?? null;
-    return { router, route: made, returned: null };
+    made.handler = (made.dialect === "gin" ? found.at(-1) : found[0]) ?? null;
+    return { router, route: made };
   }
-  if (!keeping.has(field) && !building.has(field)) return null;
-  const last = given.at(-1);
-  if ((field === "Route" || field === "Group") && last) {
-    const code = functionOf(last, scope);
-    const isFunction =
-      (last.kind === "function" || code !== null) && (field === "Route" || given.length === 1);
-    const sub = field === "Group" && isFunction ? router : newRouter(router, text(first));
-    if (last.kind === "function" && isFunction) walkFunction(last, [{ holds: sub }], scope);
-    else if (code && isFunction && !scope.callers.includes(code)) follow(code, [{ holds: sub }], scope);
-    else walk(given, scope);
-    return { ...nothing, router: sub };
+  if (effect === "group") {
+    const body = functionIn(given.at(-1)!, scope);
+    const isBody = body !== null && (field === "Route" || given.length === 1);
+    const sub = field === "Group" && isBody ? router : newRouter(router, text(first));
+    if (!isBody || enter(body, [{ ...variable(), router: sub }], scope) === null) walk(given, scope);
+    return { router: sub };
   }
   walk(given, scope);
-  switch (field) {
-    case "Methods":
-      route("gorilla").methods = given.flatMap(one => text(one)?.toUpperCase() ?? []);
+  let changed = before;
+  switch (effect) {
+    case "methods":
+      changed = route("gorilla");
+      changed.methods = given.flatMap(one => text(one)?.toUpperCase() ?? []);
       break;
-    case "Path":
-    case "PathPrefix": {
+    case "path":
       if (!first) return null;
-      const found = route("gorilla");
-      found.path = [...(found.path ?? []), ...partsOf(first, scope)];
-      found.isPrefix = field === "PathPrefix";
-      return { router, route: found, returned: null };
-    }
-    case "Handler":
-    case "HandlerFunc":
+      changed = route("gorilla");
+      addPath(changed, first);
+      changed.isPrefix = field === "PathPrefix";
+      break;
+    case "handler":
       if (first && before) before.handler = handlerIn(first, scope);
       break;
-    case "Subrouter": {
-      const path = before?.path?.map(part => ("text" in part ? part.text : null)) ?? [];
-      return { ...nothing, router: newRouter(router, path.includes(null) ? null : path.join("")) };
-    }
-    case "Mount":
-      if (second) mount(mountedIn(second, scope), router, text(first));
+    case "subrouter":
+      return { router: newRouter(router, before?.path ? withoutMarks(before.path) : "") };
+    case "mount":
+      if (second) mount(routerOf(second, scope), router, text(first));
   }
-  return { router, route: before ?? (field === "Methods" ? search.found.at(-1)! : null), returned: null };
-}
-
-/** The router of an expression, also one within calls of middleware. */
-function mountedIn(expression: Expression, scope: Scope): Router | null {
-  if (expression.kind === "name" && find(scope, expression.name) === null) return null;
-  return routerOf(expression, scope);
+  return { router, route: changed };
 }
 
 /** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */
@@ -388,8 +378,8 @@ function strip(
   scope: Scope,
 ): void {
   const [first, second] = given;
-  const path = first ? textOf(first, scope) : null;
+  const path = constantText(first, scope);
   walk(given, scope);
   const isSame = pattern === null || pattern.replace(/\/$/, "") === path?.replace(/\/$/, "");
-  if (second) mount(mountedIn(second, scope), outer, isSame ? path : null);
+  if (second) mount(routerOf(second, scope), outer, isSame ? path : null);
 }

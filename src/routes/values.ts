@@ -1,22 +1,21 @@
-/** What the expressions of code that registers handlers stand for: constant texts, types, functions, and the values of variables. */
+/** What the expressions of code that registers handlers mean: variables and their values, functions, types, and texts. */
 import { getOrMake } from "../base/text/maps.ts";
 import type {
   CallExpression,
   CompositeExpression,
   Expression,
   FunctionDeclaration,
+  FunctionExpression,
   GoFile,
   Statement,
   TypeExpression,
 } from "../go/declarations.ts";
-import { fromBytes } from "../go/string-literals.ts";
-import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { constantOf } from "../types/constants.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";
-import type { Router } from "./routers.ts";
+import type { Dialect } from "./patterns.ts";
+import { elsewhere, type Router } from "./routers.ts";
 
 /** A package whose code is searched for registrations. */
 export interface SearchedPackage {
@@ -43,7 +42,38 @@ export interface Code {
   line: number;
 }
 
-/** The state of a search. */
+/** A text with marks for its parts that are not constant. */
+export interface Text {
+  text: string;
+  /** Whose ListHandlers has the entry whose Method or Path is in it; null without one. */
+  entryOf: Listed | null;
+}
+
+/** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */
+export interface Route {
+  router: Router;
+  dialect: Dialect;
+  /** The path or the pattern; null where none was read. */
+  path: Text | null;
+  /** It also matches what lies below the path. */
+  isPrefix: boolean;
+  /** Empty where the pattern has the method, or all methods are meant. */
+  methods: string[];
+  /** With the code that names it. */
+  handler: { handler: Code; at: Code } | null;
+  /** The function that registers it. */
+  by: Code;
+}
+
+/** What a call gives back. */
+export interface Result {
+  router: Router | null;
+  route: Route | null;
+  /** What a function that is read returns; empty for other calls. */
+  returned: Value[];
+}
+
+/** A search, with what it has found. */
 export interface Search {
   reader: TypeReader;
   parseBody(text: string): Statement[] | null;
@@ -53,8 +83,19 @@ export interface Search {
   names: ReadonlySet<string>;
   /** The variables at package level, by directory and name, and the fields of structs, by directory, type and name. */
   shared: Map<string, Variable>;
-  /** What a call of a function returns, as far as its code is read; null where it isn't. */
-  returned(call: CallExpression, scope: Scope): Value[] | null;
+  /** Reads a call, once in each scope. */
+  call(one: CallExpression, scope: Scope): Result;
+  /** The calls that were read, by the scope they are in. */
+  calls: WeakMap<Scope, Map<CallExpression, Result>>;
+  found: Route[];
+  /** The receivers whose ListHandlers is called. */
+  listed: Set<Listed>;
+  /** The functions whose code was read. */
+  read: Set<Code>;
+  /** The default ServeMux of net/http, and the server to which http.StripPrefix may be given directly. */
+  root: Router;
+  /** How many more functions may be followed: code can call itself in very many ways. */
+  left: number;
 }
 
 /** A variable, a parameter or a field. */
@@ -65,12 +106,8 @@ export interface Variable {
   type: GoType | null;
   /** The router that it holds, if it holds one. */
   router: Router | null;
-  /** It is an entry of ListHandlers of this receiver. */
-  entryOf: Listed | null;
-  /** Its value is being looked at: in `view := view.New()`, the second name is not the variable. */
+  /** Its value is being looked at, which may lead back to it. */
   isOpen: boolean;
-  /** It is a field of a type of another package, whose code is not searched. */
-  isForeign: boolean;
 }
 
 /** The receiver whose ListHandlers is called: null for the plain functions; `unknown` where the code does not show it. */
@@ -86,20 +123,31 @@ export interface Value {
   type: GoType | null;
 }
 
-/** The variables of a function or a block, by name. */
+/** What the names in a place mean: a variable, and the scope before its declaration. */
 export interface Scope {
+  name: string;
+  variable: Variable | null;
+  outer: Scope | null;
   search: Search;
   code: Code;
-  names: Map<string, Variable>;
-  parent: Scope | null;
   /** The functions whose calls led here. */
-  callers: readonly Code[];
+  callers: readonly (Code | FunctionExpression)[];
   /** What the function returns. */
   returns: Value[];
 }
 
-export function variable(values: Variable["values"], type: GoType | null = null): Variable {
-  return { values, type, router: null, entryOf: null, isOpen: false, isForeign: false };
+/** The scope of a function, or of a value at package level, before any declaration. */
+export function scopeOf(code: Code, search: Search): Scope {
+  return { name: "", variable: null, outer: null, search, code, callers: [], returns: [] };
+}
+
+export function declare(scope: Scope, name: string, variable: Variable): Scope {
+  return { ...scope, name, variable, outer: scope };
+}
+
+export function variable(value?: Value | null, type: GoType | null = null, router: Router | null = null) {
+  const values = value === undefined ? [] : [value];
+  return { values, type, router, isOpen: false } satisfies Variable;
 }
 
 export function valueAt(expression: Expression, scope: Scope, type: GoType | null = null): Value {
@@ -111,32 +159,49 @@ export function typeIn({ search: { reader }, code }: Scope, type: TypeExpression
   return typeAt(reader, { type, file: code.file, pkg: code.in.pkg, typeArguments: new Map() });
 }
 
+/** The variable that an expression names: one of the function or of a package, or that which stands for a field of all values of a type. */
+export function variableOf(expression: Expression, scope: Scope): Variable | null {
+  if (expression.kind === "name") return find(scope, expression.name);
+  if (expression.kind !== "selector") return null;
+  const { operand, field } = expression;
+  const owner = importedBy(operand, scope);
+  if (owner) return packageVariable(scope, owner, field);
+  const type = typeOf(operand, scope);
+  const found = type && fieldType(type, field);
+  if (!found) return null;
+  const { target } = type;
+  const { packages, shared } = scope.search;
+  const place = target.kind === "declared" ? target : target.kind === "literal" ? target.place : null;
+  // Only the code of searched packages shows what gives a field its value.
+  if (!place || !packages.has(place.pkg.dir)) return variable(undefined, found, elsewhere());
+  const { line } = "type" in place ? place.type.span : place.declaration.span;
+  return getOrMake(shared, `${place.pkg.dir} ${place.file.name}:${line}.${field}`, () =>
+    variable(undefined, found),
+  );
+}
+
 /** The variable that a name means: one of the function, or of the package; null for other names. */
 export function find(scope: Scope, name: string): Variable | null {
-  for (let at: Scope | null = scope; at; at = at.parent) {
-    const found = at.names.get(name);
-    if (found && !found.isOpen) return found;
-  }
+  for (let at: Scope | null = scope; at; at = at.outer) if (at.name === name) return at.variable;
   return packageVariable(scope, scope.code.in, name);
 }
 
 function packageVariable({ search }: Scope, owner: SearchedPackage, name: string): Variable | null {
   const key = `${owner.dir} ${name}`;
   const known = search.shared.get(key);
-  if (known) return known.isOpen ? null : known;
+  if (known) return known;
   for (const file of owner.files) {
     const declared = file.values.find(one => one.name === name);
     // A constant has neither a type nor a value here.
     if (!declared || file.constants.some(({ names }) => names.some(one => one.name === name))) continue;
     const text = declared.initializer ?? "";
-    const code: Code = { in: owner, file, fn: null, receiver: null, text, line: declared.span.line };
-    const scope: Scope = { search, code, names: new Map(), parent: null, callers: [], returns: [] };
+    const scope = scopeOf(
+      { in: owner, file, fn: null, receiver: null, text, line: declared.span.line },
+      search,
+    );
     const [body] = text === "" ? [] : (search.parseBody(`{ _ = ${text}\n}`) ?? []);
     const value = body?.kind === "assign" ? body.right[0] : undefined;
-    const made = variable(
-      value ? [valueAt(value, scope)] : [],
-      declared.type && typeIn(scope, declared.type),
-    );
+    const made = variable(value && valueAt(value, scope), declared.type && typeIn(scope, declared.type));
     search.shared.set(key, made);
     return made;
   }
@@ -144,76 +209,32 @@ function packageVariable({ search }: Scope, owner: SearchedPackage, name: string
 }
 
 /** The package that a qualifier means, if its code is searched; undefined where the name is a variable, or means another package. */
-function qualified(name: string, scope: Scope): SearchedPackage | undefined {
-  if (find(scope, name) !== null) return undefined;
+function importedBy(qualifier: Expression, scope: Scope): SearchedPackage | undefined {
+  if (qualifier.kind !== "name" || find(scope, qualifier.name) !== null) return undefined;
   const { imports } = scope.code.file;
   return [...scope.search.packages.values()].find(one =>
-    imports.some(spec => spec.path === one.importPath && (spec.name ?? one.pkg.name) === name),
+    imports.some(spec => spec.path === one.importPath && (spec.name ?? one.pkg.name) === qualifier.name),
   );
 }
 
-/** Reports whether the types with a qualifier are of a package whose code is searched; null is for types without one. */
-export function isSearched(qualifier: string | null, scope: Scope): boolean {
-  return qualifier === null || qualified(qualifier, scope) !== undefined;
-}
-
-/** Reports whether a text may have the Path of an entry of ListHandlers. */
-export function mentionsPath(expression: Expression, at: Scope): boolean {
-  const { expression: found, scope } = resolve(valueAt(expression, at));
-  if (found.kind === "selector") return found.field === "Path";
-  return (
-    (found.kind === "binary" || found.kind === "call") &&
-    nodesIn(found).some(one => mentionsPath(one as Expression, scope))
-  );
-}
-
-/** The variable that stands for a field of all values of a type; null where the type is not known. */
-export function fieldVariable(operand: Expression, field: string, scope: Scope): Variable | null {
-  const type = typeOf(operand, scope);
-  const target = type?.target;
-  if (!type || target?.kind !== "declared") return null;
-  const { dir } = target.pkg;
-  return getOrMake(scope.search.shared, `${dir} ${target.declaration.name}.${field}`, () => ({
-    ...variable([], fieldType(type, field)),
-    isForeign: !scope.search.packages.has(dir),
-  }));
-}
-
-/** The value behind names, parentheses, pointers and fields, as long as there is only one. */
-export function resolve(value: Value, steps = 0): Value {
-  const { expression, scope } = value;
-  const next = steps < 30 ? behind(expression, scope) : null;
-  return next === null ? value : resolve(next, steps + 1);
+/** The value behind names, pointers, fields and calls, as long as there is only one. */
+export function resolve(value: Value, steps = 30): Value {
+  const next = steps > 0 ? behind(value.expression, value.scope) : null;
+  return next === null ? value : resolve(next, steps - 1);
 }
 
 /** The value that an expression stands for; null where that is not known. */
 export function behind(expression: Expression, scope: Scope): Value | null {
-  switch (expression.kind) {
-    case "name":
-      return onlyValue(find(scope, expression.name));
-    case "unary":
-      return expression.operator === "&" || expression.operator === "*"
-        ? valueAt(expression.operand, scope)
-        : null;
-    case "selector": {
-      const { operand, field } = expression;
-      const owner = operand.kind === "name" ? qualified(operand.name, scope) : undefined;
-      if (owner) return onlyValue(packageVariable(scope, owner, field));
-      const outer = resolve(valueAt(operand, scope));
-      if (outer.expression.kind === "composite") return elementOf(outer.expression, field, outer);
-      return onlyValue(fieldVariable(operand, field, scope));
-    }
-    case "call": {
-      const returned = scope.search.returned(expression, scope);
-      return returned?.length === 1 ? returned[0]! : null;
-    }
-    default:
-      return null;
-  }
-}
-
-function onlyValue(found: Variable | null): Value | null {
-  return found?.values.length === 1 && found.values[0]?.result === 0 ? found.values[0] : null;
+  if (expression.kind === "unary")
+    return /^[&*]$/.test(expression.operator) ? valueAt(expression.operand, scope) : null;
+  const outer = expression.kind === "selector" ? resolve(valueAt(expression.operand, scope)) : null;
+  if (expression.kind === "selector" && outer?.expression.kind === "composite")
+    return elementOf(outer.expression, expression.field, outer);
+  const [value = null, ...others] =
+    expression.kind === "call"
+      ? scope.search.call(expression, scope).returned
+      : (variableOf(expression, scope)?.values ?? []);
+  return others.length === 0 && value?.result === 0 ? value : null;
 }
 
 /** The value of a field in a literal of a struct. */
@@ -233,56 +254,46 @@ export function pointed(type: GoType): GoType {
   return (target.kind === "literal" && target.place.type.kind === "pointer" && type.element) || type;
 }
 
-/** The type of an expression, without its pointer; null where it is not known. */
-export function typeOf(expression: Expression, scope: Scope): GoType | null {
-  const found = writtenType(expression, scope);
+/** The type of an expression, without its pointer; null where it is not known. `result` is the number of a result of a call. */
+export function typeOf(expression: Expression, scope: Scope, result = 0): GoType | null {
+  const found = writtenType(expression, scope, result);
   return found && pointed(found);
 }
 
-function writtenType(expression: Expression, scope: Scope): GoType | null {
+function writtenType(expression: Expression, scope: Scope, result: number): GoType | null {
   switch (expression.kind) {
-    case "name": {
-      const found = find(scope, expression.name);
-      if (found === null) return declaredType(expression.name, scope);
-      const type = found.type && pointed(found.type);
-      // The value of an interface shows more than its type.
-      if (type && type.kind !== "interface" && type.kind !== "unknown") return type;
-      const [value] = found.values.length === 1 ? found.values : [];
-      found.isOpen = true;
-      const shown = value ? typeOfValue(value) : null;
-      found.isOpen = false;
-      return shown ?? type;
-    }
     case "composite":
-      return expression.type && typeIn(scope, expression.type);
     case "type":
     case "assertion":
-      return typeIn(scope, expression.type);
+      return expression.type && typeIn(scope, expression.type);
     case "unary":
-      return writtenType(expression.operand, scope);
+      return typeOf(expression.operand, scope);
+    case "index":
+      return typeOf(expression.operand, scope)?.element ?? null;
     case "call":
-      return resultType(expression, scope, 0);
-    case "selector": {
-      const { operand, field } = expression;
-      const owner = operand.kind === "name" ? qualified(operand.name, scope) : undefined;
-      if (owner) return packageVariable(scope, owner, field)?.type ?? null;
-      const outer = typeOf(operand, scope);
-      return outer && fieldType(outer, field);
+      return resultType(expression, scope, result);
+    default: {
+      const found = variableOf(expression, scope);
+      if (found) return variableType(found);
+      return expression.kind === "name" ? declaredType(expression.name, scope) : null;
     }
-    default:
-      return null;
   }
 }
 
-function typeOfValue({ expression, scope, result, type }: Value): GoType | null {
-  if (type !== null) return type;
-  return expression.kind === "call" ? resultType(expression, scope, result) : writtenType(expression, scope);
+/** The declared type of a variable. The value of an interface shows more than its type. */
+function variableType(found: Variable): GoType | null {
+  const type = found.type && pointed(found.type);
+  const [value] = found.values.length === 1 && !found.isOpen ? found.values : [];
+  if (!value || (type && type.kind !== "interface" && type.kind !== "unknown")) return type;
+  found.isOpen = true;
+  const shown = value.type ?? typeOf(value.expression, value.scope, value.result);
+  found.isOpen = false;
+  return shown ?? type;
 }
 
 /** The type of the package with this name, as in `(*Rooms).GetRoom`. */
-function declaredType(name: string, scope: Scope): GoType | null {
-  const { files } = scope.code.in;
-  const span = files.flatMap(({ types }) => types).find(one => one.name === name)?.span;
+export function declaredType(name: string, scope: Scope): GoType | null {
+  const span = scope.code.in.types.get(name)?.declaration.span;
   return span
     ? typeIn(scope, { kind: "name", text: name, span, package: null, name, typeArguments: [] })
     : null;
@@ -294,97 +305,37 @@ function resultType(
   index: number,
 ): GoType | null {
   const [first] = given;
-  if (callee.kind === "name" && callee.name === "new" && first)
-    return first.kind === "type" ? typeIn(scope, first.type) : writtenType(first, scope);
+  if (callee.kind === "name" && callee.name === "new" && first) return typeOf(first, scope);
   const called = functionOf(callee, scope);
-  if (called?.fn) {
-    const result = called.fn.results[index]?.type;
-    return result ? typeIn({ ...scope, code: called }, result) : null;
-  }
+  const result = called?.fn?.results[index]?.type;
+  if (called) return result ? typeIn({ ...scope, code: called }, result) : null;
   // A conversion.
-  return callee.kind === "name" || callee.kind === "type" ? writtenType(callee, scope) : null;
+  return callee.kind === "name" || callee.kind === "type" ? typeOf(callee, scope) : null;
 }
 
 function fieldType(type: GoType, field: string): GoType | null {
-  for (const level of embeddings(type, () => true)) {
-    const found = level.flatMap(one => structFields(one.type)).find(({ name }) => name === field);
-    if (found) return found.type;
-  }
-  return null;
+  const fields = embeddings(type, () => true).flatMap(level => level.flatMap(one => structFields(one.type)));
+  return fields.find(({ name }) => name === field)?.type ?? null;
 }
 
 /** The function or method that an expression means, if its package is searched; null for others. */
 export function functionOf(expression: Expression, scope: Scope): Code | null {
+  const { names, packages } = scope.search;
   if (expression.kind === "name")
     return find(scope, expression.name) === null
       ? (scope.code.in.functions.get(expression.name) ?? null)
       : null;
   // A fast test: the types of most operands need not be known.
-  if (expression.kind !== "selector" || !scope.search.names.has(expression.field)) return null;
+  if (expression.kind !== "selector" || !names.has(expression.field)) return null;
   const { operand, field } = expression;
-  const owner = operand.kind === "name" ? qualified(operand.name, scope) : undefined;
+  const owner = importedBy(operand, scope);
   if (owner) return owner.functions.get(field) ?? null;
   const type = typeOf(operand, scope);
-  return type && methodOf(type, field, scope.search);
-}
-
-function methodOf(type: GoType, name: string, { packages }: Search): Code | null {
-  for (const level of embeddings(type, () => true)) {
-    for (const { type } of level) {
-      const { target } = type;
-      if (target.kind !== "declared") continue;
-      const found = packages.get(target.pkg.dir)?.functions.get(`${target.declaration.name}.${name}`);
-      if (found) return found;
-    }
+  for (const { type: one } of type ? embeddings(type, () => true).flat() : []) {
+    if (one.target.kind !== "declared") continue;
+    const { pkg, declaration } = one.target;
+    const found = packages.get(pkg.dir)?.functions.get(`${declaration.name}.${field}`);
+    if (found) return found;
   }
   return null;
-}
-
-/** The constant text of an expression; null for others. */
-export function textOf(expression: Expression, at: Scope): string | null {
-  const { expression: found, scope } = resolve(valueAt(expression, at));
-  const hidden = new Set<string>();
-  for (let one: Scope | null = scope; one; one = one.parent)
-    for (const name of one.names.keys()) hidden.add(name);
-  const { file, in: owner } = scope.code;
-  const value = constantOf(scope.search.reader, found, { file, pkg: owner.pkg, hidden });
-  return typeof value === "string" ? fromBytes(value) : null;
-}
-
-/** A part of a text: a constant, the Method or Path of an entry of ListHandlers, or something that is not known. */
-export type Part = { text: string } | { entryOf: Listed; field: "Method" | "Path" } | { unknown: true };
-
-/** The parts of a text. */
-export function partsOf(expression: Expression, at: Scope): Part[] {
-  const { expression: found, scope } = resolve(valueAt(expression, at));
-  if (found.kind === "binary" && found.operator === "+")
-    return [...partsOf(found.left, scope), ...partsOf(found.right, scope)];
-  if (found.kind === "selector" && found.operand.kind === "name") {
-    const { field } = found;
-    const entryOf = find(scope, found.operand.name)?.entryOf ?? null;
-    if (entryOf && (field === "Method" || field === "Path")) return [{ entryOf, field }];
-  }
-  if (isCallOf(found, "fmt", "Sprintf")) return formatted(found.arguments, scope);
-  const text = textOf(found, scope);
-  return text === null ? [{ unknown: true }] : [{ text }];
-}
-
-/** Reports whether an expression calls a function of another package. */
-export function isCallOf(expression: Expression, pkg: string, name: string): expression is CallExpression {
-  if (expression.kind !== "call" || expression.callee.kind !== "selector") return false;
-  const { operand, field } = expression.callee;
-  return field === name && operand.kind === "name" && operand.name === pkg;
-}
-
-/** The parts of a text that fmt.Sprintf makes with `%s` and `%v` alone. */
-function formatted([format, ...values]: Expression[], scope: Scope): Part[] {
-  const text = format ? textOf(format, scope) : null;
-  const pieces = text?.split(/%[sv]/) ?? [];
-  if (text === null || pieces.length !== values.length + 1 || pieces.join("").includes("%"))
-    return [{ unknown: true }];
-  const all = pieces.flatMap((text, index) => {
-    const value = values[index];
-    return [{ text }, ...(value ? partsOf(value, scope) : [])];
-  });
-  return all.filter(part => !("text" in part && part.text === ""));
 }

@@ -144,6 +144,26 @@ import "net/http"
 
 func Light${takes}
 `,
+  "debug/debug.go": `package debug
+
+import "net/http"
+
+func Profile${takes}
+
+func Events${takes}
+
+func Register(old bool) {
+	prefix := "GET "
+	if old {
+		prefix = ""
+	}
+	http.HandleFunc(prefix+"/debug/profile/", Profile)
+	add := func(method, path string, h http.HandlerFunc) {
+		http.HandleFunc(method+" /debug"+path, h)
+	}
+	add("POST", "/events", Events)
+}
+`,
   "cmd/main.go": `package main
 
 import (
@@ -188,6 +208,7 @@ const comments: Record<string, string[]> = {
   "orders/orders.go": ["// GET /v1/orders/{id}\nfunc GetOrder"],
   "bills/bills.go": ["// POST /bills/{id}/pay\nfunc PayBill"],
   "tables/tables.go": ["// PUT /legs/{id}\nfunc Legs"],
+  "debug/debug.go": ["// GET /debug/profile/\nfunc Profile", "// POST /debug/events\nfunc Events"],
   "lamps/lamps.go": ["// GET /light/{$}\nfunc Light"],
 };
 
@@ -217,6 +238,10 @@ test("gen adopt writes the routes that code registers into the comments of a mod
     expect(messages.filter(one => one.includes(`write \`${line}\` in its comment`))).toHaveLength(1);
   expect(messages).toEqual(expect.arrayContaining(left));
   expect(messages).toHaveLength(lines.length + left.length);
+  // What may be a method is no prefix of the path.
+  expect(messages).toContain(
+    "Profile gets GET /profile from its name, but Register registers it with GET /debug/profile/: write `// GET /debug/profile/` in its comment [unread-registration]",
+  );
   // Both places: the handler, and the line that names it beside its path, also in another package.
   expect(before).toContain("lamps/lamps.go:5:6: warning: Light gets GET /light");
   expect(before).toContain("\tcmd/main.go:21:42: Light is registered here");
