@@ -75,7 +75,7 @@ const namedOutputs = {
   "config/import-config.ts": "typescript: a feature of Node",
   "config/validate.ts": "bindings: a key of the config, whose settings exclude each other",
   "run/generate/shared-package.ts": "basics: the name of the package, and the code of a diagnostic",
-  "templates/language/prepare-template.ts": "helpers: a helper of templates",
+  "templates/language/compile.ts": "helpers: a helper of templates",
 };
 
 /** Words that are names of outputs and of other things: of a language, a part of a message, a kind of value, functions for templates. They name an output where they are compared with a name. */

@@ -28,8 +28,8 @@ function templateOf(source: string, block: string | null = "x"): Template {
 
 /** The code that a syntax tree is compiled to, without the offsets, which are different in a chapter. */
 function code(tree: hbs.AST.Program, source: string): string {
-  const text = templateCode(tree, { source, helpers: helperShapes, marked: false });
-  return text.replace(/\b\d+(?:,\d+)+\b/g, "");
+  const options = { helpers: helperShapes, packageHelpers: [], marked: false };
+  return templateCode(tree, templateOf(source), options).code.replace(/\b\d+(?:,\d+)+\b/g, "");
 }
 
 test("a block prints what a file with its text would print", () => {

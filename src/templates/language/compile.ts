@@ -3,24 +3,49 @@
  * user's in a run. In the code, `c1` is a context, `d1` a frame, `k1` the key of a loop, `r` the runtime of runtime.ts, `s` the text so far.
  * The code is safe: all text from the template is quoted by JSON.stringify, and only `r` looks up keys.
  */
-import { type HelperShape, printingHelpers } from "./helpers.ts";
+import { closest } from "../../base/text/suggest.ts";
+import { type HelperShape, helperPartial, printingHelpers, unknownPackageHelper } from "./helpers.ts";
 import {
   type Call,
   hasArguments,
   isAlone,
   isScoped,
+  namePrefix,
   type PartialCall,
   pathOf,
   stringValue,
 } from "./syntax-tree.ts";
+import { locate, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The options of compiling a template. */
 export interface CodeOptions {
-  source: string;
   /** The helpers that it may call. */
   helpers: Record<string, HelperShape>;
+  /** All names that `use` accepts. */
+  packageHelpers: string[];
   /** The code prints a mark before each line of text and each value: see output-places.ts. */
   marked: boolean;
+}
+
+/** The partials and package helpers that a template calls or declares. */
+export interface TemplateCalls {
+  /** The partials that it calls by name, and those of the package helpers that it uses. `optional`: the call has a block, which is printed if the partial doesn't exist; or it is one of `use`, which is checked by itself. */
+  partials: { name: string; start: number; end: number; optional: boolean }[];
+  /** For partial calls with a computed name, the text that the name begins with: `helpers/` for `{{> (concat "helpers/" name)}}`. */
+  prefixes: string[];
+  /** The names of the partials that it declares with `{{#*inline "name"}}`. */
+  inline: string[];
+  /** It calls `{{helpers}}`, which declares package helpers. */
+  declaresHelpers: boolean;
+}
+
+/** A compiled template. */
+export interface TemplateCode {
+  /** The text of a function that connects it to a runtime. If there are errors, the function can only be linted. */
+  code: string;
+  calls: TemplateCalls;
+  /** The mistakes in its calls that don't depend on its data. */
+  errors: TemplateError[];
 }
 
 /** The JavaScript variables that hold what a place of a template can use. */
@@ -34,8 +59,16 @@ interface Scope {
   conditional: boolean;
 }
 
-/** The text of a function that connects the template to a runtime. If the tree has errors, the function can only be linted: see prepare-template.ts. */
-export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: CodeOptions): string {
+/** Compiles a template. */
+export function templateCode(
+  ast: hbs.AST.Program,
+  template: Template,
+  { helpers, packageHelpers, marked }: CodeOptions,
+): TemplateCode {
+  const calls: TemplateCalls = { partials: [], prefixes: [], inline: [], declaresHelpers: false };
+  const errors: TemplateError[] = [];
+  const fail = (message: string, { loc }: hbs.AST.Node) =>
+    errors.push(new TemplateError(message, locate(template, loc)));
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;
   const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
@@ -64,11 +97,25 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
   function declareInlines(node: hbs.AST.Program, { frame }: Scope, outer: Scope) {
     const declared = node.body.filter(one => one.type === "DecoratorBlock") as hbs.AST.DecoratorBlock[];
     if (declared.length === 0) return { code: "", frame };
-    const inlines = declared.map(({ params, program: own }) => {
+    const inlines = declared.map(node => {
+      const { params, program: own } = node;
+      checkDecorator(node, true);
       return `[${JSON.stringify(stringValue(params[0]))}]:${printer({ ...own, blockParams: [] }, outer)}`;
     });
     const extended = fresh("d");
     return { code: `const ${extended}=r.declare(${frame},{${inlines.join(",")}});`, frame: extended };
+  }
+
+  function checkDecorator(node: hbs.AST.DecoratorBlock, isBlock: boolean): void {
+    const { path, params } = node;
+    const name = stringValue(params[0]);
+    if (path.original !== "inline" || !isBlock) {
+      fail(`unknown decorator \`${path.original}\`, there is only {{#*inline "name"}}`, path);
+    } else if (params.length !== 1 || name === null) {
+      fail("an inline partial is declared with its name in quotes", node);
+    } else {
+      calls.inline.push(name);
+    }
   }
 
   function statement(node: hbs.AST.Statement, scope: Scope): string {
@@ -82,6 +129,9 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
       case "PartialStatement":
       case "PartialBlockStatement":
         return partial(node as PartialCall, scope);
+      case "Decorator":
+        checkDecorator(node as hbs.AST.Statement as hbs.AST.DecoratorBlock, false);
+        return "";
       default:
         return "";
     }
@@ -103,10 +153,62 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     return printingHelpers.includes(path.original) ? value : `r.text(${value},${place(path)},true)`;
   }
 
-  function call({ path, params, hash, loc }: Call, scope: Scope): string {
+  function call(node: Call, scope: Scope): string {
+    const { path, params, hash, loc } = node;
+    checkCall(node, scope);
     const values = params.map(param => expression(param, scope));
     const options = hash ? `,{${pairs(hash, scope)}}` : "";
     return `r.call(${JSON.stringify(pathOf(path).original)},${place({ loc })},[${values.join(",")}]${options})`;
+  }
+
+  function checkCall(node: Call, { parameters }: Scope): void {
+    const path = pathOf(node.path);
+    const name = path.original;
+    const shape = shapeOf(name);
+    const isBlock = node.type === "BlockStatement";
+    if (name === "helpers") calls.declaresHelpers = true;
+    if (!shape) {
+      const near = closest(name, Object.keys(helpers));
+      fail(`unknown helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`, path);
+    } else if (parameters.has(name)) {
+      fail(`the block parameter \`${name}\` hides the helper of that name`, path);
+    } else if (shape.block !== isBlock) {
+      fail(
+        isBlock
+          ? `\`${name}\` is not a block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
+          : `\`${name}\` is a block helper: write {{#${name} …}}`,
+        path,
+      );
+    } else {
+      checkArguments(node, shape);
+      if (name === "use" && node.params[0]) packageHelper(node.params[0]);
+    }
+  }
+
+  function checkArguments({ path, params, hash }: Call, shape: HelperShape): void {
+    const { original: name } = pathOf(path);
+    const [least, most] = shape.arguments;
+    if (params.length < least || params.length > most) {
+      fail(`\`${name}\` takes ${argumentsText(least, most)}, got ${params.length}`, pathOf(path));
+    }
+    for (const pair of hash?.pairs ?? []) {
+      if (!shape.options || shape.options.includes(pair.key)) continue;
+      const near = closest(pair.key, shape.options);
+      fail(`\`${name}\` has no option \`${pair.key}\`${near ? `, did you mean \`${near}\`?` : ""}`, pair);
+    }
+  }
+
+  /** Notes the package helper that `use` names; a computed name may be any that begins so. */
+  function packageHelper(argument: hbs.AST.Expression): void {
+    const name = stringValue(argument);
+    if (name === null) calls.prefixes.push(helperPartial(namePrefix(argument)));
+    else addPartial(helperPartial(name), argument, true);
+    const problem = name === null ? null : unknownPackageHelper(name, packageHelpers);
+    if (problem) fail(problem, argument);
+  }
+
+  function addPartial(name: string, { loc }: hbs.AST.Node, optional: boolean): void {
+    calls.partials.push({ name, start: loc.start.column, end: loc.end.column, optional });
   }
 
   /** The `name=value` pairs of a call. The keys are written as computed ones: otherwise `__proto__` would not become a key. */
@@ -145,6 +247,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
 
   function block(node: hbs.AST.BlockStatement, scope: Scope): string {
     const path = pathOf(node.path);
+    if (hasArguments(node) || shapeOf(path.original)?.block) checkCall(node, scope);
     if (node.params.length === 0)
       return repeat("section", [lookup(path, scope), scope.contexts[0]!], node, scope);
     const value = expression(node.params[0]!, scope);
@@ -169,10 +272,16 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
 
   function partial(node: PartialCall, scope: Scope): string {
     const { name, params, hash, loc } = node;
-    const text =
-      name.type === "SubExpression"
-        ? call(name as hbs.AST.SubExpression, scope)
-        : JSON.stringify(String((name as hbs.AST.PathExpression).original));
+    if (params.length > 1) fail("a partial takes one context, and name=value pairs after it", params[1]!);
+    let text: string;
+    if (name.type === "SubExpression") {
+      calls.prefixes.push(namePrefix(name));
+      text = call(name as hbs.AST.SubExpression, scope);
+    } else {
+      const plain = String((name as hbs.AST.PathExpression).original);
+      addPartial(plain, name, node.type === "PartialBlockStatement" || plain === "@partial-block");
+      text = JSON.stringify(plain);
+    }
     const base = params[0] ? expression(params[0], scope) : scope.contexts[0]!;
     const values = hash ? `{${pairs(hash, scope)}}` : "null";
     let [code, frame, own] = ["", scope.frame, "null"];
@@ -186,10 +295,16 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     const called = `r.partial(${text},${place(name)},${base},${frame},${own},${values}${always})`;
     const { indent } = node as { indent?: string };
     const before = indent ? print(mark(loc.start.column - indent.length) + JSON.stringify(indent)) : "";
-    return `{${code}${before}${print(isAlone(source, node) ? called : `r.withoutBreak(${called})`)}}`;
+    return `{${code}${before}${print(isAlone(sourceOf(template), node) ? called : `r.withoutBreak(${called})`)}}`;
   }
 
-  return `r=>${printer(ast, { contexts: [], frame: "", parameters: new Map(), conditional: false })}`;
+  const code = `r=>${printer(ast, { contexts: [], frame: "", parameters: new Map(), conditional: false })}`;
+  return { code, calls, errors };
+}
+
+function argumentsText(least: number, most: number): string {
+  if (least === most) return least === 1 ? "one argument" : `${least} arguments`;
+  return `${least} to ${most} arguments`;
 }
 
 /** The start and the end of a node in the template's source, as two arguments. */

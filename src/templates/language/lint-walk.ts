@@ -220,7 +220,7 @@ export function walkTemplates(
       },
       call(name, start, end, values) {
         const given = values.map(typed);
-        // prepare-template.ts reports mistakes in the call itself.
+        // compile.ts reports mistakes in the call itself.
         if (!Object.hasOwn(helperShapes, name)) return unknown;
         if (name === "use") packageHelper(given[0] ?? unknown, start, end);
         const problem = argumentProblem(name, given);

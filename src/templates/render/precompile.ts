@@ -5,7 +5,6 @@ import { availableHelpers } from "../go/package-helpers.ts";
 import { templateCode } from "../language/compile.ts";
 import { helperShapes } from "../language/helpers.ts";
 import { loadHandlebars, templateTree } from "../language/parse-template.ts";
-import { templateCalls } from "../language/prepare-template.ts";
 import type { Template } from "../language/template-error.ts";
 import { defaultsDir, readBuiltInTemplates } from "./find-templates.ts";
 
@@ -24,10 +23,10 @@ export async function precompiledTemplates(): Promise<string> {
     const source = installedFile(join(defaultsDir, file)).toString();
     const template: Template = { name, path: file, file, origin: "default", block, source };
     const tree = templateTree(handlebars, template, chapters);
-    const { calls, errors } = templateCalls(tree, template, options);
+    const { code, calls, errors } = templateCode(tree, template, options);
     for (const error of errors) throw error;
     const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");
-    return `[${data},${templateCode(tree, { ...options, source })}]`;
+    return `[${data},${code}]`;
   });
   return `export default [\n${entries.join(",\n")}\n];\n`;
 }
