@@ -6,7 +6,7 @@ import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from ".
 import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
 import type { BuildContext } from "./types.ts";
 
-/** Why a file is left out, in a few words: `GOOS is linux`. */
+/** Why a file is left out, in a few words. */
 export interface Exclusion {
   reason: string;
   /** The constraint; null when the file's name is the reason. */
@@ -38,8 +38,8 @@ export function excludedByName(name: string, build: BuildContext): Exclusion | n
   if (name.startsWith("_") || name.startsWith(".")) {
     return { reason: `its name starts with ${name[0]}`, span: null };
   }
-  const tag = platformsIn(name).find(tag => !isSatisfied(tag, build));
-  return tag === undefined ? null : { reason: describe([{ tag, wanted: true }], build), span: null };
+  const isBuilt = platformsIn(name).every(tag => isSatisfied(tag, build));
+  return isBuilt ? null : { reason: notBuiltWith(build), span: null };
 }
 
 /** The system and the architecture at the end of a file's name. */
@@ -77,64 +77,14 @@ export function evaluateConstraints(text: string, build: BuildContext): Constrai
 }
 
 function exclude(expression: BuildExpression, line: ConstraintLine, build: BuildContext): Exclusion | null {
-  const satisfied = (tag: string) => isSatisfied(tag, build);
-  if (evaluate(expression, satisfied)) return null;
+  if (evaluate(expression, tag => isSatisfied(tag, build))) return null;
   const comment = line.raw.slice(line.raw.indexOf("//")).trimEnd();
-  return { reason: describe(obstacles(expression, true, satisfied), build), span: spanOf(line, comment) };
+  return { reason: notBuiltWith(build), span: spanOf(line, comment) };
 }
 
-/** A tag that keeps a file out of the build: it would have to be satisfied if `wanted` is true, else not satisfied. */
-interface Obstacle {
-  tag: string;
-  wanted: boolean;
-}
-
-/** The smallest change to the tags that gives an expression the wanted value; empty when the expression already has it. */
-function obstacles(x: BuildExpression, wanted: boolean, satisfied: (tag: string) => boolean): Obstacle[] {
-  if (x.op === "tag") return satisfied(x.tag) === wanted ? [] : [{ tag: x.tag, wanted }];
-  if (x.op === "not") return obstacles(x.x, !wanted, satisfied);
-  const left = obstacles(x.x, wanted, satisfied);
-  const right = obstacles(x.y, wanted, satisfied);
-  if ((x.op === "and") === wanted) return [...left, ...right];
-  return effort(right) < effort(left) ? right : left;
-}
-
-/** How hard it is to make a change to the tags: a custom tag is easy to set, another platform is harder, and `ignore` should never be set. */
-function effort(list: Obstacle[]): number {
-  return list.reduce((sum, { tag }) => sum + (tag === "ignore" ? 10_000 : isCustom(tag) ? 1 : 100), 0);
-}
-
-function isCustom(tag: string): boolean {
-  return !(
-    knownSystems.has(tag) ||
-    knownArchitectures.has(tag) ||
-    ["unix", "cgo", "gc", "gccgo"].includes(tag) ||
-    tag.startsWith("go1.")
-  );
-}
-
-function describe(list: Obstacle[], build: BuildContext): string {
-  const custom = list.filter(({ tag, wanted }) => wanted && isCustom(tag) && tag !== "ignore");
-  const tags = [...new Set(custom.map(({ tag }) => tag))];
-  const others = list
-    .filter(obstacle => !custom.includes(obstacle))
-    .map(other => describeOther(other, build));
-  if (tags.length > 0) {
-    const option = [...build.tags, ...tags].join(",");
-    others.push(`needs the build tag${tags.length > 1 ? "s" : ""} ${tags.join(" and ")} (--tags ${option})`);
-  }
-  return [...new Set(others)].join(", ");
-}
-
-function describeOther({ tag, wanted }: Obstacle, build: BuildContext): string {
-  if (tag === "ignore" && wanted) return "its build constraint says ignore";
-  if (knownSystems.has(tag) || tag === "unix") return `GOOS is ${build.goos}`;
-  if (knownArchitectures.has(tag)) return `GOARCH is ${build.goarch}`;
-  if (tag === "cgo")
-    return wanted ? "cgo is off (CGO_ENABLED=1 turns it on)" : "cgo is on (CGO_ENABLED=0 turns it off)";
-  if (tag === "gc" || tag === "gccgo") return "the compiler is gc";
-  if (tag.startsWith("go1.")) return wanted ? `there is no ${tag}` : `is for Go before ${tag.slice(2)}`;
-  return `the build tag ${tag} is given`;
+/** Why a file is left out: the settings of the build, beside the place of its constraint. */
+function notBuiltWith({ goos, goarch, cgo, tags }: BuildContext): string {
+  return `not built with GOOS=${goos} GOARCH=${goarch} CGO_ENABLED=${Number(cgo)} --tags=${tags.join(",") || '""'}`;
 }
 
 /** The place of a text in a constraint's line. */
