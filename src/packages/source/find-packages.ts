@@ -9,7 +9,7 @@ import { type DirPattern, splitPattern } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
-import { readModDirectives, unquoteModWord } from "../modules/go-mod.ts";
+import { readModFile } from "../modules/go-mod.ts";
 
 /** A package of a run. */
 export interface FoundPackage {
@@ -204,12 +204,10 @@ function sortKey(dir: string): string {
 
 /** Returns a function that reports whether the go.mod of a module ignores a directory. */
 function readIgnoredPaths(disk: Files, moduleRoot: string | null): (dir: string) => boolean {
-  if (moduleRoot === null) return () => false;
   // A go.mod that can't be read is reported elsewhere.
-  const ignored = readModDirectives(textOf(disk, path.join(moduleRoot, "go.mod")))
-    .filter(({ verb, values }) => verb === "ignore" && values.length === 1)
-    .map(({ values }) => (unquoteModWord(values[0]!) ?? "").replace(/\/+$/, ""))
-    .filter(word => word !== "");
+  const read = moduleRoot === null ? null : readModFile(disk, path.join(moduleRoot, "go.mod"));
+  if (moduleRoot === null || read === null || "reason" in read) return () => false;
+  const ignored = read.ignores.map(one => one.replace(/\/+$/, "")).filter(one => one !== "");
   return dir => {
     const within = `/${path.relative(moduleRoot, dir)}/`;
     // A path with ./ is relative to the module; any other path matches at any depth.
