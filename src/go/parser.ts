@@ -8,7 +8,7 @@ import { type GoText, goText } from "./go-text.ts";
 import { commentEnd, literalEnd, scanTokens, type Token } from "./lexer.ts";
 import { childOf, childrenOf, maxDepth, outlineOf } from "./outline.ts";
 import { readStatements } from "./read-statements.ts";
-import { type AskGo, loadGoSyntax, readTreeErrors, syntaxErrors } from "./syntax-errors.ts";
+import { type AskGo, isSnippet, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 
 // Finds text that tree-sitter accepts but Go or gen refuses.
@@ -29,16 +29,10 @@ function refusedNames({
   ];
 }
 
-/**
- * The error for the first character that is in no token of Go, outside of comments and literals. The message is general: Go's parser gives
- * the exact one. `parsed` is the text that tree-sitter parsed.
- */
-function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
+/** Reports whether a character is in no token of Go, outside of comments and literals. */
+function hasIllegalCharacter(text: string): boolean {
   // Most files have none at all, not even in comments.
-  if (!refused(parsed).test(parsed)) return [];
-  for (const { kind, start } of scanTokens(parsed))
-    if (kind === "illegal") return [errorAt(source, start, "illegal character")];
-  return [];
+  return refused(text).test(text) && [...scanTokens(text)].some(({ kind }) => kind === "illegal");
 }
 
 /** The error for a type that is nested too deep. Go also has a limit, but gen's is lower. */
@@ -142,14 +136,13 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const source = goText(text);
       const { text: read, longName } = readableText(source);
       const parsed = skipBodies ? emptyBodies(read) : read;
-      const { declarations, errors, certain } = readTree(parsed, root => {
+      const { declarations, isBroken, certain } = readTree(parsed, root => {
         const reads = readBodies && !skipBodies && !root.hasError;
         const { outline, tooDeep, deepInBodies } = outlineOf(root, source, parsed, { allBodies: reads });
         const declarations = readDeclarations(name, outline, { deep: reads ? deepInBodies : null });
-        const refused = refusedCharacter(source, parsed);
         return {
           declarations,
-          errors: readTreeErrors(source, root, outline, refused),
+          isBroken: root.hasError || isSnippet(outline) || hasIllegalCharacter(parsed),
           certain: [
             ...refusedNames(declarations),
             ...(longName === null ? [] : [errorAt(source, longName, nameTooLong)]),
@@ -157,9 +150,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
           ],
         };
       });
-      if (!errors) return { ...declarations, syntaxErrors: certain };
+      if (!isBroken) return { ...declarations, syntaxErrors: certain };
       goSyntax ??= loadGoSyntax();
-      const found = syntaxErrors(text, errors, await goSyntax);
+      const found = syntaxErrors(text, await goSyntax);
       return { ...declarations, syntaxErrors: [...certain, ...found] };
     },
     parseDeclarations(name, text, withFunctions = false) {

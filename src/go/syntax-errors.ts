@@ -1,12 +1,9 @@
 /** Finds the exact syntax errors of a file with Go's own parser. */
-import type { Span } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile } from "./declarations.ts";
-import type { GoText } from "./go-text.ts";
 import { type GofmtError, loadGofmt } from "./gofmt.ts";
-import { firstToken, type TokenKind } from "./lexer.ts";
-import { childrenOf, type OutlineNode } from "./outline.ts";
-import type { SyntaxNode } from "./syntax-tree.ts";
+import { firstToken, scanTokens, type TokenKind } from "./lexer.ts";
+import type { OutlineNode } from "./outline.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
 
@@ -19,46 +16,41 @@ type Verdict = GofmtError | "ok" | "crashed";
 const maxErrors = 10;
 
 /**
- * The syntax errors of a text in which tree-sitter found errors, in the words of Go's own parser, which is part of gofmt.
- * Go's parser gives one error at a time. So it is asked again for the text from the next declaration on. Within a declaration
- * it is asked again without the wrong line, as long as tree-sitter also found an error in the line that Go's parser gives
- * then. This finds the errors to fix, without those that only follow from others.
+ * The syntax errors of a text in the words of Go's own parser, which is part of gofmt. It gives one error at a time, so it is asked again
+ * for the text from the next declaration on. Of a declaration only the first error is found: others may follow from it.
  */
-export function syntaxErrors(text: string, tree: TreeErrors, ask: AskGo): SyntaxErrors {
+export function syntaxErrors(text: string, ask: AskGo): SyntaxErrors {
   const lines = text.split("\n");
-  const treeErrorLines = new Set(tree.errors.map(error => error.span.line));
+  if (firstToken(text)?.text !== "package") return withoutPackage(lines, ask(text));
+  const starts = declarationLines(text);
   const found: SyntaxErrors = [];
-  /** The first line of the part that Go's parser is asked about. */
-  let start = 1;
-  let verdict = ask(text);
-  if (!tree.hasPackageClause) return withoutPackage(lines, verdict);
-
-  while (typeof verdict === "object" && found.length < maxErrors) {
-    const { line } = verdict;
-    if (line !== found.at(-1)?.span.line) found.push(located(lines, verdict));
-    const next = tree.declarationLines.find(candidate => candidate >= line && candidate > start);
-
-    const blanked = lines.with(line - 1, "");
-    const second = ask(tail(blanked, start));
-    if (
-      typeof second === "object" &&
-      second.line > line &&
-      treeErrorLines.has(second.line) &&
-      (next === undefined || second.line < next)
-    ) {
-      lines[line - 1] = "";
-      verdict = second;
-    } else if (next === undefined) {
-      break;
-    } else {
-      start = next;
-      verdict = ask(tail(lines, start));
-    }
+  for (let start: number | undefined = 1; start !== undefined && found.length < maxErrors; ) {
+    const verdict = ask(tail(lines, start));
+    if (verdict === "ok" || (verdict === "crashed" && found.length > 0)) break;
+    const error: GofmtError =
+      verdict === "crashed" ? { line: start, column: 1, message: "syntax error" } : verdict;
+    if (error.line !== found.at(-1)?.span.line) found.push(located(lines, error));
+    const last: number = start;
+    start = verdict === "crashed" ? undefined : starts.find(line => line >= error.line && line > last);
   }
-  if (verdict !== "crashed") return found;
-  const last = found.at(-1)?.span.line ?? 0;
-  return [...found, ...tree.errors.filter(error => error.span.line > last)].slice(0, maxErrors);
+  return found;
 }
+
+/** The lines with the keyword of a declaration in their first column, where gofmt puts it. */
+function declarationLines(text: string): number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const { text: word, start } of scanTokens(text)) {
+    if (!declarationWords.has(word) || (start > 0 && text[start - 1] !== "\n")) continue;
+    line += text.slice(counted, start).split("\n").length - 1;
+    counted = start;
+    lines.push(line);
+  }
+  return lines;
+}
+
+const declarationWords: ReadonlySet<string> = new Set(["func", "type", "var", "const", "import"]);
 
 /**
  * Makes a parser that finds the first error even if Go's parser crashes. Go's parser panics after ten errors, and gofmt as WebAssembly
@@ -132,89 +124,20 @@ export async function loadGoSyntax(): Promise<AskGo> {
   });
 }
 
-// Finds the places of syntax errors in a tree of tree-sitter.
-
-/** The signs of syntax errors in a tree. With them, Go's own parser finds the exact errors. */
-interface TreeErrors {
-  /** The tree has a package clause. */
-  hasPackageClause: boolean;
-  /** One message for each line with an error, in order. They are not exact: tree-sitter guesses. */
-  errors: { message: string; span: Span }[];
-  /** Lines with the keyword of a declaration in their first column, where gofmt puts it. */
-  declarationLines: number[];
-}
-
 const declarations = new Set(
   "function_declaration method_declaration type_declaration var_declaration const_declaration".split(" "),
 );
 
-/** The most errors that are collected of a tree. */
-const maxTreeErrors = 100;
-
-/** Finds the errors of a tree; null when there are none. `refused` are errors that the tree doesn't show. */
-export function readTreeErrors(
-  source: GoText,
-  root: SyntaxNode,
-  outline: OutlineNode,
-  refused: TreeErrors["errors"],
-): TreeErrors | null {
-  const misplaced = [...findMisplaced(source, outline), ...refused];
-  if (!root.hasError && misplaced.length === 0) return null;
-  const errors = new Map([...findErrors(source, root), ...misplaced].map(error => [error.span.line, error]));
-  return {
-    hasPackageClause: childrenOf(outline, "package_clause").length > 0,
-    errors: [...errors.values()].sort((a, b) => a.span.line - b.span.line),
-    declarationLines: findDeclarationLines(source, root),
-  };
-}
-
-/** Finds misplaced statements and declarations: the grammar accepts snippets, but a file is a package clause, imports, and other declarations. */
-function findMisplaced(source: GoText, root: OutlineNode): TreeErrors["errors"] {
-  const errors: TreeErrors["errors"] = [];
-  let allowed: "package" | "imports" | "declarations" = "package";
-  for (const { type, startIndex, endIndex } of root.children) {
-    if (type === "empty_statement" || type === "ERROR") continue;
-    const token = () => firstWord(source.text.slice(startIndex, endIndex));
-    const add = (message: string) =>
-      errors.push({ message, span: source.span(startIndex, startIndex + token().length) });
-    if (allowed === "package") {
-      if (type !== "package_clause") add(`expected 'package', found ${token()}`);
-      allowed = "imports";
-    } else if (type === "import_declaration") {
-      if (allowed === "declarations") add("imports must appear before other declarations");
-    } else if (declarations.has(type)) {
-      allowed = "declarations";
-    } else {
-      add(`expected declaration, found ${token()}`);
-    }
-  }
-  return allowed === "package"
-    ? [{ message: "expected 'package'", span: source.span(0, 0) }, ...errors]
-    : errors;
-}
-
-function findErrors(source: GoText, root: SyntaxNode): TreeErrors["errors"] {
-  const found = new Map<number, TreeErrors["errors"][number]>();
-  const stack = [root];
-  for (let node = stack.pop(); node && found.size < maxTreeErrors; node = stack.pop()) {
-    if ((node.isError && node !== root) || node.isMissing) {
-      const token = node.isMissing ? "" : firstWord(source.text.slice(node.startIndex, node.endIndex));
-      const start = node.isMissing ? node.startIndex : source.text.indexOf(token, node.startIndex);
-      const span = source.span(start, start + token.length);
-      const message = node.isMissing ? missingMessage(node.type) : `unexpected ${token || "end of file"}`;
-      if (!found.has(span.line)) found.set(span.line, { message, span });
-    }
-    // Pushed one by one: a damaged file can have more nodes than a call can have arguments.
-    if (node.hasError) for (const child of node.children.toReversed()) stack.push(child);
-  }
-  // The whole file is one error node, so the place is unknown.
-  if (root.isError && found.size === 0) return [{ message: "syntax error", span: source.span(0, 0) }];
-  return [...found.values()];
-}
-
-/** The message for a missing token. The grammar has only a number for the end of a statement. */
-function missingMessage(type: string): string {
-  return type.startsWith("source_file_token") ? "missing newline" : `missing ${type}`;
+/** Reports whether a file is not a package clause, imports, and other declarations, in this order: the grammar also accepts snippets. */
+export function isSnippet(root: OutlineNode): boolean {
+  const ranks = root.children.flatMap(({ type }) => {
+    if (type === "empty_statement" || type === "ERROR") return [];
+    return type === "package_clause" ? 0 : type === "import_declaration" ? 1 : declarations.has(type) ? 2 : 3;
+  });
+  return (
+    ranks[0] !== 0 ||
+    ranks.some((rank, at) => rank === 3 || (at > 0 && (rank === 0 || rank < ranks[at - 1]!)))
+  );
 }
 
 const wordOrCharacter = unicodePattern(String.raw`[\p{L}_][\p{L}\p{Nd}_]*|\S`);
@@ -222,10 +145,4 @@ const wordOrCharacter = unicodePattern(String.raw`[\p{L}_][\p{L}\p{Nd}_]*|\S`);
 /** The first word or character of a text. */
 function firstWord(text: string): string {
   return wordOrCharacter(text).exec(text)?.[0] ?? "";
-}
-
-function findDeclarationLines(source: GoText, root: SyntaxNode): number[] {
-  return [...source.text.matchAll(/^(?:func|type|var|const|import)\b/gm)]
-    .filter(match => root.descendantForIndex(match.index)?.type === match[0])
-    .map(match => source.line(match.index));
 }

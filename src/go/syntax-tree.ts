@@ -5,17 +5,8 @@ import { installedFile } from "../base/files/system-files.ts";
 
 /** The part of a tree-sitter node that gen uses. Offsets count UTF-16 units. */
 export interface SyntaxNode {
-  readonly type: string;
-  readonly startIndex: number;
-  readonly endIndex: number;
-  /** It is an ERROR node: text that the grammar can't place. */
-  readonly isError: boolean;
-  /** It is a missing token, which the parser added to go on. */
-  readonly isMissing: boolean;
   /** It contains an error or a missing token. */
   readonly hasError: boolean;
-  readonly children: SyntaxNode[];
-  descendantForIndex(index: number): SyntaxNode | null;
   walk(): TreeCursor;
 }
 
