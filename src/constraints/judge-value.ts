@@ -8,70 +8,141 @@ import type { Constraint, Operator } from "./types.ts";
 import { type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The first rule that a default value breaks; null if it breaks none of those that can be judged here. A default is never nil. */
-export function brokenBy(constraints: Constraint[], type: BoundedType, text: string): Constraint | null {
+export function brokenBy(constraints: Constraint[], type: MeasuredType, text: string): Constraint | null {
   for (const constraint of constraints) {
     const check = checkOf(constraint);
     // An empty value needs to keep none of the rules that follow.
-    if (isZero(type, text) && check.kind === "omit" && check.where !== "nil") return null;
+    if (check.kind === "omit" && check.where !== "nil" && sampleOf(text, type).isZero) return null;
     if (keeps(constraint, type, text) === false) return constraint;
   }
   return null;
 }
 
 /** Reports whether a value keeps a rule; null where that can't be judged here. `text` is the value as a tag has it, for example as a default. */
-export function keeps(constraint: Constraint, type: BoundedType, text: string): boolean | null {
+export function keeps(constraint: Constraint, type: MeasuredType, text: string): boolean | null {
+  return judge(constraint, type, sampleOf(text, type));
+}
+
+/** The part of a type that verdicts about its values depend on. */
+export type MeasuredType = Pick<ValueType, "kind" | "basic" | "length" | "pointers">;
+
+/** A value that rules are asked about. */
+interface Sample {
+  /** The text that it is; null for other values, and for any text of the size that no rule names. */
+  text: string | null;
+  /** The number, the length, or 0 or 1 for a bool; null where no rule looks at these. */
+  size: number | bigint | null;
+  /** Whether it is its type's zero value; null where that is open. */
+  isZero: boolean | null;
+}
+
+/** The value that a text stands for. */
+function sampleOf(text: string, type: MeasuredType): Sample {
+  const isText = type.kind === "string";
+  const size = isText ? lengthOf(text) : measure(text, type);
+  return {
+    text: isText ? text : null,
+    size,
+    // Rules such as `required` look at a pointer itself.
+    isZero: type.pointers > 0 || size === null ? null : Number(size) === 0,
+  };
+}
+
+/** Reports whether a value keeps a rule; null where that can't be judged here. */
+export function judge(constraint: Constraint, type: MeasuredType, value: Sample): boolean | null {
   const { values, alternatives } = constraint;
-  const { kind } = type;
-  const check = checkOf(constraint);
-  if (check.kind === "alternatives") {
-    const verdicts = alternatives.map(one => keeps(one, type, text));
-    return verdicts.includes(true) ? true : verdicts.includes(null) ? null : false;
-  }
-  if (check.kind === "zero") {
-    const found = isZero(type, text);
-    return found === null ? null : found === check.is;
-  }
-  if (kind === "string") {
-    const verdict = keepsText(constraint, text);
-    if (verdict !== null) return verdict;
-  }
-  const value = kind === "string" ? BigInt(Array.from(text).length) : measure(text, type);
-  if (value === null) return null;
-  const refused = refusedNumber(constraint, type);
-  if (refused !== null) return refused !== value;
-  if (check.kind === "among" && integers.includes(kind)) return values.includes(String(value));
-  const found = boundsOf(constraint, type);
-  if (!found) return null;
-  const isInside = isWithin(exactly(value), found.bounds);
-  return found.exact || !isInside ? isInside : null;
-}
-
-/** Reports whether a value is the zero value; null for a text that is not a value of the type. */
-function isZero(type: BoundedType, text: string): boolean | null {
-  if (type.kind === "string") return text === "";
-  const value = measure(text, type);
-  return value === null ? null : Number(value) === 0;
-}
-
-function keepsText(constraint: Constraint, text: string): boolean | null {
-  const { values } = constraint;
   const parameter = constraint.parameter ?? "";
+  const { text, size, isZero } = value;
+  const isText = type.kind === "string";
   const check = checkOf(constraint);
   switch (check.kind) {
-    case "order":
-      return check.texts === "value" ? (text === parameter) === (check.operator === "==") : null;
+    case "alternatives": {
+      const verdicts = alternatives.map(one => judge(one, type, value));
+      return verdicts.includes(true) ? true : verdicts.includes(null) ? null : false;
+    }
+    case "zero":
+      return isZero === null ? null : isZero === check.is;
+    case "order": {
+      if (isText && check.texts === "value") return (text === parameter) === (check.operator === "==");
+      // A time is compared with the current one.
+      const limit = type.kind === "time" ? 0n : measure(parameter, type);
+      return size === null || limit === null ? null : compares(check.operator, size, limit);
+    }
     case "among":
-      return check.anyCase ? null : values.includes(text);
+      if (check.anyCase) return null;
+      if (isText) return text !== null && values.includes(text);
+      return integers.includes(type.kind) ? values.includes(String(size)) : null;
     case "strings":
-      return holds(check.function, text, parameter) !== check.negated;
+      if (text !== null) return holds(check.function, text, parameter) !== check.negated;
+      // A text has no part that is longer.
+      return isOfPart(check) && size !== null && size < lengthOf(parameter) ? check.negated : null;
     case "format": {
-      const { pattern, values } = check.format;
-      if (values !== null) return values.includes(text);
-      return pattern === null ? null : new RegExp(pattern, "u").test(text);
+      const { pattern, values, length, numbers: ofNumbers } = check.format;
+      if (!isText) {
+        if (ofNumbers?.check.kind !== "range" || size === null || !numbers.includes(type.kind)) return null;
+        return size >= ofNumbers.check.least && size <= ofNumbers.check.most;
+      }
+      if (text !== null && values !== null) return values.includes(text);
+      if (text !== null && pattern !== null) return new RegExp(pattern, "u").test(text);
+      return length !== null && Number(size) !== length ? false : null;
     }
     default:
       return null;
   }
+}
+
+function compares(operator: Operator, a: number | bigint, b: number | bigint): boolean {
+  if (operator === "==" || operator === "!=") return (a === b) === (operator === "==");
+  return (operator.startsWith("<") ? a < b : a > b) || (operator.endsWith("=") && a === b);
+}
+
+/** The values of a type at which the verdict about one of these rules may change, and those beside them: they stand for all values. */
+export function samplesOf(constraints: Constraint[], type: MeasuredType): Sample[] {
+  const all = constraints.flatMap(one => [one, ...one.alternatives]);
+  const texts = type.kind === "string" ? ["", ...all.flatMap(textsIn)] : [];
+  const isOpen = type.pointers > 0 || type.kind === "time" || type.kind === "array";
+  const others = sizesOf(all, type).map((size): Sample => {
+    // A list or a map without elements is not its zero value.
+    const isUnknown = isOpen || size === null || (size === 0n && sized.includes(type.kind));
+    return { text: null, size, isZero: isUnknown ? null : Number(size) === 0 };
+  });
+  return [...texts.map(text => sampleOf(text, type)), ...others];
+}
+
+function textsIn({ parameter, values }: Constraint): string[] {
+  return parameter === null ? values : [parameter, ...values];
+}
+
+/** The sizes of samples. Those of texts are above 0: there is one empty text. */
+function sizesOf(constraints: Constraint[], type: MeasuredType): Sample["size"][] {
+  const limits = constraints.flatMap(one => limitsOf(one, type));
+  if (type.kind === "time") return [-1n, 1n];
+  if (type.kind === "float") {
+    const sorted = [0, ...limits.map(Number)].sort((a, b) => a - b);
+    const between = sorted.map((limit, index) => (limit + (sorted[index + 1] ?? limit)) / 2);
+    return [Number.NaN, sorted[0]! * 2 - 1, ...sorted, ...between, sorted.at(-1)! * 2 + 1];
+  }
+  const range = rangeOf(type);
+  if (!range) return [null];
+  const near = [...range, 0n, ...limits.map(BigInt).flatMap(limit => [limit - 1n, limit, limit + 1n])];
+  return near.filter(size => isOfType(size, type) && (type.kind !== "string" || size > 0n));
+}
+
+/** The sizes at which the verdict about a rule may change. */
+function limitsOf(constraint: Constraint, type: MeasuredType): (number | bigint)[] {
+  const check = checkOf(constraint);
+  const isText = type.kind === "string";
+  if (check.kind === "format") {
+    const { length, numbers } = check.format;
+    if (isText) return length === null ? [] : [length];
+    return numbers?.check.kind === "range" ? [numbers.check.least, numbers.check.most] : [];
+  }
+  const texts = textsIn(constraint);
+  return [...texts.flatMap(text => measure(text, type) ?? []), ...(isText ? texts.map(lengthOf) : [])];
+}
+
+function lengthOf(text: string): bigint {
+  return BigInt(Array.from(text).length);
 }
 
 /** What a function of Go's package `strings` returns for a text and a parameter. */
@@ -201,59 +272,8 @@ export function mayLeavePromotedOut(tags: { key: string; value: string }[], isPo
   return !checksIn(tags).every(isHarmless);
 }
 
-/** A bound; the bound itself is not allowed if it is `open`, which only happens for floats. */
-interface Bound {
-  value: number | bigint;
-  open: boolean;
-}
-
-/** The least and the greatest value, or length, that a rule allows; null where it sets no limit. */
-export interface Bounds {
-  least: Bound | null;
-  most: Bound | null;
-}
-
-/** The part of a type that bounds depend on. */
-export type BoundedType = Pick<ValueType, "kind" | "basic" | "length">;
-
-/** The bounds that a rule sets; null for rules on other things. `exact` says that a value within the bounds keeps the rule. */
-export function boundsOf(
-  constraint: Constraint,
-  type: BoundedType,
-): { bounds: Bounds; exact: boolean } | null {
-  if (type.kind === "string") {
-    const length = lengthOf(constraint);
-    if (length) return { bounds: length, exact: false };
-  }
-  const check = checkOf(constraint);
-  if (
-    check.kind === "format" &&
-    check.format.numbers?.check.kind === "range" &&
-    numbers.includes(type.kind)
-  ) {
-    const { least, most } = check.format.numbers.check;
-    const bound = (value: number) => exactly(type.kind === "float" ? value : BigInt(value)).least;
-    return { bounds: { least: bound(least), most: bound(most) }, exact: true };
-  }
-  const value = constraint.parameter === null ? null : measure(constraint.parameter, type);
-  if (check.kind !== "order" || value === null) return null;
-  const bounds = between(check.operator, { value, open: false }, type);
-  return bounds && { bounds, exact: true };
-}
-
-function between(operator: Operator, closed: Bound, { kind }: BoundedType): Bounds | null {
-  if (operator === "!=") return null;
-  const { value } = closed;
-  const next = (step: 1n | -1n): Bound =>
-    kind === "float" ? { value, open: true } : { value: BigInt(value) + step, open: false };
-  return {
-    least: operator.startsWith("<") ? null : operator === ">" ? next(1n) : closed,
-    most: operator.startsWith(">") ? null : operator === "<" ? next(-1n) : closed,
-  };
-}
-
 /** Reads a text as a value of the type, or as a length; a bool is 0 or 1. Null for other texts and kinds. */
-function measure(text: string, { kind, basic }: BoundedType): number | bigint | null {
+function measure(text: string, { kind, basic }: MeasuredType): number | bigint | null {
   switch (kind) {
     case "string":
     case "slice":
@@ -280,92 +300,41 @@ function measure(text: string, { kind, basic }: BoundedType): number | bigint | 
   }
 }
 
-/** The number of characters that a text has if it keeps a rule; null for rules that leave it open. */
-function lengthOf(constraint: Constraint): Bounds | null {
-  const check = checkOf(constraint);
-  if (check.kind === "format")
-    return check.format.length === null ? null : exactly(BigInt(check.format.length));
-  if (constraint.parameter === null) return null;
-  const length = exactly(BigInt(Array.from(constraint.parameter).length));
-  if (check.kind === "order" && check.operator === "==" && check.texts === "value") return length;
-  return isPartOfText(check) ? { ...length, most: null } : null;
+/** Reports whether a rule says that a text has its whole parameter as a part, or does not have it. */
+export function isOfPart({ function: name }: StringsCheck): boolean {
+  return name === "Contains" || name === "HasPrefix" || name === "HasSuffix";
 }
 
-/** Reports whether a text that keeps a rule has the whole parameter as a part. */
-export function isPartOfText(check: ConstraintCheck): check is StringsCheck {
-  if (check.kind !== "strings" || check.negated) return false;
-  return check.function === "Contains" || check.function === "HasPrefix" || check.function === "HasSuffix";
-}
-
-/** The values that a type has, or the lengths of its values. */
-export function boundsOfType({ kind, basic, length }: BoundedType): Bounds {
-  const range = (least: bigint, most: bigint): Bounds => ({
-    least: { value: least, open: false },
-    most: { value: most, open: false },
-  });
-  if (length !== null) return exactly(BigInt(length));
-  if (sized.includes(kind)) return range(0n, 2n ** 63n - 1n);
+/** The least and the greatest value of a type, or length of its values; null for other types. */
+function rangeOf({ kind, basic, length }: MeasuredType): [bigint, bigint] | null {
+  if (length !== null) return [BigInt(length), BigInt(length)];
+  if (sized.includes(kind)) return [0n, 2n ** 63n - 1n];
+  if (kind === "bool") return [0n, 1n];
   const bits = BigInt(/^u?int(\d+)$/.exec(basic ?? "")?.[1] ?? 64);
-  if (kind === "uint" || kind === "uintptr") return range(0n, 2n ** bits - 1n);
-  if (kind === "int" || kind === "duration") return range(-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n);
-  return { least: null, most: null };
+  if (kind === "uint" || kind === "uintptr") return [0n, 2n ** bits - 1n];
+  const half = 2n ** (bits - 1n);
+  return kind === "int" || kind === "duration" ? [-half, half - 1n] : null;
 }
 
-/** The values within both bounds. */
-export function both(a: Bounds, b: Bounds): Bounds {
-  const pick = (x: Bound | null, y: Bound | null, isNarrower: (x: Bound, y: Bound) => boolean) =>
-    x === null ? y : y === null ? x : isNarrower(x, y) ? x : y;
-  return {
-    least: pick(a.least, b.least, (x, y) => x.value > y.value || (x.value === y.value && x.open)),
-    most: pick(a.most, b.most, (x, y) => x.value < y.value || (x.value === y.value && x.open)),
-  };
-}
-
-/** Reports whether no value is within the bounds. */
-export function isEmpty({ least, most }: Bounds): boolean {
-  if (least === null || most === null) return false;
-  return least.value > most.value || (least.value === most.value && (least.open || most.open));
-}
-
-/** Reports whether all values of the first bounds are values of the second. */
-export function isWithin(inner: Bounds, outer: Bounds): boolean {
-  const { least, most } = both(inner, outer);
-  return isSame(least, inner.least) && isSame(most, inner.most);
-}
-
-function isSame(a: Bound | null, b: Bound | null): boolean {
-  return a === b || (a !== null && b !== null && a.value === b.value && a.open === b.open);
-}
-
-/** The bounds of one value. */
-export function exactly(value: number | bigint): Bounds {
-  const bound = { value, open: false };
-  return { least: bound, most: bound };
+/** Reports whether a type has a value, or a length. */
+export function isOfType(size: bigint, type: MeasuredType): boolean {
+  const range = rangeOf(type);
+  return range !== null && size >= range[0] && size <= range[1];
 }
 
 /** The kinds whose values `oneof` compares as integers. */
 export const integers: readonly ValueKind[] = ["int", "uint", "duration"];
 
 /** The values of `oneof` that no value of an integer type equals: `007`, since validator compares texts, or `300` for an int8. */
-export function impossibleValues(constraint: Constraint, type: BoundedType): string[] {
+export function impossibleValues(constraint: Constraint, type: MeasuredType): string[] {
   if (checkOf(constraint).kind !== "among" || !integers.includes(type.kind)) return [];
   return constraint.values.filter(text => {
     const value = integer(text);
-    return value === null || String(value) !== text || !isWithin(exactly(value), boundsOfType(type));
+    return value === null || String(value) !== text || !isOfType(value, type);
   });
 }
 
-/** The number or length that a rule such as `ne=3` refuses; null for other rules. */
-export function refusedNumber(constraint: Constraint, type: BoundedType): number | bigint | null {
-  const check = checkOf(constraint);
-  if (check.kind !== "order" || check.operator !== "!=" || type.kind === "string") return null;
-  return measure(constraint.parameter ?? "", type);
-}
-
-/** Reports whether no value of a type, or no length, is beyond the bounds of a rule. The length of an array is not looked at. */
-export function isAlwaysKept(constraint: Constraint, given: BoundedType): boolean {
-  const type = { ...given, length: null };
-  const [own, refused] = [boundsOf(constraint, type), refusedNumber(constraint, type)];
-  if (own) return own.exact && isWithin(boundsOfType(type), own.bounds);
-  return refused !== null && !isWithin(exactly(refused), boundsOfType(type));
+/** Reports whether every value of a type keeps a rule. */
+export function isAlwaysKept(constraint: Constraint, type: MeasuredType): boolean {
+  return samplesOf([constraint], type).every(value => judge(constraint, type, value) === true);
 }

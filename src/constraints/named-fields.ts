@@ -6,7 +6,7 @@ import { isPart } from "../types/binding-names.ts";
 import { isComparable, nonZero } from "../types/comparable.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
-import { boundsOfType, exactly, isWithin } from "./judge-value.ts";
+import { isOfType } from "./judge-value.ts";
 import { integer, isFloat } from "./parameters.ts";
 import { type ParameterWord, splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { Check, RuleField } from "./rule.ts";
@@ -168,7 +168,7 @@ function valueOfField(name: string, type: ValueType, text: string): FieldValue {
     case "uintptr":
     case "duration": {
       const value = integer(text);
-      if (value === null || !isWithin(exactly(value), boundsOfType(type)))
+      if (value === null || !isOfType(value, type))
         return fail(kind === "duration" ? "a number of nanoseconds" : `of the type ${basic}`);
       return { value: String(value) };
     }

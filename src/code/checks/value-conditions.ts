@@ -147,7 +147,8 @@ export function breaksCheck(check: Check, constraint: Constraint, value: GoValue
       if (isDecidedByNil(value)) return check.is ? nilConditions(value).map(opposite) : null;
       return [zeroCondition(value, check.is)];
     case "order":
-      return isAlwaysKept(constraint, value) ? null : [breaksOrder(check, text, value)];
+      // The length of an array is not looked at.
+      return isAlwaysKept(constraint, { ...value, length: null }) ? null : [breaksOrder(check, text, value)];
     case "among":
       if (!check.anyCase) return breaksOneOf(constraint, value);
       return (values.length > 0 ? values : [text]).map(one =>
