@@ -187,7 +187,7 @@ export function refusesNil(constraints: Constraint[]): boolean {
 }
 
 /** The zero values that rules can judge, as texts; a list and a map by their length. */
-export const zeros: Partial<Record<ValueType["kind"], string>> = {
+const zeros: Partial<Record<ValueType["kind"], string>> = {
   ...{ string: "", bool: "false", slice: "0", map: "0" },
   ...{ int: "0", uint: "0", uintptr: "0", float: "0", duration: "0" },
 };
@@ -323,7 +323,7 @@ export function isOfType(size: bigint, type: MeasuredType): boolean {
 }
 
 /** The kinds whose values `oneof` compares as integers. */
-export const integers: readonly ValueKind[] = ["int", "uint", "duration"];
+const integers: readonly ValueKind[] = ["int", "uint", "duration"];
 
 /** The values of `oneof` that no value of an integer type equals: `007`, since validator compares texts, or `300` for an int8. */
 export function impossibleValues(constraint: Constraint, type: MeasuredType): string[] {
