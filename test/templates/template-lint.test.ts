@@ -32,7 +32,7 @@ const builtIn: TemplateEntry[] = Object.values(outputs).map(({ template, context
 }));
 
 /** The built-in templates that a test has parsed, for the tests after it. They are the same for all. */
-const parsed: Pick<TemplateSet, "loaded" | "chapters"> = { loaded: new Map(), chapters: new Map() };
+const parsed: TemplateSet["loaded"] = new Map();
 
 /** What linting the templates in the folder reports, as the command line prints it. */
 async function checked(
@@ -47,11 +47,10 @@ async function checked(
     helpersFile: null,
     cwd: folder,
   });
-  for (const [id, template] of parsed.loaded) templates!.loaded.set(id, template);
-  const diagnostics = await checkTemplates({ ...templates!, chapters: parsed.chapters }, entries);
+  for (const [id, template] of parsed) templates!.loaded.set(id, template);
+  const diagnostics = await checkTemplates(templates!, entries);
   for (const [id, template] of templates!.loaded) {
-    if (!(template instanceof TemplateError) && template.origin === "default")
-      parsed.loaded.set(id, template);
+    if (!(template instanceof TemplateError) && template.origin === "default") parsed.set(id, template);
   }
   return diagnostics.map(formatDiagnostic).join("\n");
 }

@@ -40,7 +40,7 @@ async function printed(templates: Templates, data: object, variables: object): P
   const byName = new Map<string, LoadedTemplate>();
   for (const [name, source] of Object.entries(templates)) {
     const template: Template = { name, path: name, file: name, origin: "user", block: null, source };
-    byName.set(name, await prepareTemplate(template, new Map(), options));
+    byName.set(name, await prepareTemplate(template, options));
   }
   const errors = [...byName.values()].flatMap(template => template.errors);
   expect([templates, errors]).toEqual([templates, []]);

@@ -1,9 +1,6 @@
-/** Parses templates and chapters, with exact places and messages for syntax errors. */
+/** Parses templates, with exact places and messages for syntax errors. */
 import type Complete from "handlebars";
-import type { Location } from "../../base/report/diagnostic.ts";
-import { getOrMake } from "../../base/text/maps.ts";
-import { stringValue } from "./syntax-tree.ts";
-import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
+import { locateOffsets, sourceOf, type Template, TemplateError, textRange } from "./template-error.ts";
 
 /** The parser of Handlebars. compile.ts replaces its compiler. */
 export interface Handlebars {
@@ -39,67 +36,23 @@ interface Lexer {
   lex(): unknown;
 }
 
-/** A parsed chapter: see find-templates.ts. */
-export interface Chapter {
-  source: string;
-  /** The syntax trees of its blocks by name; their offsets are relative to the chapter. */
-  blocks: Map<string, hbs.AST.Program>;
-}
-
-/** The syntax tree of a template. If it is a block of a chapter, the chapter is parsed once, and kept in `chapters` by its path. */
-export function templateTree(
-  handlebars: Handlebars,
-  template: Template,
-  chapters: Map<string, Chapter>,
-): hbs.AST.Program {
-  if (template.block === null) return parseTemplate(handlebars, template);
-  const chapter = getOrMake(chapters, template.path, () => parseChapter(handlebars, template));
-  return chapter.blocks.get(template.block)!;
-}
-
-/** Parses a chapter; throws a TemplateError if it has anything but named blocks. */
-export function parseChapter(handlebars: Handlebars, chapter: Template): Chapter {
-  const blocks: Chapter["blocks"] = new Map();
-  for (const node of parseTemplate(handlebars, chapter).body) {
-    if (printsNothing(node)) continue;
-    const name =
-      node.type === "DecoratorBlock" ? stringValue((node as hbs.AST.DecoratorBlock).params[0]) : null;
-    const fail = (message: string) => new TemplateError(message, textPlace(chapter, node));
-    if (name === null) throw fail('a chapter holds nothing but named blocks: {{#*inline "name"}}');
-    if (blocks.has(name)) throw fail(`two blocks of the chapter have the name \`${name}\``);
-    blocks.set(name, (node as hbs.AST.DecoratorBlock).program);
-  }
-  return { source: sourceOf(chapter), blocks };
-}
-
-/** The place of a statement, from its first character that is not white space. */
-function textPlace(template: Template, { loc: { start, end } }: hbs.AST.Statement): Location {
-  const blank = sourceOf(template).slice(start.column, end.column).search(/\S/);
-  return locateOffsets(template, start.column + blank, end.column);
-}
-
-/** Reports whether a statement is a comment or white space. */
-function printsNothing(node: hbs.AST.Statement): boolean {
-  if (node.type === "CommentStatement") return true;
-  return node.type === "ContentStatement" && (node as hbs.AST.ContentStatement).value.trim() === "";
-}
-
 /** The syntax tree of a template; throws a TemplateError for the first syntax error. */
 export function parseTemplate(handlebars: Handlebars, template: Template): hbs.AST.Program {
-  const parser = exactParser(handlebars, sourceOf(template));
+  const [from, to] = textRange(template);
+  const parser = exactParser(handlebars, to);
   try {
-    return handlebars.parse(parser.parse(sourceOf(template)));
+    return handlebars.parse(parser.parse(sourceOf(template).slice(from, to)));
   } catch (error) {
-    const end = sourceOf(template).length - parser.lexer._input.length;
+    const end = to - parser.lexer._input.length;
     throw syntaxError(template, error as Complete.Exception, end - parser.lexer.match.length, end);
   }
 }
 
 /**
  * Handlebars' parser with exact places. Its own columns are wrong after `{{!-- comments --}}`, so each token gets
- * line 1 and its offsets in the source as columns.
+ * line 1 and its offsets in the source as columns; `to` is the offset where the text ends.
  */
-function exactParser(handlebars: Handlebars, source: string): Parser {
+function exactParser(handlebars: Handlebars, to: number): Parser {
   handlebars.parseWithoutProcessing(""); // sets up the parser's `yy`
   const original = handlebars.parser as Parser;
   const parser: Parser = Object.create(original);
@@ -108,7 +61,7 @@ function exactParser(handlebars: Handlebars, source: string): Parser {
   parser.lexer = Object.create(original.lexer);
   parser.lexer.lex = function (this: Lexer) {
     const token = original.lexer.lex.call(this);
-    const end = source.length - this._input.length;
+    const end = to - this._input.length;
     this.yylloc = { first_line: 1, last_line: 1, first_column: end - this.match.length, last_column: end };
     return token;
   };

@@ -1,6 +1,6 @@
 /** Parses templates and makes them ready to run. */
 import { type CodeOptions, type TemplateCode, templateCode } from "./compile.ts";
-import { type Chapter, loadHandlebars, templateTree } from "./parse-template.ts";
+import { loadHandlebars, parseTemplate } from "./parse-template.ts";
 import type { CompiledTemplate } from "./runtime.ts";
 import type { Template } from "./template-error.ts";
 
@@ -21,12 +21,8 @@ export type PrecompiledTemplates = [
 ][];
 
 /** Parses a template, and makes it ready to run. Throws a TemplateError for a syntax error. */
-export async function prepareTemplate(
-  template: Template,
-  chapters: Map<string, Chapter>,
-  options: CodeOptions,
-): Promise<LoadedTemplate> {
-  const ast = templateTree(await loadHandlebars(), template, chapters);
+export async function prepareTemplate(template: Template, options: CodeOptions): Promise<LoadedTemplate> {
+  const ast = parseTemplate(await loadHandlebars(), template);
   const { code, calls, errors } = templateCode(ast, template, options);
   let compiled: CompiledTemplate | null = null;
   return {

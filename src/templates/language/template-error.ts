@@ -20,7 +20,7 @@ export function templateId({ path, name, block }: TemplateFile): string {
   return block === null ? path : `${path} ${name}`;
 }
 
-/** A template with its text. */
+/** A template with the text of its file. */
 export interface Template extends TemplateFile {
   /** Null until it is needed: for a template that was compiled when the package was built, only messages need it. */
   source: string | null;
@@ -78,7 +78,16 @@ export function partOffsets(
   return words.slice(-parts.length);
 }
 
-/** The text of a template. Only a built-in one may not have been read yet. */
+/** The offsets of a template's text in its file. */
+export function textRange(template: Template): [start: number, end: number] {
+  const source = sourceOf(template);
+  if (template.block === null) return [0, source.length];
+  const opening = `{{#*inline "${template.block}"}}\n`;
+  const start = source.indexOf(opening) + opening.length;
+  return [start, source.indexOf("\n{{/inline}}", start - 1) + 1];
+}
+
+/** The text of a template's file. Only a built-in one may not have been read yet. */
 export function sourceOf(template: Template): string {
   template.source ??= installedFile(template.path).toString();
   return template.source;

@@ -70,7 +70,7 @@ export async function expandPath({
 
 /** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
 async function preparePattern(
-  { loaded, shapes, chapters }: TemplateSet,
+  { loaded, shapes }: TemplateSet,
   pattern: string,
   where: string,
 ): Promise<LoadedTemplate> {
@@ -89,7 +89,7 @@ async function preparePattern(
   const helpers = Object.fromEntries(
     Object.entries(shapes.user).filter(([name]) => !goHelpers.includes(name)),
   );
-  const prepared = await prepareTemplate(template, chapters, { helpers, packageHelpers: [], marked: true });
+  const prepared = await prepareTemplate(template, { helpers, packageHelpers: [], marked: true });
   const [error] = prepared.errors;
   if (error) throw error;
   if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0) {

@@ -148,7 +148,7 @@ export function isInternal(name: string): boolean {
 
 // Chapters: built-in template files with only named blocks, `{{#*inline "name"}}…{{/inline}}`. Each block is a template, or several that
 // print the same: then its name has theirs, with blanks between them. Both tags of a block are alone on their lines, so that its text can
-// be found without a parser. parse-template.ts parses chapters.
+// be found without a parser.
 
 /** Reports whether a built-in template file is a chapter, by its path in the folder of built-in templates. */
 export function isChapter(path: string): boolean {

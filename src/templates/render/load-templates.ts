@@ -149,12 +149,12 @@ function precompiledTemplate({ precompiled }: TemplateSet, file: TemplateFile): 
 }
 
 async function readTemplate(
-  { disk, files, shapes, chapters, marked }: TemplateSet,
+  { disk, files, shapes, marked }: TemplateSet,
   file: TemplateFile,
 ): Promise<LoadedTemplate | TemplateError> {
   // Loaded here, since a run with only built-in templates doesn't need it.
   const { prepareTemplate } = await import("../language/prepare-template.ts");
-  const source = chapters.get(file.path)?.source ?? readText(disk, file.path);
+  const source = readText(disk, file.path);
   if (typeof source !== "string") {
     const reason = source.missing ? "it does not exist" : source.reason;
     return new TemplateError(`can't read the template: ${reason}`, wholeFile(file.file));
@@ -163,7 +163,7 @@ async function readTemplate(
     const packageHelpers = availableHelpers(files.keys());
     const preparation = { helpers: shapes[file.origin], packageHelpers, marked };
     const withoutMark = source.replace(/^\uFEFF/, "");
-    return await prepareTemplate({ ...file, source: withoutMark }, chapters, preparation);
+    return await prepareTemplate({ ...file, source: withoutMark }, preparation);
   } catch (error) {
     if (error instanceof TemplateError) return error;
     throw error;

@@ -4,7 +4,7 @@ import { installedFile } from "../../base/files/system-files.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
 import { templateCode } from "../language/compile.ts";
 import { helperShapes } from "../language/helpers.ts";
-import { loadHandlebars, templateTree } from "../language/parse-template.ts";
+import { loadHandlebars, parseTemplate } from "../language/parse-template.ts";
 import type { Template } from "../language/template-error.ts";
 import { defaultsDir, readBuiltInTemplates } from "./find-templates.ts";
 
@@ -13,7 +13,6 @@ export async function precompiledTemplates(): Promise<string> {
   const handlebars = await loadHandlebars();
   const templates = readBuiltInTemplates(defaultsDir);
   const byBlock = new Map(templates.map(template => [template.block ?? template.name, template]));
-  const chapters = new Map();
   const options = {
     helpers: helperShapes,
     packageHelpers: availableHelpers(templates.map(({ name }) => name)),
@@ -22,7 +21,7 @@ export async function precompiledTemplates(): Promise<string> {
   const entries = Array.from(byBlock, ([name, { file, block }]) => {
     const source = installedFile(join(defaultsDir, file)).toString();
     const template: Template = { name, path: file, file, origin: "default", block, source };
-    const tree = templateTree(handlebars, template, chapters);
+    const tree = parseTemplate(handlebars, template);
     const { code, calls, errors } = templateCode(tree, template, options);
     for (const error of errors) throw error;
     const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");

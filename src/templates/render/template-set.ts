@@ -6,7 +6,6 @@ import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { UserHelper } from "../../config/user-config.ts";
 import type { FrozenCopies } from "../language/guard.ts";
 import { type HelperShape, helperShapes } from "../language/helpers.ts";
-import type { Chapter } from "../language/parse-template.ts";
 import type { LoadedTemplate, PrecompiledTemplates } from "../language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
 import { defaultsDir, findTemplates, readBuiltInTemplates, templatesOf } from "./find-templates.ts";
@@ -26,8 +25,6 @@ export interface TemplateSet {
   loaded: Map<string, LoadedTemplate | TemplateError>;
   /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
   precompiled: ReadonlyMap<string, PrecompiledTemplates[number]>;
-  /** The built-in chapters that were parsed, by path. */
-  chapters: Map<string, Chapter>;
   /** Frozen copies of the data of templates. */
   copies: FrozenCopies;
   /** The templates also print marks for their places: see output-places.ts. */
@@ -87,7 +84,6 @@ export function templateSet(
     shapes,
     loaded: new Map(),
     precompiled: new Map(more.precompiled?.map(one => [one[0], one])),
-    chapters: new Map(),
     copies: new WeakMap(),
     marked: more.marked ?? false,
   };
