@@ -36,39 +36,22 @@ export type Translated = { path: string } | { problem: string };
 export function translate(written: string, dialect: Dialect, isPrefix: boolean): Translated {
   if (!written.startsWith("/")) return { problem: "does not begin with a slash" };
   if (dialect === "http") return { path: written };
-  const segments = splitSegments(written.slice(1));
-  const last = segments.pop()!;
-  const read = segments.map(segment => translateSegment(segment, dialect, false));
-  const end = translateSegment(last, dialect, true);
-  const problem = [...read, end].find(one => "problem" in one);
+  // Not at a slash within the braces of a placeholder.
+  const segments = written.slice(1).split(/\/(?![^{}]*\})/);
+  const read = segments.map((one, index) => translateSegment(one, dialect, index === segments.length - 1));
+  const problem = read.find(one => "problem" in one);
   if (problem) return problem;
-  const path = `/${[...read, end].map(one => ("path" in one ? one.path : "")).join("/")}`;
+  const path = `/${read.map(one => ("path" in one ? one.path : "")).join("/")}`;
   if (isPrefix) return path.endsWith("/") ? { path } : { problem: "also matches longer names" };
-  return { path: last === "" ? `${path}{$}` : path };
-}
-
-/** Splits a path at the slashes that are not within the braces of a placeholder. */
-function splitSegments(path: string): string[] {
-  const segments = [""];
-  let depth = 0;
-  for (const character of path) {
-    if (character === "{") depth++;
-    if (character === "}") depth--;
-    if (character === "/" && depth === 0) segments.push("");
-    else segments[segments.length - 1] += character;
-  }
-  return segments;
+  return { path: segments.at(-1) === "" ? `${path}{$}` : path };
 }
 
 function translateSegment(segment: string, dialect: Dialect, isLast: boolean): Translated {
   const braces = dialect === "chi" || dialect === "gorilla";
   if (segment.includes("*") && !(braces && segment.includes("{")))
     return translateStar(segment, dialect, isLast);
-  if (!braces) {
-    if (!/[:{}]/.test(segment)) return { path: segment };
-    return segment.startsWith(":") ? placeholder(segment.slice(1), "") : partOfSegment(segment);
-  }
-  if (!/[{}]/.test(segment)) return { path: segment };
+  if (!(braces ? /[{}]/ : /[:{}]/).test(segment)) return { path: segment };
+  if (!braces) return segment.startsWith(":") ? placeholder(segment.slice(1), "") : partOfSegment(segment);
   const [, name = "", , rule] = /^\{([^{}:]*)(:(.*))?\}$/s.exec(segment) ?? [];
   if (name === "" || /\}[^{}]*\{/.test(segment)) return partOfSegment(segment);
   // Within a segment of chi, no value has a slash.
@@ -96,16 +79,7 @@ function translateStar(segment: string, dialect: Dialect, isLast: boolean): Tran
 
 /** Reports whether a value that a regular expression matches may have a slash in it, as far as its text shows. */
 function mayMatchSlash(rule: string): boolean {
+  const hasSlash = (set: string) => /\/|\\[DWS]/.test(set) !== set.startsWith("[^");
   const sets = /\[\^?\]?(?:\\.|[^\]\\])*\]/g;
-  const matches = (set: string) => {
-    try {
-      return new RegExp(set).test("/");
-    } catch {
-      return true;
-    }
-  };
-  return (
-    [...rule.matchAll(sets)].some(([set]) => matches(set)) ||
-    /(?<!\\)\.|\/|\\[DWS]/.test(rule.replace(sets, "x"))
-  );
+  return /(?<!\\)\.|\/|\\[DWS]/.test(rule.replace(sets, set => (hasSlash(set) ? "/" : "x")));
 }

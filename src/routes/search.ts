@@ -2,6 +2,7 @@
 import { getOrMake } from "../base/text/maps.ts";
 import type {
   CallExpression,
+  CompositeExpression,
   Expression,
   FunctionExpression,
   Parameter,
@@ -20,6 +21,7 @@ import {
   declaredType,
   find,
   functionOf,
+  isSearched,
   pointed,
   type Result,
   type Route,
@@ -92,36 +94,33 @@ function walk(one: Node | Node[], scope: Scope): Scope {
     case "return":
       walk(one.values, scope);
       for (const value of one.values.slice(0, 1)) scope.returns.push(valueAt(value, scope));
-      return scope;
+      break;
     case "composite":
       walk(nodesIn(one), scope);
-      for (const { key, value } of one.elements) {
-        const field =
-          one.type?.kind === "name" && key?.kind === "name"
-            ? variableOf({ kind: "selector", operand: one, field: key.name }, scope)
-            : null;
-        if (field) give(field, valueAt(value, scope));
-      }
-      return scope;
+      // The types of other packages need not be known.
+      if (one.type?.kind === "name" && isSearched(one.type.package, scope)) giveFields(one, scope);
+      break;
     case "range":
       walk(one.over, scope);
       walkLoop(one, scope);
-      return scope;
+      break;
     case "function":
       followLiteral(one, scope, []);
-      return scope;
+      break;
     case "call":
       call(one, scope);
-      return scope;
-    case "block":
-    case "if":
-    case "for":
-    case "switch":
-    case "typeSwitch":
-      walk(nodesIn(one), scope);
-      return scope;
+      break;
     default:
-      return walk(nodesIn(one), scope);
+      walk(nodesIn(one), scope);
+  }
+  return scope;
+}
+
+function giveFields(operand: CompositeExpression, scope: Scope): void {
+  for (const { key, value } of operand.elements) {
+    if (key?.kind !== "name") continue;
+    const field = variableOf({ kind: "selector", operand, field: key.name }, scope);
+    if (field) give(field, valueAt(value, scope));
   }
 }
 

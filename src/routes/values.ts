@@ -217,6 +217,11 @@ function importedBy(qualifier: Expression, scope: Scope): SearchedPackage | unde
   );
 }
 
+/** Reports whether the types with a qualifier are of a package whose code is searched; null is for types without one. */
+export function isSearched(qualifier: string | null, scope: Scope): boolean {
+  return qualifier === null || importedBy({ kind: "name", name: qualifier }, scope) !== undefined;
+}
+
 /** The value behind names, pointers, fields and calls, as long as there is only one. */
 export function resolve(value: Value, steps = 30): Value {
   const next = steps > 0 ? behind(value.expression, value.scope) : null;
