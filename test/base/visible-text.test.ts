@@ -5,12 +5,13 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic, problem } from "../../src/base/report/diagnostic.ts";
+import { problem } from "../../src/base/report/diagnostic.ts";
 import { formatDiagnostics } from "../../src/base/report/format.ts";
 import { escapeHidden, hasHidden, visibleJson, visibleText } from "../../src/base/report/visible-text.ts";
 import { visibleGo } from "../../src/templates/go/literals.ts";
 import { cli, gen, tree } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 
 const hasScript =

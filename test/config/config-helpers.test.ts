@@ -1,9 +1,10 @@
 /** Tests the config key `helpers`, which names the user's helpers. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
+import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { loaded, problems, repository } from "../helpers/config-repository.ts";
 import { configUnderNode } from "../helpers/config-under-node.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 const upper = "value => String(value).toUpperCase()";
 

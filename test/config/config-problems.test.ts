@@ -1,9 +1,9 @@
 /** Tests what gen reports for wrong configs and flags, with the places of the mistakes. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Flags } from "../../src/config/types.ts";
 import { load, problems, repository } from "../helpers/config-repository.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 describe("errors in a config", () => {

@@ -1,8 +1,9 @@
 /** Tests configs that are scripts: how they are loaded, and what gen reports if that fails. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
+import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { needsNode, problems, repository, runsTypeScript } from "../helpers/config-repository.ts";
 import { configUnderNode } from "../helpers/config-under-node.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 describe("a config in JavaScript", () => {
   test.each([

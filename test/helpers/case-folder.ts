@@ -8,7 +8,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import type { GoFile } from "../../src/go/declarations.ts";
 import type { GoParser } from "../../src/go/parser.ts";
@@ -21,6 +20,7 @@ import { generateBasics } from "../../src/run/generate/shared-package.ts";
 import type { GenerateRequest } from "../../src/run/generate/types.ts";
 import { openTemplates, type TemplateSet } from "../../src/templates/render/template-set.ts";
 import { commandOf } from "./command-of.ts";
+import { formatDiagnostic } from "./format-diagnostic.ts";
 
 /** The keys of `case.json`. */
 interface CaseSettings {

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, inject } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { commandNames } from "../../src/commands/table.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../../src/config/load-config.ts";
 import { configCache } from "../../src/config/search.ts";
 import type { Flags, OutputConfig } from "../../src/config/types.ts";
 import { builtInOutputs as outputs } from "../../src/outputs/table.ts";
 import { commandOf } from "./command-of.ts";
+import { formatDiagnostic } from "./format-diagnostic.ts";
 
 /** The directory of the repositories. */
 export const top = mkdtempSync(join(inject("sharedDir"), "config-"));

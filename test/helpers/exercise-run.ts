@@ -1,7 +1,6 @@
 /** Runs the exercise: it renders templates that print every key of the model and call every helper, for a package that has a value for every key. */
 import { basename, join } from "node:path";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import type { Model } from "../../src/model/types.ts";
@@ -11,6 +10,7 @@ import { generateRun } from "../../src/run/generate/generate-run.ts";
 import { checkTemplates } from "../../src/templates/render/lint-templates.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
 import { defaultConfig } from "./case-folder.ts";
+import { formatDiagnostic } from "./format-diagnostic.ts";
 
 export const exerciseDir = join(import.meta.dirname, "../exercise");
 const exercisePackage = join(exerciseDir, "pets");

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { splitDeclarations } from "../../src/outputs/client/standalone/declarations.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, linux, readCases } from "../helpers/case-folder.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-standalone-")));

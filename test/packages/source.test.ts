@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decodeSource } from "../../src/base/files/decode.ts";
 import { displayPath } from "../../src/base/files/display-path.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { readModFile } from "../../src/packages/modules/go-mod.ts";
 import { withModule } from "../../src/packages/source/package-module.ts";
 import { readPackage } from "../../src/packages/source/read-package.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { askGo, goroot, seededChoices } from "../helpers/go/build-constraints/ask-go.ts";
 
 const build: BuildContext = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };

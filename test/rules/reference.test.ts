@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import configSchema from "../../src/config/config.schema.json" with { type: "json" };
 import { fixedCodes, ruleCodes, severities } from "../../src/config/rule-severities.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 const sourceDir = resolve(import.meta.dirname, "../../src");
 const reference = readFileSync(join(sourceDir, "rules/README.md"), "utf8");

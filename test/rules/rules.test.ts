@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { type Diagnostic, formatDiagnostic } from "../../src/base/report/diagnostic.ts";
+import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { ruleCodes } from "../../src/config/rule-severities.ts";
 import type { Config } from "../../src/config/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
@@ -12,6 +12,7 @@ import { outputNamed } from "../../src/outputs/table.ts";
 import { shapeRules } from "../../src/rules/type-rules.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, readCases } from "../helpers/case-folder.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 const parser = await loadParser();
 const templates = await builtInTemplates();

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Binding, Field } from "../../src/model/types.ts";
 import { localNames } from "../../src/outputs/bindings/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import {
   describeField,

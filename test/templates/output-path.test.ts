@@ -2,9 +2,9 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import { renderPath } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { petstore } from "../helpers/sample-models.ts";
 

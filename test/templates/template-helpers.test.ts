@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import type { Model, NamedType } from "../../src/model/types.ts";
 import { outputs } from "../../src/outputs/table.ts";
@@ -12,6 +11,7 @@ import { shape } from "../../src/shapes/plain-shapes.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
 import { defaultsDir } from "../../src/templates/render/find-templates.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { petstore, renderSample } from "../helpers/sample-models.ts";
 
 let dir: string;

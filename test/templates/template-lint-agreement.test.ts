@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Schema } from "../../src/templates/language/template-types.ts";
 import { checkTemplates } from "../../src/templates/render/lint-templates.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-agreement-"));

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { TemplateError } from "../../src/templates/language/template-error.ts";
 import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
 import { checkTemplates, type TemplateEntry } from "../../src/templates/render/lint-templates.ts";
 import { openTemplates, type TemplateSet } from "../../src/templates/render/template-set.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 let dir: string;
 beforeEach(() => {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Language } from "../../src/config/outputs.ts";
 import type { PathOptions } from "../../src/templates/render/expand-path.ts";
 import { renderOutput, renderPath } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { petstore, sampleModel } from "../helpers/sample-models.ts";
 
 let dir: string;

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Handler } from "../../src/model/types.ts";
 import type { ContextType } from "../../src/outputs/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
@@ -14,6 +13,7 @@ import { isInternal, readBuiltInTemplates, templateName } from "../../src/templa
 import { renderOutput } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
 import { runExercise } from "../helpers/exercise-run.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { modelJsonSchema } from "../helpers/judges/json-schemas.ts";
 import { readTemplates, templateUses } from "../helpers/judges/template-walk.ts";
 import { valuesByKey } from "../helpers/model-values.ts";

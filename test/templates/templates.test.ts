@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { Model } from "../../src/model/types.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
 import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { describeField, kinds, sampleRequest } from "../helpers/sample-bindings.ts";
 import {

@@ -1,12 +1,12 @@
 /** Runs the pipeline in this process, as the commands run it. */
 
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../src/base/report/diagnostic.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import type { TemplateSet } from "../../src/templates/render/template-set.ts";
 import { caseConfig } from "../helpers/case-folder.ts";
 import { commandOf } from "../helpers/command-of.ts";
+import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 /** The result of a run, as text that can be compared. */
 export interface PipelineResult {

@@ -83,13 +83,6 @@ export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** `file:line:column: severity: message [code]`, then one indented line per related place. */
-export function formatDiagnostic({ location, severity, message, code, related }: Diagnostic): string {
-  const place = location === null ? "" : `${formatPlace(location)}: `;
-  const lines = related.map(second => `\n\t${formatPlace(second.location)}: ${printable(second.message)}`);
-  return `${place}${severity}: ${printable(message)} [${code}]${lines.join("")}`;
-}
-
 /** Reports whether a run must stop before it writes. */
 export function hasErrors(diagnostics: Diagnostic[]): boolean {
   return diagnostics.some(diagnostic => diagnostic.severity === "error");

@@ -4,16 +4,8 @@ import { resolve } from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import type { Files } from "../files/files.ts";
 import { getOrMake } from "../text/maps.ts";
-import { unicodePattern } from "../text/unicode-patterns.ts";
-import {
-  type Diagnostic,
-  formatDiagnostic,
-  formatPlace,
-  type Location,
-  printable,
-  type Span,
-} from "./diagnostic.ts";
-import { escapeHidden, hasHidden } from "./visible-text.ts";
+import { type Diagnostic, formatPlace, type Location, printable, type Span } from "./diagnostic.ts";
+import { escapeHidden } from "./visible-text.ts";
 
 // Colours for terminals.
 
@@ -56,90 +48,35 @@ export function paintDiff(diff: string, paint: Paint): string {
 
 // A source line with marks below the place of a diagnostic.
 
-/** A line as a terminal shows it, and the marks below it. */
+/** A line as a terminal shows it. */
 interface Snippet {
   text: string;
+  /** The marks below it; empty where a character of the line may not take one column. */
   marks: string;
-}
-
-/** One character as the user sees it. */
-interface Cell {
-  text: string;
-  /** The number of terminal columns. */
-  width: number;
-  marked: boolean;
 }
 
 const tab = "    ";
 /** Longer lines are not shown: tools wrote them, and people could not find the place in them. */
 const longestLine = 2000;
 
-/** Characters that take two columns: emoji, and East Asian Wide and Fullwidth (Unicode Standard Annex 11). */
-const wide = unicodePattern(
-  String.raw`^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\uFE0F`,
-);
-const mark = unicodePattern(String.raw`^\p{M}`);
+/** Lines of characters that take one column each: ASCII, and European scripts without combining marks. */
+const narrow = /^[ -~\u00A1-\u02FF\u0370-\u0482\u048A-\u058F]*$/;
 
 /** Shows a span in its line, for a terminal of this many columns; null when the line is too long. */
 export function snippet(line: string, span: Span, columns: number): Snippet | null {
   if (line.length > longestLine) return null;
-  const start = utf16Offset(line, span.column);
-  const end = span.endLine > span.line ? line.length : utf16Offset(line, span.endColumn);
-  const cells = cut(cellsOf(line, start, end), columns);
-  let marks = "";
-  for (const { width, marked } of cells) marks += (marked ? "~" : " ").repeat(width);
-  return {
-    text: cells
-      .map(cell => cell.text)
-      .join("")
-      .trimEnd(),
-    marks: marks.replace("~", "^").trimEnd(),
-  };
-}
-
-function cellsOf(line: string, start: number, end: number): Cell[] {
-  const cells: Cell[] = [];
-  // An empty span marks the next character, or the end of the line.
-  const until = Math.max(end, start + 1);
-  // The empty segment is the end of the line; a span after the last character marks it.
-  const characters = [...new Intl.Segmenter("en").segment(line), { segment: "", index: line.length }];
-  for (const { segment, index } of characters) {
-    const marked = segment === "" ? start >= index : index + segment.length > start && index < until;
-    // A segment with hidden characters is shown character by character.
-    for (const part of hasHidden(segment) ? segment : [segment]) {
-      const text = part === "\t" ? tab : escapeHidden(part);
-      cells.push({ text, width: text === part ? widthOf(text) : text.length, marked });
-    }
-  }
-  return cells;
-}
-
-function widthOf(text: string): number {
-  if (text === "") return 1;
-  if (wide(text).test(text)) return 2;
-  return mark(text).test(text) ? 0 : 1;
-}
-
-/** Cuts a line to the terminal's width, so that the start of the span stays visible. */
-function cut(cells: Cell[], columns: number): Cell[] {
-  const total = (list: Cell[]) => list.reduce((sum, { width }) => sum + width, 0);
-  if (total(cells) - 1 <= columns) return cells;
-  const dots: Cell = { text: "…", width: 1, marked: false };
-  const marked = cells.findIndex(cell => cell.marked);
-  let first = 0;
+  const shown = (text: string) => escapeHidden(text.replaceAll("\t", tab));
+  const offset = (column: number) => shown(line.slice(0, utf16Offset(line, column))).length;
+  const whole = shown(line);
+  const start = offset(span.column);
+  const end = span.endLine > span.line ? whole.length : offset(span.endColumn);
   // The start of the span must be in the left two thirds.
-  while (first < marked && total(cells.slice(first, marked)) > (columns * 2) / 3) first++;
-  const room = columns - 2;
-  let last = first;
-  for (let used = 0; last < cells.length; last++) {
-    used += cells[last]!.width;
-    if (used > room) break;
-  }
-  return [
-    ...(first > 0 ? [dots] : []),
-    ...cells.slice(first, last),
-    ...(last < cells.length - 1 ? [dots] : []),
-  ];
+  const first = whole.length > columns ? Math.max(0, start - Math.floor((columns * 2) / 3)) : 0;
+  const rest = first > 0 ? `…${whole.slice(first + 1)}` : whole;
+  const text = rest.length > columns ? `${rest.slice(0, columns - 1)}…` : rest;
+  const more = Math.max(0, Math.min(end, first + columns) - start - 1);
+  const marks = `${" ".repeat(start - first)}^${"~".repeat(more)}`;
+  return { text: text.trimEnd(), marks: narrow.test(whole) ? marks : "" };
 }
 
 /** How the text is shown. */
@@ -162,8 +99,6 @@ export function formatText(diagnostics: Diagnostic[], lines: SourceLines, style:
           `\t${paint("bold", formatPlace(location))}: ${printable(message)}\n${isWholeFile(location) ? "" : source(location)}`,
       ),
     ].join("");
-  if (!style.color && style.columns === null)
-    return diagnostics.map(one => `${formatDiagnostic(one)}\n`).join("");
   return diagnostics.map(format).join("");
 }
 
@@ -182,9 +117,9 @@ function sourceOf(location: Location, lines: SourceLines, columns: number, paint
   const shown = line === null ? null : snippet(line, location, columns - `${number} | `.length);
   if (shown === null) return "";
   const margin = (text: string) => paint("dim", `${text} |`);
-  const marks = shown.marks.trimStart();
-  const indent = shown.marks.slice(0, shown.marks.length - marks.length);
-  return `${margin(number)} ${shown.text}\n${margin("     ")} ${indent}${paint("green", marks)}\n`;
+  const [, indent = "", marks = ""] = /^( *)(.+)$/.exec(shown.marks) ?? [];
+  const below = marks === "" ? "" : `${margin("     ")} ${indent}${paint("green", marks)}\n`;
+  return `${margin(number)} ${shown.text}\n${below}`;
 }
 
 /** Returns a line of a file without its line end; null when the file can't be read or has no such line. Lines count from 1. */

@@ -1,9 +1,9 @@
 /** Writes the Go module that compares format rules with go-playground/validator: test/helpers/go/formats, and a Go file with the package helpers. */
 import { cpSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { formatDiagnostic } from "../../../src/base/report/diagnostic.ts";
 import { type FormatRule, formatRules, ruleAliases } from "../../../src/constraints/format-rules.ts";
 import { rules } from "../../../src/constraints/rules.ts";
+import { formatDiagnostic } from "../format-diagnostic.ts";
 import { petstore, renderSample } from "../sample-models.ts";
 import { fetchModules } from "./go-toolchain.ts";
 

@@ -3,10 +3,10 @@ import { isIP } from "node:net";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { systemFiles } from "../../../src/base/files/system-files.ts";
-import { formatDiagnostic } from "../../../src/base/report/diagnostic.ts";
 import type { Model } from "../../../src/model/types.ts";
 import { generateRun } from "../../../src/run/generate/generate-run.ts";
 import { builtInTemplates, caseConfig } from "../case-folder.ts";
+import { formatDiagnostic } from "../format-diagnostic.ts";
 
 /** The part of a document that tests look at. */
 export interface Document {

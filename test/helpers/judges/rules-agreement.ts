@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { formatDiagnostic } from "../../../src/base/report/diagnostic.ts";
+import { formatDiagnostic } from "../format-diagnostic.ts";
 import { randomRules } from "../random/random-rules.ts";
 import { seededRandom } from "../random/seeded-random.ts";
 import { isKnown } from "./rule-differences.ts";
