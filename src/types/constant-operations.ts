@@ -174,10 +174,9 @@ export function unary(operator: string, operand: Operand): Operand {
 export function binary(operator: string, left: Operand, right: Operand): Operand {
   if (operator === "<<" || operator === ">>") return shift(operator, left, right);
   const compares = comparisons[operator];
-  const matched = match([left, right]);
+  const matched = match(left, right);
   if ("reason" in matched) return compares ? { ...matched, type: untyped.bool } : matched;
-  const { type } = matched;
-  const [a, b] = matched.values as [ConstantValue, ConstantValue];
+  const { type, a, b } = matched;
   if (compares) {
     const isOrdering = operator !== "==" && operator !== "!=";
     if (isOrdering && classOf(type) === "bool")
@@ -191,30 +190,29 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
 }
 
 /** Gives the operands of an operator the same type, as go/types does. */
-function match(operands: Operand[]): { type: ConstantType; values: ConstantValue[] } | FailedOperand {
-  const typed = operands.find(({ type }) => type !== null && !isUntyped(type))?.type ?? null;
-  const all: KnownOperand[] = [];
-  for (const operand of operands) {
-    if (operand.value === null) return { ...operand, type: typed ?? operand.type };
-    all.push(operand);
-  }
-  const type = typed ?? widest(all.map(({ type }) => type));
-  const values = all.flatMap(operand => {
-    const isMatch = type && (isUntyped(operand.type) || operand.type.key === type.key);
-    return (isMatch ? represent(operand.value, type) : null) ?? [];
-  });
-  if (type && values.length === all.length) return { type, values };
-  const shownOperands = all.map(({ value, type }) => `${shown(value)} (${shownType(type)})`);
-  return failed(`${shownOperands.join(" and ")} don't match`, typed);
+function match(
+  left: Operand,
+  right: Operand,
+): { type: ConstantType; a: ConstantValue; b: ConstantValue } | FailedOperand {
+  const typed = [left, right].find(({ type }) => type !== null && !isUntyped(type))?.type ?? null;
+  for (const one of [left, right]) if (one.value === null) return { ...one, type: typed ?? one.type };
+  const [x, y] = [left, right] as [KnownOperand, KnownOperand];
+  const type = typed ?? widest(x.type, y.type);
+  const held = (one: KnownOperand) =>
+    type && (isUntyped(one.type) || one.type.key === type.key) ? represent(one.value, type) : null;
+  const [a, b] = [held(x), held(y)];
+  if (type && a !== null && b !== null) return { type, a, b };
+  const [first, second] = [x, y].map(({ value, type }) => `${shown(value)} (${shownType(type)})`);
+  return failed(`${first} and ${second} don't match`, typed);
 }
 
 const byWidth: ConstantType[] = [untyped.int, untyped.rune, untyped.float];
 
 /** The type that untyped operands have together: the widest of their numeric types. Null where they have none. */
-function widest(types: ConstantType[]): ConstantType | null {
-  if (types.every(type => type === types[0])) return types[0] ?? null;
-  if (!types.every(type => byWidth.includes(type))) return null;
-  return byWidth[Math.max(...types.map(type => byWidth.indexOf(type)))] ?? null;
+function widest(a: ConstantType, b: ConstantType): ConstantType | null {
+  if (a === b) return a;
+  const [first, second] = [byWidth.indexOf(a), byWidth.indexOf(b)];
+  return first < 0 || second < 0 ? null : byWidth[Math.max(first, second)]!;
 }
 
 /** The largest shift that go/types accepts: enough for the smallest float64. */
@@ -242,15 +240,16 @@ function length(operand: Operand): Operand {
   return known(int, BigInt(value.length));
 }
 
-/** Computes `min(…)` or `max(…)`. */
-function extreme(name: "min" | "max", operands: Operand[]): Operand {
-  const matched = match(operands);
-  if ("reason" in matched) return matched;
-  const { type, values } = matched;
-  if (classOf(type) === "bool") return failed(`${name} has no meaning for a bool`, type);
-  const sign = name === "min" ? 1 : -1;
-  const [found] = values.toSorted((a, b) => compareValues(a, b) * sign);
-  return found === undefined ? failed(`${name} needs a value`) : known(type, found);
+function callBuiltin(name: string, operands: Operand[]): Operand {
+  const first = operands[0] ?? failed(`${name} needs a value`);
+  if (name === "len") return length(first);
+  if (name !== "min" && name !== "max") return failed(`only Go computes ${name}`);
+  return operands.reduce((left, right) => {
+    const matched = match(left, right);
+    if ("reason" in matched) return matched;
+    const { type, a, b } = matched;
+    return known(type, compareValues(a, b) < 0 === (name === "min") ? a : b);
+  }, first);
 }
 
 // Computes an expression, given what the names in it mean.
@@ -311,19 +310,4 @@ export function nameText(expression: Expression): string | null {
   if (expression.kind === "name") return expression.name;
   if (expression.kind !== "selector" || expression.operand.kind !== "name") return null;
   return `${expression.operand.name}.${expression.field}`;
-}
-
-/** The types of what built-in functions return whose value only Go computes. */
-const builtinTypes: Readonly<Record<string, string>> = {
-  cap: "int",
-  "unsafe.Alignof": "uintptr",
-  "unsafe.Offsetof": "uintptr",
-  "unsafe.Sizeof": "uintptr",
-};
-
-function callBuiltin(name: string, operands: Operand[]): Operand {
-  if (name === "len") return length(operands[0] ?? failed("len needs a value"));
-  if (name === "min" || name === "max") return extreme(name, operands);
-  const basic = builtinTypes[name];
-  return failed(`only Go computes ${name}`, basic === undefined ? null : { key: basic, basic });
 }
