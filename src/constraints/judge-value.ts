@@ -76,6 +76,10 @@ export function judge(constraint: Constraint, type: MeasuredType, value: Sample)
       if (text !== null) return holds(check.function, text, parameter) !== check.negated;
       // A text has no part that is longer.
       return isOfPart(check) && size !== null && size < lengthOf(parameter) ? check.negated : null;
+    case "expression": {
+      const pattern = text === null ? null : ecmaPattern(check.expression ?? parameter);
+      return pattern === null ? null : new RegExp(pattern, "u").test(text!);
+    }
     case "format": {
       const { pattern, values, length, numbers: ofNumbers } = check.format;
       if (!isText) {
@@ -84,6 +88,8 @@ export function judge(constraint: Constraint, type: MeasuredType, value: Sample)
       }
       if (text !== null && values !== null) return values.includes(text);
       if (text !== null && pattern !== null) return new RegExp(pattern, "u").test(text);
+      // No format without a pattern accepts an empty text.
+      if (text === "") return false;
       return length !== null && Number(size) !== length ? false : null;
     }
     default:
@@ -186,12 +192,6 @@ export function refusesNil(constraints: Constraint[]): boolean {
   return at >= 0 && refusesNilAt(at, constraints[at]!);
 }
 
-/** The zero values that rules can judge, as texts; a list and a map by their length. */
-const zeros: Partial<Record<ValueType["kind"], string>> = {
-  ...{ string: "", bool: "false", slice: "0", map: "0" },
-  ...{ int: "0", uint: "0", uintptr: "0", float: "0", duration: "0" },
-};
-
 /**
  * What is left of the first rule on a struct; null if nothing is. Validator ignores `required` there, also as the first of several alternatives, unless the
  * option WithRequiredStructEnabled is set.
@@ -229,19 +229,10 @@ function refusesZero(constraints: Constraint[], type: ValueType): boolean {
   return false;
 }
 
+/** Reports whether the zero value breaks a rule; a list and a map are judged by their length. */
 function zeroBreaks(constraint: Constraint, type: ValueType): boolean {
-  const zero = zeros[type.kind];
-  const check = checkOf(constraint);
-  if (zero === undefined || check.kind === "function") return false;
-  if (check.kind === "alternatives") return constraint.alternatives.every(one => zeroBreaks(one, type));
-  if (type.kind === "string") {
-    // A format without a pattern is not judged below. None of them accepts an empty text.
-    if (check.kind === "format" && check.format.pattern === null) return true;
-    const expression = check.kind === "expression" ? (check.expression ?? constraint.parameter) : null;
-    const pattern = expression ? ecmaPattern(expression) : null;
-    if (pattern !== null) return !new RegExp(pattern, "u").test("");
-  }
-  return keeps(constraint, type, zero) === false;
+  const zero = type.kind === "string" ? "" : type.kind === "bool" ? "false" : "0";
+  return type.kind !== "array" && keeps(constraint, type, zero) === false;
 }
 
 /** Reports whether a rule may end the check of a struct without a look at its fields, though the struct is in the message. */
