@@ -4,6 +4,7 @@ import type { ValueChecks } from "../code/checks/value-checks.ts";
 import type { RuleContext } from "../constraints/read-constraints.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
+import type { ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
@@ -12,7 +13,6 @@ import type { TypeSettings } from "./conversions.ts";
 import { readMember } from "./fields.ts";
 import { type BindingContext, bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
-import type { Shapes } from "./resolve-shapes.ts";
 import type { BindingStruct } from "./struct-members.ts";
 import type { Binding, Field, Handler } from "./types.ts";
 
@@ -20,7 +20,7 @@ import type { Binding, Field, Handler } from "./types.ts";
 export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
-  shapes: Shapes | null,
+  shapes: ShapeContext | null,
   { configured, members }: Pick<TypeSettings, "configured"> & { members: ValueChecks["members"] | undefined },
   rules: RuleContext,
 ): BindingStruct | null {

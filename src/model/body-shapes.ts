@@ -5,8 +5,9 @@ import { isExported } from "../go/identifiers.ts";
 import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
+import type { ShapeContext } from "../shapes/type-facts.ts";
 import { type TextPart, textFields } from "./message-facts.ts";
-import { type Shapes, wholeShape } from "./resolve-shapes.ts";
+import { wholeShape } from "./resolve-shapes.ts";
 import { type BindingStruct, fieldPath } from "./struct-members.ts";
 import type { Binding, GoBinding, Handler } from "./types.ts";
 
@@ -18,7 +19,7 @@ export function messageShapes(
   { body, json }: Pick<Binding, "body" | "json">,
   struct: BindingStruct,
   { view, replacesNil }: Pick<GoBinding, "view" | "replacesNil">,
-  shapes: Shapes | null,
+  shapes: ShapeContext | null,
 ): Pick<Binding, "json" | "bodyShape"> {
   if (body !== "json") return { json, bodyShape: null };
   if (shapes === null) return { json, bodyShape: unresolved("no output of this run needs it") };

@@ -9,13 +9,14 @@ import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
 import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
+import type { ShapeContext } from "../shapes/type-facts.ts";
 import { isPart } from "../types/binding-names.ts";
 import { jsonMethodNames } from "../types/methods.ts";
 import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
-import { messageField, type Shapes, textFieldShape } from "./resolve-shapes.ts";
+import { messageField, textFieldShape } from "./resolve-shapes.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Binding, Conversion, Field } from "./types.ts";
 
@@ -24,7 +25,7 @@ interface MemberContext {
   message: Binding["kind"];
   settings: TypeSettings;
   /** Null where no output needs them. */
-  shapes: Shapes | null;
+  shapes: ShapeContext | null;
   rules: RuleContext;
 }
 
@@ -44,7 +45,7 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   const shapeIn = (part: Field["in"]) => {
     if (shapes === null) return unresolved("no output of this run needs it");
     if (part !== "json") return textFieldShape(shapes, from, part, settings);
-    property = fieldProperty(shapes.context, messageField(from), messageRoot);
+    property = fieldProperty(shapes, messageField(from), messageRoot);
     return property.shape;
   };
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {

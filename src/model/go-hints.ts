@@ -13,6 +13,7 @@ import { type Expression, elementOf, leadsTo, valueText } from "../code/type-wal
 import type { Config } from "../config/types.ts";
 import { methodConstants } from "../go/http-methods.ts";
 import { queryEscape } from "../go/http-text.ts";
+import type { ShapeContext } from "../shapes/type-facts.ts";
 import { nonZero, zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
 import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
@@ -21,7 +22,6 @@ import { sendConditions } from "./default-values.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
-import type { Shapes } from "./resolve-shapes.ts";
 import { type BindingStruct, type StructMember, viewName } from "./struct-members.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
@@ -61,7 +61,7 @@ export interface BindingContext {
   /** Code of the package sends it. */
   isSent: boolean;
   /** Null where no output needs them. */
-  shapes: Shapes | null;
+  shapes: ShapeContext | null;
   /** The functions for JSON bodies; null where encoding/json does all. */
   codec: JSONCodec | null;
   /** Reports whether the package declares a name at package level, or an import brings it. */

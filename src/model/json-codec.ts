@@ -25,9 +25,9 @@ import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { typeNamed } from "../types/field-type.ts";
 import type { GoType } from "../types/go-types.ts";
-import type { ResolvedField } from "../types/resolve-types.ts";
+import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { isTagged } from "./body-shapes.ts";
-import { messageField, type ShapesInput, shapeContext } from "./resolve-shapes.ts";
+import { messageField } from "./resolve-shapes.ts";
 import { viewName } from "./struct-members.ts";
 
 /** The functions of one kind: those for bodies, by the binding structs, and those for the types that bodies hold. */
@@ -45,11 +45,8 @@ export interface JSONCodec {
   absentFields: BodyFunctions<string, GoAbsentFields> | null;
 }
 
-/** What the functions of a package depend on. */
-interface CodecInput extends ShapesInput {
-  /** Reports whether the package declares a name, or an import brings it. */
-  isTaken(name: string): boolean;
-}
+/** Reports whether the package declares a name, or an import brings it. */
+type Scope = { isTaken(name: string): boolean };
 
 /** A binding struct. */
 interface Body {
@@ -60,35 +57,39 @@ interface Body {
 }
 
 /** Finds the functions for all binding structs of a package; `requiresFields` adds those that report absent fields. */
-export function jsonCodec(input: CodecInput, requiresFields: boolean): JSONCodec {
-  const context = shapeContext(input);
+export function jsonCodec(
+  context: ShapeContext,
+  { structs }: ResolvedTypes,
+  scope: Scope,
+  requiresFields: boolean,
+): JSONCodec {
   const all = Array.from(
-    input.resolved.structs,
+    structs,
     ([declaration, { type, fields }]): Body => ({ declaration, type, viewed: viewedFields(fields) }),
   );
   const bodies = all.filter(({ declaration }) => declaration.typeParameters.length === 0);
   return {
-    readers: jsonReaders(context, bodies, input),
-    writers: jsonWriters(context, bodies, input),
-    absentFields: requiresFields ? absentFields(context, all, input) : null,
+    readers: jsonReaders(context, bodies, scope),
+    writers: jsonWriters(context, bodies, scope),
+    absentFields: requiresFields ? absentFields(context, all, scope) : null,
   };
 }
 
 /** Finds the functions that read binding structs which are not generic. */
-function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): JSONCodec["readers"] {
+function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope): JSONCodec["readers"] {
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
   const found = bodies.map(({ declaration, type, viewed }) => {
     const { name } = declaration;
     const whole = readerOf(plan, type, typeNamed(name));
-    const viewType = typeNamed(viewName(name, input.isTaken));
+    const viewType = typeNamed(viewName(name, scope.isTaken));
     const view = viewed && fieldsSteps(wholeRead(plan, type), viewed, viewType.text);
     return { declaration, whole, viewType, view };
   });
   makeSteps(plan.functions);
   const { made } = plan.functions;
   const views = found.filter(({ view }) => view !== null).map(viewId);
-  const names = functionNames("decode", [...made.keys(), ...views], input);
-  const nameOf = bodyNames("unmarshal", found, input);
+  const names = functionNames("decode", [...made.keys(), ...views], scope);
+  const nameOf = bodyNames("unmarshal", found, scope);
   const read = found.map(({ declaration, whole, viewType, view }) => {
     const [name, type] = [nameOf(declaration), typeNamed(declaration.name)];
     // Steps may leave all to encoding/json.
@@ -107,9 +108,9 @@ function jsonReaders(context: ShapeContext, bodies: Body[], input: CodecInput): 
 }
 
 /** The names of the functions for whole bodies. */
-function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], input: CodecInput) {
+function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], scope: Scope) {
   const structs = bodies.map(({ declaration }) => declaration.name);
-  const names = functionNames(verb, structs, input);
+  const names = functionNames(verb, structs, scope);
   return ({ name }: TypeDeclaration) => names.get(name)!;
 }
 
@@ -119,7 +120,7 @@ function viewId({ declaration }: Pick<Body, "declaration">): string {
 }
 
 /** Finds the functions that write binding structs which are not generic. */
-function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): JSONCodec["writers"] {
+function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope): JSONCodec["writers"] {
   const plan: WriterPlan = { context, functions: noFunctions() };
   const found = bodies
     .map(({ declaration, type, viewed }) => {
@@ -132,8 +133,8 @@ function jsonWriters(context: ShapeContext, bodies: Body[], input: CodecInput): 
     .filter(({ whole, view }) => whole !== null || view !== null);
   makeSteps(plan.functions);
   markRecursive(plan);
-  const nameOf = bodyNames("marshal", found, input);
-  const names = functionNames("encode", plan.functions.made.keys(), input);
+  const nameOf = bodyNames("marshal", found, scope);
+  const names = functionNames("encode", plan.functions.made.keys(), scope);
   const written = found.map(({ declaration, whole, view }) => {
     const writer = (steps: GoJSONWriteStep[] | null): GoJSONWriter | null =>
       steps && {
@@ -168,7 +169,7 @@ function markRecursive({ functions: { made } }: WriterPlan): void {
 }
 
 /** Finds the functions that report absent fields of request structs. */
-function absentFields(context: ShapeContext, all: Body[], input: CodecInput): JSONCodec["absentFields"] {
+function absentFields(context: ShapeContext, all: Body[], scope: Scope): JSONCodec["absentFields"] {
   const search: AbsentSearch = { context, functions: noFunctions() };
   const found = all
     .filter(({ declaration }) => bindingName(declaration.name)?.kind === "request")
@@ -178,7 +179,7 @@ function absentFields(context: ShapeContext, all: Body[], input: CodecInput): JS
       whole: searchWhole(search, body.type),
     }));
   makeAbsent(search);
-  const names = functionNames("absentIn", search.functions.made.keys(), input);
+  const names = functionNames("absentIn", search.functions.made.keys(), scope);
   const bodies = found.map(
     ({ declaration, whole, view }) =>
       [declaration, { whole: names.get(whole ?? "") ?? null, view: names.get(view) ?? null }] as const,

@@ -16,6 +16,8 @@ import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { importingPackages, type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import { findRegistrations, type Registrations } from "../routes/find-registrations.ts";
+import { describedTypes } from "../shapes/shapes.ts";
+import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
@@ -33,7 +35,7 @@ import {
   structPrefixes,
 } from "./find-handlers.ts";
 import { inferenceOf } from "./inference.ts";
-import { resolveShapes, type Shapes, shapeContext } from "./resolve-shapes.ts";
+import { shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
 import { sentStructs } from "./sent-structs.ts";
@@ -84,7 +86,7 @@ export interface PackageModel {
   structs: BindingStruct[];
   bindings: ParsedBinding[];
   /** Null where no output needs them. */
-  shapes: Shapes | null;
+  shapes: ShapeContext | null;
   /** Null where no output needs them. */
   checks: ValueChecks | null;
   /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
@@ -114,18 +116,19 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);
-  const shaped = { resolved, configured: config.types, enums: config.enums, validators };
-  const shapes = needs.has("shapes") ? resolveShapes(shaped) : null;
+  const shaping = shapeContext(resolved.own, config, validators);
+  const shapes = needs.has("shapes") ? shaping : null;
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);
-  const written = config.enums === "closed" ? shapeContext(shaped) : null;
+  const { enums } = config;
+  const written = enums === "closed" ? shaping : null;
   const checks = needs.has("checks")
-    ? resolveChecks({ ...shaped, reader, written, requiresFields: requireJSON, isTaken })
+    ? resolveChecks({ resolved, reader, enums, validators, written, requiresFields: requireJSON, isTaken })
     : null;
   // Loaded here, since few packages need it.
   const codec =
     json === "generated"
-      ? (await import("./json-codec.ts")).jsonCodec({ ...shaped, isTaken }, requireJSON)
+      ? (await import("./json-codec.ts")).jsonCodec(shaping, resolved, { isTaken }, requireJSON)
       : null;
   const registrations = findRegistrations(own, {
     ...{ reader, parser },
@@ -171,7 +174,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir, doc: packageDoc(files) },
     receivers,
     bindings: described,
-    types: shapes ? reachedTypes(described, encoded, shapes.types) : [],
+    types: shapes ? reachedTypes(described, encoded, describedTypes(shapes)) : [],
     ignored: [...new Set(ignoredHandlers.map(one => qualifiedName({ ...one, name: one.fn.name })))].sort(
       compareText,
     ),
@@ -196,13 +199,13 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
 /** Adds the functions that find lists to the responses with a generated Write, and returns them. */
 function addLists(
   bindings: Binding[],
-  { types }: Shapes,
+  shapes: ShapeContext,
   isTaken: (name: string) => boolean,
 ): GoListFunction[] {
   const written = bindings.filter(
     ({ kind, go: { generate } }) => kind === "response" && (generate.write || generate.writeStatus),
   );
-  const { functions, ofBodies } = findLists(written, types, { isTaken });
+  const { functions, ofBodies } = findLists(written, describedTypes(shapes), { isTaken });
   for (const { name, go } of written) go.lists = ofBodies.get(name) ?? null;
   return functions;
 }

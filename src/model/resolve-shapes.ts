@@ -1,23 +1,16 @@
 /** Makes the shapes of binding structs and their fields, and describes the types that these refer to. */
 
+import type { Config } from "../config/types.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
 import { type JSONField, jsonField } from "../shapes/json-fields.ts";
 import { basicShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
-import type { NamedType, Shape } from "../shapes/shape-types.ts";
-import {
-  describe,
-  describeTypes,
-  droppedFields,
-  messageRoot,
-  referenceTo,
-  shapeOf,
-} from "../shapes/shapes.ts";
+import type { Shape } from "../shapes/shape-types.ts";
+import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
 import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import type { WellKnownShape } from "../shapes/well-known-shapes.ts";
-import type { EnumContext } from "../types/enums.ts";
-import type { GoType } from "../types/go-types.ts";
-import type { ResolvedField, ResolvedStruct, ResolvedTypes } from "../types/resolve-types.ts";
+import type { GoType, TypePackage } from "../types/go-types.ts";
+import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import {
   type ConvertedType,
   chooseConversion,
@@ -27,48 +20,16 @@ import {
 } from "./conversions.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** The shapes of a package's messages, which grow while these are described. */
-export interface Shapes {
-  context: ShapeContext;
-  /** All types that they refer to so far, by their ids. */
-  readonly types: ReadonlyMap<string, NamedType>;
-  /** The fields of such a type that share a key, so that encoding/json leaves all of them out, if it is one of the user's own. */
-  dropped(id: string): JSONField[][];
-  /** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */
-  shapeOf(type: GoType): Shape;
-}
-
-/** What the shapes of a package depend on. */
-export interface ShapesInput extends Pick<EnumContext, "enums"> {
-  /** The binding structs and the types of their fields. */
-  resolved: ResolvedTypes;
-  /** The config's types. */
-  configured: Readonly<Record<string, ConfiguredType>>;
-  /** The config's functions for rules of tags `validate`. */
-  validators: Validators;
-}
-
-/** The shapes of a package, before any is made. To describe a type reads the packages of all types that it reaches. */
-export function resolveShapes(input: ShapesInput): Shapes {
-  const context = shapeContext(input);
-  const types = new Map<string, NamedType>();
-  return {
-    context,
-    get types() {
-      describeTypes(context, types);
-      return types;
-    },
-    dropped: id => droppedFields(context, id),
-    shapeOf: type =>
-      type.kind === "pointer" && type.element
-        ? { ...shapeOf(context, type.element, { ...messageRoot, addressable: true }), nullable: false }
-        : shapeOf(context, type, messageRoot),
-  };
+/** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */
+export function encodedShape(context: ShapeContext, type: GoType): Shape {
+  return type.kind === "pointer" && type.element
+    ? { ...shapeOf(context, type.element, { ...messageRoot, addressable: true }), nullable: false }
+    : shapeOf(context, type, messageRoot);
 }
 
 /** The shape of a binding struct as encoding/json sees it. */
 export function wholeShape(
-  { context }: Shapes,
+  context: ShapeContext,
   { type, whole }: Pick<ResolvedStruct, "type" | "whole">,
 ): Shape {
   const facts = factsOf(context, type);
@@ -80,10 +41,14 @@ export function wholeShape(
 }
 
 /** The state that shapes are made with, before any type is known. */
-export function shapeContext({ resolved, configured, enums, validators }: ShapesInput): ShapeContext {
-  const { path } = resolved.own;
+export function shapeContext(
+  own: TypePackage,
+  { types, enums }: Pick<Config, "types" | "enums">,
+  validators: Validators,
+): ShapeContext {
+  const { path } = own;
   // A key without a path, such as `Amount`, is a type of the package itself.
-  const shapes = Object.entries(configured).map(([key, type]): [string, WellKnownShape] => [
+  const shapes = Object.entries(types).map(([key, type]): [string, WellKnownShape] => [
     key.includes(".") || path === null ? key : `${path}.${key}`,
     {
       ...{ shape: configuredShape(type), value: null, isZero: null },
@@ -91,7 +56,7 @@ export function shapeContext({ resolved, configured, enums, validators }: Shapes
     },
   ]);
   return {
-    own: resolved.own,
+    own,
     enums,
     validators,
     configured: new Map(shapes),
@@ -99,6 +64,7 @@ export function shapeContext({ resolved, configured, enums, validators }: Shapes
     named: new Map(),
     oneForm: new Set(),
     wanted: new Map(),
+    described: new Map(),
   };
 }
 
@@ -109,7 +75,7 @@ export function messageField({ field, through }: ResolvedField): JSONField {
 
 /** The shape of a field outside of a JSON body. A pointer is a value that may be absent; a slice is a list of values. */
 export function textFieldShape(
-  { context }: Shapes,
+  context: ShapeContext,
   { field: { type: goType }, type, element }: ResolvedField,
   part: Field["in"],
   settings: TypeSettings,

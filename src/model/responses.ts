@@ -14,13 +14,14 @@ import { getOrMake } from "../base/text/maps.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";
+import type { ShapeContext } from "../shapes/type-facts.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
-import type { Shapes } from "./resolve-shapes.ts";
+import { encodedShape } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
@@ -33,7 +34,7 @@ interface ResponseSearch extends ProgramInput {
   /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
   followed: "all" | "declared" | "none";
   /** Null where no output needs shapes. */
-  shapes: Shapes | null;
+  shapes: ShapeContext | null;
 }
 
 /** Adds to each handler its responses, as far as they are known. */
@@ -112,7 +113,7 @@ export function failingWrites(bindings: Binding[], program: Parameters<typeof ty
 /** What bodies are described with. */
 interface BodyContext {
   bindings: Binding[];
-  shapes: Shapes | null;
+  shapes: ShapeContext | null;
   /** The type that a line of a comment in this file names; null where it names none. */
   typeIn(line: StatusLine, file: GoFile): GoType | null;
   /** The comment of a receiver's type, whose lines hold for all its handlers. */
@@ -246,7 +247,7 @@ function responseBody(struct: string, { bindings }: BodyContext): HandlerBody {
  */
 function jsonBody(type: GoType, mediaType: string | null, { bindings, shapes }: BodyContext): HandlerBody {
   const value = (type.kind === "pointer" && type.element) || type;
-  const shape = shapes === null ? unresolved("no output of this run needs it") : shapes.shapeOf(type);
+  const shape = shapes === null ? unresolved("no output of this run needs it") : encodedShape(shapes, type);
   const { target } = value;
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
   const struct = isOwn

@@ -2,6 +2,7 @@
 
 import { joinWords } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
+import { describedTypes, droppedFields } from "../shapes/shapes.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
@@ -44,6 +45,7 @@ interface ReachedShape {
 /** All shapes in the JSON bodies of these bindings. Those in a named type occur once. */
 function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedShape[] {
   if (shapes === null) return [];
+  const types = describedTypes(shapes);
   const reached: ReachedShape[] = [];
   const seen = new Set<string>();
   // Named types wait here, and `add` does not call itself for them: a chain of types can be longer than the stack.
@@ -53,7 +55,7 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
     reached.push(from);
     for (const inner of [shape.reads, shape.element, shape.key]) if (inner) add({ ...from, shape: inner });
     for (const { shape: inner } of shape.fields) add({ ...from, shape: inner });
-    const type = shape.type !== null && !seen.has(shape.type) ? shapes.types.get(shape.type) : undefined;
+    const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
     if (!type) return;
     seen.add(type.id);
     waiting.push({ ...from, shape: type.shape, within: type });
@@ -94,7 +96,7 @@ function droppedField(context: CheckContext): Finding[] {
   const selectorOf = (one: { embeddedIn: string[]; name: string }) => [...one.embeddedIn, one.name].join(".");
   return reachedShapes(context, context.model.bindings).flatMap(({ within, shape, field, position }) => {
     if (within?.shape !== shape) return [];
-    return (context.shapes?.dropped(within.id) ?? []).flatMap(fields => {
+    return (context.shapes ? droppedFields(context.shapes, within.id) : []).flatMap(fields => {
       const [first, ...others] = fields;
       if (!first) return [];
       const message = `${joinWords(fields.map(selectorOf))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;

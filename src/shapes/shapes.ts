@@ -290,12 +290,14 @@ function quoted(context: ShapeContext, facts: TypeFacts, shape: Shape, addressab
 
 // Describes the named types that shapes refer to, each once.
 
-/** Describes the types that shapes refer to, directly or through other types. */
-export function describeTypes(context: ShapeContext, types: Map<string, NamedType>): void {
+/** The types that the shapes made so far refer to, directly or through other types, by their ids. To describe a type reads the packages of all types that it reaches. */
+export function describedTypes(context: ShapeContext): ReadonlyMap<string, NamedType> {
+  const { wanted, described } = context;
   // The map grows while it is read.
-  for (const [id, wanted] of context.wanted) {
-    if (!types.has(id)) types.set(id, describeType(context, id, wanted, types.size < maxTypes));
+  for (const [id, one] of wanted) {
+    if (!described.has(id)) described.set(id, describeType(context, id, one, described.size < maxTypes));
   }
+  return described;
 }
 
 function describeType(

@@ -9,6 +9,7 @@ import { reachedFrom } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
 import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
 import { isInteger } from "./plain-shapes.ts";
+import type { NamedType } from "./shape-types.ts";
 import { moduleShapes, type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
@@ -24,6 +25,8 @@ export interface ShapeContext extends EnumContext {
   oneForm: Set<TypeFacts>;
   /** The types that shapes refer to, by the ids in these references. */
   wanted: Map<string, WantedType>;
+  /** Those of them that are described, by the same ids. */
+  described: Map<string, NamedType>;
 }
 
 /** A named type that a shape refers to. */
