@@ -19,7 +19,6 @@ const owners: Record<string, RegExp> = {
   "tree-sitter": /^go\//,
   "tree-sitter-go": /^go\//,
   "web-tree-sitter": /^go\//,
-  "cli-progress": /^run\/progress\.ts$/,
   handlebars: /^templates\/language\//,
   "node:child_process": /^(?:base\/files\/commit|config\/import-config)\.ts$/,
 };

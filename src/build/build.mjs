@@ -11,8 +11,8 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const common = {
   platform: "node",
   // Loaded from node_modules at run time: tree-sitter and tree-sitter-go are compiled for the machine by those who want them,
-  // web-tree-sitter reads a file in its own folder, and only long runs need cli-progress.
-  external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter", "cli-progress"],
+  // web-tree-sitter reads a file in its own folder.
+  external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter"],
   transform: { target: "node20", define: { GEN_VERSION: JSON.stringify(version) } },
   checks: { ineffectiveDynamicImport: false },
 };

@@ -1,45 +1,36 @@
 /** The progress bar of a long run. */
-import { createRequire } from "node:module";
-import type { SingleBar } from "cli-progress";
 
 /** Runs of fewer milliseconds show no bar. */
 const shortestRun = 1000;
 
+/** The width of the bar, in columns. */
+const barWidth = 30;
+
+/** The cursor goes to the start of the line, and the line is cleared. */
+const clearLine = "\u001b[1G\u001b[2K";
+
 /**
- * Shows a bar on a terminal when a run takes longer than a second, and clears it at the end. Without a terminal it shows nothing.
- * `step` draws the bar: a timer would not fire while a run keeps the thread busy.
+ * Shows a bar on a terminal when a run takes longer than a second, and clears it at the end. Without a terminal it shows nothing. `step` draws
+ * the bar: a timer would not fire while a run keeps the thread busy. No setting of the terminal changes, since a killed run could not restore it.
  */
 export function startProgress(total: number, stream: NodeJS.WriteStream): { step(): void; stop(): void } {
   const started = performance.now();
   let done = 0;
-  let bar: SingleBar | null = null;
+  let isShown = false;
   return {
     step() {
       done++;
-      if (bar !== null) bar.update(done);
-      else if (stream.isTTY && done < total && performance.now() - started >= shortestRun) {
-        bar = createBar(stream);
-        bar.start(total, done);
-      }
+      if (!stream.isTTY || done >= total || performance.now() - started < shortestRun) return;
+      const filled = Math.round((barWidth * done) / total);
+      const bar = "=".repeat(filled) + "-".repeat(barWidth - filled);
+      const line = `${bar} ${done}/${total} packages`;
+      // A line that wraps could not be cleared.
+      stream.write(clearLine + line.slice(0, stream.columns));
+      isShown = true;
     },
     stop() {
-      bar?.stop();
-      bar = null;
+      if (isShown) stream.write(clearLine);
+      isShown = false;
     },
   };
-}
-
-function createBar(stream: NodeJS.WriteStream): SingleBar {
-  // Loaded here, since most runs show no bar, and with require, since `step` is synchronous.
-  const require = createRequire(import.meta.url);
-  const { SingleBar } = require("cli-progress") as typeof import("cli-progress");
-  return new SingleBar({
-    stream,
-    format: `{bar} {value}/{total} packages`,
-    barsize: 30,
-    clearOnComplete: true,
-    // Don't change the terminal's settings: a run that is killed could not restore them.
-    linewrap: true,
-    gracefulExit: false,
-  });
 }

@@ -52,7 +52,7 @@ test("a new output is a folder, a row and a template", async () => {
   await build({
     input: { cli: join(copy, "src/bin.ts") },
     platform: "node",
-    external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter", "cli-progress"],
+    external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter"],
     transform: { target: "node20", define: { GEN_VERSION: '"0.0.0"' } },
     checks: { ineffectiveDynamicImport: false },
     output: { dir: join(copy, "dist"), format: "cjs" },

@@ -9,7 +9,6 @@ import { instanceName, modulePath } from "../type-texts.ts";
 
 /** A route of an OpenAPI document, with what shows the package of its handler. */
 export interface DocumentedRoute extends EarlierRoute {
-  tags: unknown[];
   /** The names of the schemas that its bodies refer to, such as `Pet` or `pets.Pet`. */
   bodies: string[];
   /** The packages that the document is about. */
@@ -41,7 +40,6 @@ export function routesInOpenApi(document: unknown, file: string): DocumentedRout
         path: path.replace(/\{([^{}]*)\}/g, (all, one) => (isRest(one) ? `{${one}...}` : all)),
         named: "operation" as const,
         file,
-        tags: valuesOf(at(operation, "tags")),
         bodies: schemas.flatMap(ref => /^#\/components\/schemas\/(.*)$/.exec(ref)?.[1] ?? []),
         packages,
       };

@@ -83,33 +83,23 @@ function operationsIn(document: object, made: Operation[]): Operation[] {
 
 /**
  * The earlier operations that a package may have had: those with a message of the package, or with none that belongs to another one. There are
- * none if the document says that it is not about the package: a run for other packages, with a receiver of the same name, may have written it.
- * A document that does not say so has a message of the package, its name as a tag, or another of its tags at a route that it still has.
+ * none if the document is not about the package: a run for other packages, with a receiver of the same name, may have written it.
  */
 function operationsOfPackage(
   earlier: DocumentedRoute[],
-  { package: own, receivers, bindings }: Model,
+  { package: own, bindings }: Model,
   packages: RunPackage[],
 ): DocumentedRoute[] {
-  const handlers = receivers.flatMap(receiver => receiver.handlers);
-  const ownTags = new Set<unknown>(handlers.flatMap(({ tags, receiver }) => [...tags, receiver ?? own.name]));
   const namesOf = (all: Model["bindings"]) =>
     all.flatMap(({ name }) => Object.values(messageNames(name, own)));
   const prefix = messageNames("", own).long;
   const ownNames = new Set(namesOf(bindings));
   const otherNames = new Set(packages.flatMap(({ model }) => namesOf(model.bindings)));
   const isOwn = (name: string) => ownNames.has(name) || name.startsWith(prefix);
-  const hasOwnMessage = ({ bodies }: DocumentedRoute) => bodies.some(isOwn);
   const mayBeOwn = ({ bodies }: DocumentedRoute) =>
     bodies.length === 0 || bodies.some(name => isOwn(name) || !(name.includes(".") || otherNames.has(name)));
-  const served = new Set(handlers.map(({ method, path }) => shapeOf({ method, path: openApiPath(path) })));
-  const hasOwnTag = (route: DocumentedRoute) =>
-    route.tags.some(tag => ownTags.has(tag) && (tag === own.name || served.has(shapeOf(route))));
-  const isAbout = (route: DocumentedRoute) =>
-    route.packages.length > 0
-      ? route.packages.includes(documentedPackage(own))
-      : hasOwnMessage(route) || hasOwnTag(route);
-  return earlier.some(isAbout) ? earlier.filter(mayBeOwn) : [];
+  const about = documentedPackage(own);
+  return earlier.filter(route => route.packages.includes(about) && mayBeOwn(route));
 }
 
 /** The earlier operations whose handlers are gone, and that no other handler serves. */
