@@ -6,13 +6,7 @@ import { childOf, childrenOf, type OutlineNode, spanOf, textIn, textOf } from ".
 export function findLateWrites(body: OutlineNode, writer: string): LateWrite[] {
   const variables = variablesIn(body, ["func_literal", "parameter_declaration"]);
   if (variables.some(({ name }) => name === writer)) return [];
-  /** The names of the types of the variables that are declared once. */
-  const types = new Map<string, string>();
-  const names = variables.map(({ name }) => name);
-  for (const { name, type, value } of variables) {
-    const known = typeOf(type ?? value);
-    if (known !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, known);
-  }
+  const types = typesOf(variables);
   const found: LateWrite[] = [];
   readStatements(statementsOf(body), null, (call, header) => {
     const { name, operand } = methodOf(call) ?? {};
@@ -118,11 +112,22 @@ function methodOf(call: OutlineNode): { name: string; operand: OutlineNode | und
   return { name: textIn(method, "field"), operand: childOf(method, "operand") };
 }
 
-/** The name of an expression's type in this package, without its pointer; null if the expression does not show it. */
-function typeOf(
-  node: OutlineNode | undefined,
-  types: ReadonlyMap<string, string> = new Map(),
-): string | null {
+/** The names of types, or of functions, by the variables that have them; null where that is not known. */
+type Types = ReadonlyMap<string, string | null>;
+
+/** The types of variables by their declarations. A variable that has several types in different places has none. */
+function typesOf(variables: Variable[]): Types {
+  const types = new Map<string, string | null>();
+  for (const { name, isDeclared, type, value } of variables) {
+    if (!isDeclared) continue;
+    const found = typeOf(type ?? value, new Map());
+    types.set(name, types.has(name) && types.get(name) !== found ? null : found);
+  }
+  return types;
+}
+
+/** The name of an expression's type in this package, without its pointer, or of the function that returns it; null if the expression does not show it. */
+function typeOf(node: OutlineNode | undefined, types: Types): string | null {
   const inner = (child: OutlineNode | undefined) => typeOf(child, types);
   switch (node?.type) {
     case "identifier":
@@ -137,8 +142,11 @@ function typeOf(
       return inner(node.children[0]);
     case "unary_expression":
       return node.source.text[node.startIndex] === "&" ? inner(childOf(node, "operand")) : null;
-    case "call_expression":
-      return textIn(node, "function") === "new" ? inner(childOf(node, "arguments")?.children[0]) : null;
+    case "call_expression": {
+      const fn = childOf(node, "function");
+      if (textOf(fn) === "new") return inner(childOf(node, "arguments")?.children[0]);
+      return fn?.type === "identifier" ? textOf(fn) : null;
+    }
     default:
       return null;
   }
@@ -182,26 +190,16 @@ function ownVariables(node: OutlineNode): Variable[] {
   }
 }
 
-/** The names of types, or of functions, by the variables that have them; null where that is not known. */
-type Types = Map<string, string | null>;
-
 /** Finds the dropped writes of a function, also in its function literals. */
 export function findDroppedWrites(fn: OutlineNode): DroppedWrite[] {
-  const types: Types = new Map();
-  for (const { name, isDeclared, type, value } of variablesIn(fn, [])) {
-    if (!isDeclared) continue;
-    const found = type ? typeOf(type) : sourceOf(value, null);
-    // A variable that has several types in different places has none.
-    types.set(name, types.has(name) && types.get(name) !== found ? null : found);
-  }
-  return droppedIn(fn, types);
+  return droppedIn(fn, typesOf(variablesIn(fn, [])));
 }
 
 function droppedIn(node: OutlineNode, types: Types): DroppedWrite[] {
   const call = droppedCall(node);
   const method = call && methodOf(call);
   if (method?.name === "Write" || method?.name === "WriteStatus") {
-    const type = sourceOf(method.operand, types);
+    const type = typeOf(method.operand, types);
     const given = textIn(call!, "arguments").slice(1, -1);
     if (type === null || types.has(type)) return [];
     return [{ type, method: method.name, given, span: spanOf(node) }];
@@ -217,14 +215,4 @@ function droppedCall(node: OutlineNode): OutlineNode | null {
       ? node.children[0]
       : isBlank && childOf(node, "right")?.children[0];
   return value && value.type === "call_expression" ? value : null;
-}
-
-/** The name of a value's type, or of the function that returns it; null for other values. `types` is null where variables don't count. */
-function sourceOf(node: OutlineNode | undefined, types: Types | null): string | null {
-  if (node?.type === "parenthesized_expression") return sourceOf(node.children[0], types);
-  if (node?.type === "identifier") return types?.get(textOf(node)) ?? null;
-  const fn = node?.type === "call_expression" ? childOf(node, "function") : undefined;
-  const name = fn?.type === "identifier" ? textOf(fn) : null;
-  if (name !== null && name !== "new") return name;
-  return typeOf(node);
 }
