@@ -7,8 +7,7 @@ import { loadGofmt } from "../go/gofmt.ts";
 import { scanTokens } from "../go/lexer.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
-import { textFields } from "../model/message-facts.ts";
-import type { Binding, Position } from "../model/types.ts";
+import type { Position } from "../model/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { isGenerated } from "./facts.ts";
@@ -76,58 +75,33 @@ function alreadyGenerated(context: CheckContext): Finding[] {
   });
 }
 
-/** The text of a type that generated code repeats, with its place in the source. */
-interface PrintedType {
-  /** The type in words, for the message: `the type of Name`. */
-  what: string;
-  text: string;
-  position: Position;
-}
-
 /** A type with at most this many brackets, stars and channels is never too deep. */
 const harmless = 20;
 
 /** The number of nested blocks around a type when gofmt is tried on it. Generated code never has more. */
 const testBlocks = 8;
 
-/** Reports types that gofmt can't read in generated code, because they are nested too deep. */
+/** Reports types of fields and type parameters that gofmt can't read in generated code, because they are nested too deep. */
 async function deepTypes({ written, byType }: CheckContext): Promise<Finding[]> {
   const withMethods = new Set(byType.values());
   const nesting = (text: string) => text.match(/[[({*]|\bchan\b/g)?.length ?? 0;
   const suspects = written
     .filter(({ binding }) => withMethods.has(binding))
-    .flatMap(({ binding }) => printedTypes(binding))
+    .flatMap(({ binding: { name, position, go }, members }) => {
+      const parameters = go.view?.typeParameters.replace(/^\[(.*)\]$/s, "($1)") ?? "()";
+      const fields = members.map(({ name, position, type: { text } }) => ({ name, position, text }));
+      return [{ name, position, text: `struct{ A func${parameters} }` }, ...fields];
+    })
     .filter(({ text }) => nesting(text) > harmless);
   if (suspects.length === 0) return [];
   const gofmt = await loadGofmt();
   const [open, close] = ["{ ".repeat(testBlocks), " }".repeat(testBlocks)];
   return suspects
     .filter(({ text }) => gofmt(`package p\n\nfunc _() ${open}var _ ${text}${close}\n`) === "crashed")
-    .map(({ what, position }) => {
-      const message = `${what} is nested too deep for the generated code (gofmt exceeds its max nesting depth): declare an inner part as a named type`;
+    .map(({ name, position }) => {
+      const message = `the type of ${name} is nested too deep for the generated code (gofmt exceeds its max nesting depth): declare an inner part as a named type`;
       return finding(message, position);
     });
-}
-
-/** The types that the generated methods of a binding repeat from its declaration. */
-function printedTypes(binding: Binding): PrintedType[] {
-  const { name, position, json, go } = binding;
-  const { view } = go;
-  const texts = textFields(binding);
-  const fields = [...texts, ...json];
-  return [
-    {
-      what: `the type parameter list of ${name}`,
-      text: `struct{ A func${view?.typeParameters.replace(/^\[(.*)\]$/s, "($1)") ?? "()"} }`,
-      position,
-    },
-    // If the view is not copied, it has all fields.
-    ...[...(view?.fields ?? []), ...(view?.copied === false ? [] : texts)].map(({ name, type }) => ({
-      what: `the type of ${name}`,
-      text: type.text,
-      position: fields.find(one => one.name === name)?.position ?? position,
-    })),
-  ];
 }
 
 /** Reports the regular expressions that Go can't compile. */
