@@ -294,13 +294,13 @@ ${handler}`,
     /embeds itself/,
   ],
   [
-    // Embedded structs lead to the method Validate on 2 to the power of 60 paths.
+    // Embedded structs lead to the method Validate on 2 to the power of 30 paths.
     "diamonds-with-method",
     () => {
-      const levels = Array.from({ length: 60 }, (_, n) =>
+      const levels = Array.from({ length: 30 }, (_, n) =>
         [`A${n}`, `B${n}`].map(name => `type ${name} struct {\n\tA${n + 1}\n\t*B${n + 1}\n}\n`).join("\n"),
       );
-      const last = "type A60 struct{ X int }\n\ntype B60 A60\n\nfunc (A60) Validate() error { return nil }\n";
+      const last = "type A30 struct{ X int }\n\ntype B30 A30\n\nfunc (A30) Validate() error { return nil }\n";
       return go(
         `type GetXRequest struct {\n\tA0\n\tID int \`route:"id"\`\n}\n\n${levels.join("\n")}\n${last}\n${handler}`,
       );
