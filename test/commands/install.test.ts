@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { npmEnvironment } from "../helpers/npm-environment.ts";
 import { files, readme } from "../helpers/readme-files.ts";
 
 /** A folder for PATH with Node and npm, and without a compiler. */
@@ -24,7 +25,7 @@ test("npm installs the package into a Go module without a compiler, and Go's too
   const root = fileTree(files);
   const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", outside];
   const [{ filename }] = JSON.parse(execFileSync("npm", pack, { encoding: "utf8", stdio: "pipe" }));
-  const { GEN_PARSER: _, ...rest } = process.env;
+  const { GEN_PARSER: _, ...rest } = npmEnvironment();
   // The user's npm may run scripts of packages, as it does by default.
   const env = { ...rest, PATH: programs(outside), npm_config_ignore_scripts: "false" };
   const run = (command: string, ...args: string[]) =>

@@ -236,7 +236,7 @@ async function modelDifference(
   const source = readPackage(dir, { disk: systemFiles, build, cwd: dir }).source;
   if (source === null) return null;
   const mayHold = mayHoldHandlers(source.files);
-  // gen makes no model of such a package, and Go finds nothing for it.
+  // gen makes no model of such a package, and Go finds nothing in it.
   if (!mayHold && answers.every(one => one.handlers.length + one.bindings.length === 0)) return null;
   const { model } = await generate({
     disk: systemFiles,

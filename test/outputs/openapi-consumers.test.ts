@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import type { Document } from "../helpers/judges/openapi-documents.ts";
 import { newService } from "../helpers/judges/service.ts";
+import { npmEnvironment } from "../helpers/npm-environment.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-consumers-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -59,7 +60,8 @@ describe.skipIf(!hasGo())("against the running service", () => {
     const options = { cwd: typescript, encoding: "utf8", stdio: "pipe" } as const;
     try {
       // openapi-typescript needs TypeScript 5, so it is not one of gen's own dependencies.
-      execFileSync("npm", ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"], options);
+      const install = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
+      execFileSync("npm", install, { ...options, env: npmEnvironment() });
     } catch (error) {
       skip(`its packages can't be fetched: ${(error as Error).message}`);
     }
