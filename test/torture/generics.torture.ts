@@ -11,9 +11,9 @@ import { below, chance, pick, times } from "./random-values.ts";
 /** The largest number of instances in a package. */
 const most = 2000;
 
-torturePart("generics", async () => async ({ random, dir }) => {
+torturePart("generics", async () => async ({ random, dir, short }) => {
   const root = newTree(dir, moduleFiles);
-  const levels = times(1 + below(random, 12), () =>
+  const levels = times(1 + below(random, short ? 5 : 12), () =>
     ["[]A", "*A", "map[string]A", "[2]A", "[3]A", "[]*A"].slice(0, 1 + below(random, 6)),
   );
   const [instances] = levels.reduce(

@@ -6,7 +6,7 @@ import { newTree, removeTree } from "./projects.ts";
 import { below, pick } from "./random-values.ts";
 
 torturePart("kills", async () => async ({ random, dir, short }) => {
-  const root = newTree(dir, killablePackage(2 + below(random, 40)));
+  const root = newTree(dir, killablePackage(2 + below(random, short ? 10 : 40)));
   const signal = pick(random, ["SIGKILL", "SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"] as const);
   const count = short ? 3 : 25;
   const { wrong } = await killRuns(root, { count, seed: below(random, 2 ** 31), signal });

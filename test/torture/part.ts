@@ -2,7 +2,8 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 /** What an execution may use. */
@@ -37,25 +38,33 @@ export interface Figures {
   error: unknown;
 }
 
+/** The limits of all parts in `npm test`, which shows that they work. */
+const inTests: Limits = { seed: 1, seconds: 0, count: 2, short: true };
+
+/** The parts that can't run without Go. */
+const needGo = ["constants", "docs", "failures", "go", "json", "packages", "rules", "shapes"];
+
 /** Declares a part. `prepare` runs once before the first execution. */
 export function torturePart(name: string, prepare: (dir: string) => Promise<Execute>): void {
-  test(name, async () => {
-    const { TORTURE_SEED, TORTURE_PARTS, TORTURE_END, TORTURE_COUNT, TORTURE_SHORT, TORTURE_FIGURES } =
-      process.env;
-    const parts = (TORTURE_PARTS ?? name).split(",");
-    const end = Date.now() + shareOf(name, parts, Number(TORTURE_END ?? 0) - Date.now());
+  const { TORTURE_SEED, TORTURE_PARTS, TORTURE_END, TORTURE_COUNT, TORTURE_SHORT, TORTURE_FIGURES } =
+    process.env;
+  const parts = TORTURE_PARTS?.split(",");
+  test.skipIf(!parts && needGo.includes(name) && !hasGo())(name, async () => {
+    const end = Date.now() + shareOf(name, parts ?? [name], Number(TORTURE_END ?? 0) - Date.now());
     const dir = realpathSync(mkdtempSync(join(tmpdir(), `gen-torture-${name}-`)));
     try {
       const execute = await prepare(dir);
-      const { error, ...figures } = await repeat(execute, dir, {
-        seed: Number(TORTURE_SEED ?? 1),
+      const limits = parts && {
+        seed: Number(TORTURE_SEED),
         seconds: (end - Date.now()) / 1000,
         count: TORTURE_COUNT === undefined ? null : Number(TORTURE_COUNT),
         short: TORTURE_SHORT !== undefined,
-      });
+      };
+      const { error, ...figures } = await repeat(execute, dir, limits ?? inTests);
       const row = JSON.stringify({ part: name, ...figures });
       if (TORTURE_FIGURES !== undefined) writeFileSync(join(TORTURE_FIGURES, `${name}.json`), row);
       if (figures.finding !== null) throw findingOf(error, figures.finding);
+      if (!limits) expect(figures.executions).toBeGreaterThanOrEqual(2);
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }

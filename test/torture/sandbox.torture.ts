@@ -1,7 +1,7 @@
 /** A template that tries to read more than its data causes an error that reveals nothing, and does not change the process. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { configuredOutputs } from "../../src/outputs/table.ts";
@@ -20,7 +20,7 @@ import {
 torturePart("sandbox", async dir => {
   const render = await openSandbox(dir);
   const untouched = fingerprint();
-  process.env.TORTURE_SECRET = secret;
+  vi.stubEnv("TORTURE_SECRET", secret);
   return async ({ random }) => {
     if (chance(random, 0.1)) await attackConfig(dir, random);
     const expression = attackExpression(random);
