@@ -1,4 +1,4 @@
-/** Measures what generated bindings cost: lines, the time to compile them beside that of net/http, and bytes in the program. */
+/** Measures what generated bindings cost: lines, the time to compile them beside that of a package of Go's, and bytes in the program. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,15 +6,15 @@ import { join } from "node:path";
 
 const fieldsOfRequest = 7;
 
-/** Generates a package of handlers, each with a request of seven fields and a response, and compiles it; the best of some runs counts. */
-export function measureGeneratedSize({ cli, handlers, runs }) {
+/** Generates a package of handlers, each with a request of seven fields and a response, and compiles it and a yardstick; the best of some runs counts. */
+export function measureGeneratedSize({ cli, handlers, runs, yardstick }) {
   const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
   try {
     const size = writeAndLink(dir, cli, handlers);
     // The two packages are compiled in turn, so that other load on the machine slows both.
     const rounds = Array.from({ length: runs }, (_, run) => [
       compile(dir, "example.com/many/api", run),
-      compile(dir, "net/http", run),
+      compile(dir, yardstick, run),
     ]);
     const [ms, yardstickMs] = [0, 1].map(i => Math.min(...rounds.map(times => times[i])));
     return { bindings: handlers * 2, ...size, ms, yardstickMs };
