@@ -30,7 +30,7 @@ export function layOutGo(text: string): string | null {
       endColumns(inner);
       blocks.pop();
     }
-    const row: Row = { depth: blocks.length - (isCase(line) || isLabel(line) ? 1 : 0), cells: [line.text] };
+    const row: Row = { depth: blocks.length - (isCase(line) ? 1 : 0), cells: [line.text] };
     laidOut.push(row);
     const isPlaced = opensBlock(line)
       ? openBlock(blocks, line)
@@ -133,7 +133,7 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
   if ((/\bfunc\b.*\{ .*\}/.exec(code)?.[0].length ?? 0) > longestFunction) return false;
   const end = code.at(-1)!;
   if (end === ",") return block?.kind === "literal";
-  if (end === ":") return isCase(line) || isLabel(line);
+  if (end === ":") return isCase(line);
   if (longField.test(code)) return false;
   const plain = code.replaceAll(literals, "0");
   const isHeader = /^(?:\} else )?(?:for|if|switch) .*\{$/.test(plain);
@@ -182,12 +182,6 @@ function isCase({ code }: Line): boolean {
   return code.endsWith(":") && (code.startsWith("case ") || code === "default:");
 }
 
-const label = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]*:$`);
-
-function isLabel({ code }: Line): boolean {
-  return code !== "default:" && label(code).test(code);
-}
-
 function isImports({ code }: Line): boolean {
   return code === "import (";
 }
@@ -229,11 +223,15 @@ function fieldCells({ code, comment }: Line): string[] | null {
   return [...cells, comment];
 }
 
+/** The longest key that gofmt aligns with every other one up to this length (`exprList` in go/printer). */
+const longestKey = 40;
+
 /** The key and the value of a pair in a composite literal. */
 function pairCells({ code, comment }: Line): string[] | null {
   if (comment !== "") return null;
   const match = /^((?:"(?:\\.|[^"\\])*"|[\w.]+):) +(.*)$/.exec(code);
-  return match ? [match[1]!, match[2]!] : [code];
+  if (match === null) return [code];
+  return widthOf(match[1]!) - 1 > longestKey ? null : [match[1]!, match[2]!];
 }
 
 const nameAndType = unicodePattern(String.raw`^([\p{L}_][\p{L}\p{Nd}_]*) +([^=]*)$`);
@@ -246,7 +244,7 @@ function groupCells({ code, comment }: Line): string[] | null {
 
 function endColumns(block: Block | undefined): void {
   if (!block?.rows) return;
-  withColumns(block.rows, block.kind === "literal");
+  if (block.rows.length > 0) pad(block.rows);
   block.rows = [];
 }
 
@@ -258,33 +256,6 @@ interface Row {
   depth: number;
   /** Its parts. Those before the last one are padded to the width of their column. */
   cells: string[];
-}
-
-/** Pads the cells of lines that follow each other. With `arePairs`, keys of very different lengths are not aligned with each other. */
-function withColumns(rows: Row[], arePairs: boolean): void {
-  if (rows.length === 0) return;
-  for (const part of arePairs ? partsOfPairs(rows) : [rows]) pad(part);
-}
-
-/** Splits pairs where gofmt does (`exprList` in go/printer): before a key that is at least 2.5 times, or at most 0.4 times, as long as those before it on average. Short keys stay together. */
-function partsOfPairs(rows: Row[]): Row[][] {
-  const parts: Row[][] = [];
-  let sumOfLogarithms = 0;
-  let previousSize = 0;
-  for (const row of rows) {
-    const size = widthOf(row.cells[0]!) - 1;
-    const part = parts.at(-1);
-    const areShort = previousSize <= 40 && size <= 40;
-    const ratio = part ? size / Math.exp(sumOfLogarithms / part.length) : 0;
-    if (part && (areShort || (ratio > 0.4 && ratio < 2.5))) part.push(row);
-    else {
-      parts.push([row]);
-      sumOfLogarithms = 0;
-    }
-    sumOfLogarithms += Math.log(size);
-    previousSize = size;
-  }
-  return parts;
 }
 
 /** Pads each column to the width of its widest cell. A line that has no cell in a column ends it: the lines after it start a new one. */
