@@ -51,7 +51,7 @@ const { output } = await build({
         ]),
         together("user-templates", [
           "src/templates/language/parse-template.ts",
-          "src/templates/language/prepare-template.ts",
+          "src/templates/language/compile.ts",
           "src/templates/language/lint-walk.ts",
           "src/templates/render/template-variables.ts",
         ]),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Model } from "../../src/model/types.ts";
 import { builtInOutputs, outputs } from "../../src/outputs/table.ts";
-import type { LoadedTemplate, PrecompiledTemplates } from "../../src/templates/language/prepare-template.ts";
+import type { LoadedTemplate, PrecompiledTemplates } from "../../src/templates/language/compile.ts";
 import { loadTemplate } from "../../src/templates/render/load-templates.ts";
 import { precompiledTemplates } from "../../src/templates/render/precompile.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";

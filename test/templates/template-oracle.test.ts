@@ -5,7 +5,7 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { importNames } from "../../src/templates/go/import-names.ts";
 import { packageHelpers } from "../../src/templates/go/package-helpers.ts";
-import { type LoadedTemplate, prepareTemplate } from "../../src/templates/language/prepare-template.ts";
+import { type LoadedTemplate, prepareTemplate } from "../../src/templates/language/compile.ts";
 import { type Template, TemplateError } from "../../src/templates/language/template-error.ts";
 import { runTemplates } from "../../src/templates/render/run-templates.ts";
 import { templateSet } from "../../src/templates/render/template-set.ts";

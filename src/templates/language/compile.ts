@@ -5,16 +5,8 @@
  */
 import { closest } from "../../base/text/suggest.ts";
 import { type HelperShape, helperPartial, printingHelpers, unknownPackageHelper } from "./helpers.ts";
-import {
-  type Call,
-  hasArguments,
-  isAlone,
-  isScoped,
-  namePrefix,
-  type PartialCall,
-  pathOf,
-  stringValue,
-} from "./syntax-tree.ts";
+import { loadHandlebars, parseTemplate } from "./parse-template.ts";
+import type { CompiledTemplate } from "./runtime.ts";
 import { locate, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The options of compiling a template. */
@@ -46,6 +38,38 @@ export interface TemplateCode {
   calls: TemplateCalls;
   /** The mistakes in its calls that don't depend on its data. */
   errors: TemplateError[];
+}
+
+/** A template that can be run. */
+export interface LoadedTemplate extends Template, Omit<TemplateCode, "code"> {
+  /** Returns the compiled template; it is compiled at the first call. */
+  compiled(): CompiledTemplate;
+}
+
+/** What the module of compiled templates exports. */
+export type PrecompiledTemplates = [
+  /** The template's name, or that of a block for several names. */
+  name: string,
+  /** Its file, relative to the folder of built-in templates: a chapter, or a file with only this template. */
+  file: string,
+  calls: TemplateCode["calls"],
+  compiled: CompiledTemplate,
+][];
+
+/** Parses a template, and makes it ready to run. Throws a TemplateError for a syntax error. */
+export async function prepareTemplate(template: Template, options: CodeOptions): Promise<LoadedTemplate> {
+  const ast = parseTemplate(await loadHandlebars(), template);
+  const { code, calls, errors } = templateCode(ast, template, options);
+  let compiled: CompiledTemplate | null = null;
+  return {
+    ...template,
+    calls,
+    errors,
+    compiled: () => {
+      compiled ??= new Function(`return ${code}`)() as CompiledTemplate;
+      return compiled;
+    },
+  };
 }
 
 /** The JavaScript variables that hold what a place of a template can use. */
@@ -310,4 +334,45 @@ function argumentsText(least: number, most: number): string {
 /** The start and the end of a node in the template's source, as two arguments. */
 function place({ loc }: Pick<hbs.AST.Node, "loc">): string {
   return `${loc.start.column},${loc.end.column}`;
+}
+
+// Functions on the nodes of a syntax tree.
+
+type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
+type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
+
+/** Reports whether a tag has more than a name. */
+function hasArguments({ params, hash }: Call): boolean {
+  return params.length > 0 || Boolean(hash);
+}
+
+/** The path in a tag. Handlebars reads a literal in place of a path as a key: `{{"a b"}}`. */
+function pathOf(node: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
+  if (node.type === "PathExpression") return node as hbs.AST.PathExpression;
+  const name = String((node as hbs.AST.StringLiteral).original);
+  return { type: "PathExpression", data: false, depth: 0, parts: [name], original: name, loc: node.loc };
+}
+
+/** Reports whether a path says where it starts, so that it can't be a block parameter: `this.a`, `../a`, `@a`. */
+function isScoped({ depth, data, original }: hbs.AST.PathExpression): boolean {
+  return depth > 0 || data || /^\.|this\b/.test(original);
+}
+
+/** Reports whether the tag of a partial call is alone on its line: then Handlebars removes the line break after it. */
+function isAlone(source: string, { type, loc }: PartialCall): boolean {
+  const end = loc.end.column;
+  const start = type === "PartialStatement" ? loc.start.column : source.lastIndexOf("{{", end);
+  return /(?:^|[\r\n])[ \t]*$/.test(source.slice(0, start)) && /^[ \t]*(?:$|[\r\n])/.test(source.slice(end));
+}
+
+/** The text of a string literal; null for all other nodes. */
+function stringValue(node: hbs.AST.Expression | undefined): string | null {
+  return node?.type === "StringLiteral" ? (node as hbs.AST.StringLiteral).value : null;
+}
+
+/** The text that a computed name begins with: the first argument of `concat`, if it is a string literal; else empty. */
+function namePrefix(node: hbs.AST.Expression): string {
+  if (node.type !== "SubExpression") return "";
+  const { path, params } = node as hbs.AST.SubExpression;
+  return (path as hbs.AST.PathExpression).original === "concat" ? (stringValue(params[0]) ?? "") : "";
 }

@@ -5,10 +5,9 @@
  */
 
 import { getOrMake } from "../../base/text/maps.ts";
+import type { LoadedTemplate } from "./compile.ts";
 import { endlessInclusion, explainPath, noItems, unknownVariable, unprintable } from "./explain-key.ts";
 import { type HelperShape, helperPartial, helperShapes } from "./helpers.ts";
-import { argumentProblem, resultType } from "./lint-helpers.ts";
-import type { LoadedTemplate } from "./prepare-template.ts";
 import {
   callPlaces,
   type Frame,
@@ -21,6 +20,7 @@ import {
 import { locateOffsets, TemplateError, templateId } from "./template-error.ts";
 import {
   alternatives,
+  argumentProblem,
   canBeSame,
   describeType,
   type EntryTypes,
@@ -36,6 +36,7 @@ import {
   mistake,
   possibleTexts,
   prefixOf,
+  resultType,
   type TemplateType,
   text,
   unknown,

@@ -1,6 +1,7 @@
 /** The types of values for the lint of templates: those of the model's JSON Schema, and those that partial calls make. */
 import { getOrMake } from "../../base/text/maps.ts";
-import type { Described } from "./explain-key.ts";
+import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
+import { type Described, missingKey } from "./explain-key.ts";
 
 /** The type of a value. One of kind `unknown` is known only in a run: the lint doesn't check it. */
 export type TemplateType =
@@ -74,12 +75,12 @@ export function listOf(item: TemplateType): TemplateType {
 }
 
 /** The type of a text with these possible values; null when they are unknown. */
-export function textOf(values: string[] | null): TemplateType {
+function textOf(values: string[] | null): TemplateType {
   return scalar("string", values);
 }
 
 /** The type of a text that begins so. */
-export function beginningWith(prefix: string): TemplateType {
+function beginningWith(prefix: string): TemplateType {
   return { ...scalar("string", null), id: `${prefix}...`, prefix };
 }
 
@@ -139,7 +140,7 @@ function textsOf(schema: Schema): string[] | null {
 }
 
 /** The type of a value that has one of several types. */
-export function union(types: TemplateType[]): TemplateType {
+function union(types: TemplateType[]): TemplateType {
   const all = types.flatMap(type => (type.kind === "union" ? type.of : [type]));
   const byId = new Map(all.map(type => [type.id, type]));
   if (byId.size === 1) return all[0]!;
@@ -250,4 +251,87 @@ export function keysOf(type: TemplateType): TemplateType {
   const kinds = (alternatives(type) ?? []).map(({ kind }) => kind);
   if (kinds.length > 0 && kinds.every(kind => kind === "list")) return whole;
   return kinds.includes("list") ? unknown : text;
+}
+
+// The types that built-in helpers return, and the problems of their arguments.
+
+/** What helpers take, in words, and the keys that it must have; without keys it is no object and no list. */
+const taken: Record<string, [what: string, ...keys: string[]]> = {
+  type: ["the type of a field", "text", "imports"],
+  parts: ["a binding", "route", "query", "header", "cookie", "body"],
+  namedType: ["the id of a type"],
+  bytes: ["a whole number"],
+  yaml: ["a scalar"],
+  ...Object.fromEntries(
+    ["string", "tag", "use", "concat", "kebab", "camel", "pascal", "snake"].map(name => [name, ["a text"]]),
+  ),
+};
+
+/** What is wrong with the arguments of a helper; null when nothing is known to be. In a run, the helper checks them exactly. */
+export function argumentProblem(name: string, types: TemplateType[]): string | null {
+  const [first = unknown] = types;
+  const composite = types.find(isComposite);
+  if (name === "pkg") return composite ? `pkg: ${shown(composite)} is not an import path` : null;
+  if (name === "lookup") {
+    const key = lookedUpKey(types);
+    if (key === null || keyType(first, key)) return null;
+    return `lookup: ${missingKey(null, describeType(first), key)}`;
+  }
+  const [what, ...keys] = taken[name] ?? [];
+  const wrong = keys.length === 0 ? composite : first;
+  if (what === undefined || wrong === undefined || (keys.length > 0 && mayHave(first, keys))) return null;
+  return `${name}: takes ${what}, got ${shown(wrong)}`;
+}
+
+function shown(type: TemplateType): string {
+  const { kind } = describeType(type);
+  if (kind === "object") return "an object";
+  return kind === "string" ? "a text" : `a ${kind}`;
+}
+
+/** Reports whether a value can be an object with these keys. */
+function mayHave(type: TemplateType, keys: string[]): boolean {
+  const types = alternatives(type);
+  return types?.some(one => one.kind === "object" && keys.every(key => one.keys.includes(key))) ?? true;
+}
+
+/** The key that `lookup` reads; null when it is not known. */
+function lookedUpKey([, key = unknown]: TemplateType[]): string | null {
+  const names = possibleTexts(key);
+  return names?.length === 1 ? names[0]! : null;
+}
+
+const changes: Record<string, (value: string) => string> = {
+  kebab: kebabCase,
+  camel: camelCase,
+  pascal: pascalCase,
+  snake: snakeCase,
+};
+
+/** The type of what a helper returns; `given` is the type of a named type. */
+export function resultType(name: string, types: TemplateType[], given: TemplateType): TemplateType {
+  const [first = unknown] = types;
+  if (name === "concat") return concatenated(types);
+  if (name === "lookup") {
+    const key = lookedUpKey(types);
+    return (key === null ? null : keyType(first, key)) ?? unknown;
+  }
+  if (name === "namedType") {
+    const nulls = alternatives(first)?.filter(one => one.kind === "scalar" && one.scalar === "null");
+    return union([given, ...(nulls ?? [])]);
+  }
+  const change = changes[name];
+  return textOf((change && possibleTexts(first)?.map(change)) ?? null);
+}
+
+/** The type of what `concat` returns: all possible texts, if they are few. */
+function concatenated(types: TemplateType[]): TemplateType {
+  let texts: string[] = [""];
+  for (const type of types) {
+    const values = possibleTexts(type);
+    if (values === null || values.length * texts.length > 100)
+      return beginningWith(texts.length === 1 ? texts[0]! : "");
+    texts = texts.flatMap(before => values.map(value => before + value));
+  }
+  return textOf(texts);
 }

@@ -3,8 +3,8 @@
 import { isAbsolute } from "node:path";
 import { importNames } from "../go/import-names.ts";
 import { packageHelpers } from "../go/package-helpers.ts";
+import type { LoadedTemplate } from "../language/compile.ts";
 import { guardFor } from "../language/guard.ts";
-import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
 import { type OutputMarks, readMarks } from "./output-places.ts";
 import { runTemplates } from "./run-templates.ts";
@@ -77,7 +77,7 @@ async function preparePattern(
   const id = `${where}: ${pattern}`;
   const present = loaded.get(id);
   if (present && !(present instanceof TemplateError)) return present;
-  const { prepareTemplate } = await import("../language/prepare-template.ts");
+  const { prepareTemplate } = await import("../language/compile.ts");
   const template: Template = {
     name: where,
     path: id,

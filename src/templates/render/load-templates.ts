@@ -3,9 +3,9 @@ import { readText } from "../../base/files/files.ts";
 import { comparePlaces, wholeFile } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
+import type { LoadedTemplate } from "../language/compile.ts";
 import { unknownPartial } from "../language/explain-key.ts";
 import { helperPartial } from "../language/helpers.ts";
-import type { LoadedTemplate } from "../language/prepare-template.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { templateName, userTemplate } from "./find-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
@@ -153,7 +153,7 @@ async function readTemplate(
   file: TemplateFile,
 ): Promise<LoadedTemplate | TemplateError> {
   // Loaded here, since a run with only built-in templates doesn't need it.
-  const { prepareTemplate } = await import("../language/prepare-template.ts");
+  const { prepareTemplate } = await import("../language/compile.ts");
   const source = readText(disk, file.path);
   if (typeof source !== "string") {
     const reason = source.missing ? "it does not exist" : source.reason;

@@ -1,4 +1,4 @@
-import type { PrecompiledTemplates } from "../language/prepare-template.ts";
+import type { PrecompiledTemplates } from "../language/compile.ts";
 
 /** The compiled built-in templates. The build replaces this module by the text of precompile.ts; without a build, each template is compiled at its first use. */
 const none: PrecompiledTemplates | null = null;

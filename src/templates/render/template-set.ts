@@ -4,9 +4,9 @@ import type { Files } from "../../base/files/files.ts";
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { UserHelper } from "../../config/user-config.ts";
+import type { LoadedTemplate, PrecompiledTemplates } from "../language/compile.ts";
 import type { FrozenCopies } from "../language/guard.ts";
 import { type HelperShape, helperShapes } from "../language/helpers.ts";
-import type { LoadedTemplate, PrecompiledTemplates } from "../language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
 import { defaultsDir, findTemplates, readBuiltInTemplates, templatesOf } from "./find-templates.ts";
 
