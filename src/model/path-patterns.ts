@@ -17,6 +17,11 @@ export function ownPath({ path, prefix }: Pick<Handler, "path" | "prefix">): str
   return path.slice(prefix.length);
 }
 
+/** A path without the names of its placeholders. */
+export function withoutNames(path: string): string {
+  return path.replace(/\{[^{}.$]+(\.\.\.)?\}/g, "{$1}");
+}
+
 /** A part of a route pattern: literal text, escaped as in URLs, or a placeholder. */
 interface PatternPart extends Pick<PathPiece, "literal" | "rest"> {
   /** The placeholder's name; empty for a text. */

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
 import type { PackageModel } from "../model/package-model.ts";
+import { withoutNames } from "../model/path-patterns.ts";
 import type { Handler } from "../model/types.ts";
 
 /** What a registration shows of the prefix of a receiver's handlers. */
@@ -58,9 +59,4 @@ function shownBy({ model: { receivers }, registrations: { routes, lists } }: Pac
     return whole.endsWith(own) ? [{ prefix: whole.slice(0, -own.length), receiver, handler, by }] : [];
   });
   return [...ofLists, ...ofRoutes];
-}
-
-/** A path without the names of its placeholders. */
-function withoutNames(path: string): string {
-  return path.replace(/\{[^{}.]*(\.\.\.)?\}/g, "{$1}");
 }

@@ -1,7 +1,7 @@
 /** Rules that compare the routes of handlers with those that code registers. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
-import { ownPath } from "../model/path-patterns.ts";
+import { ownPath, withoutNames } from "../model/path-patterns.ts";
 import type { Handler } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { placeInPath } from "./facts.ts";
@@ -82,11 +82,8 @@ function isSame({ method, path }: Registration, handler: Handler): boolean {
 
 /** Reports whether the handler is registered below a prefix that its path lacks: the rule undocumented-prefix is about that. */
 function isBelowPrefix({ method, path }: Registration, handler: Handler): boolean {
-  const withoutNames = (text: string) => text.replace(/\{[^{}.$]+(\.\.\.)?\}/g, "{$1}");
-  return (
-    (method ?? handler.method) === handler.method &&
-    withoutNames(path ?? "").endsWith(withoutNames(ownPath(handler)))
-  );
+  const isOwn = withoutNames(path ?? "").endsWith(withoutNames(ownPath(handler)));
+  return isOwn && (method ?? handler.method) === handler.method;
 }
 
 function placesOf(found: Registration[]): Finding["related"] {

@@ -109,7 +109,8 @@ function newComment({ fn, directives: old }: ParsedHandler, taken: Adopted[], le
     .filter(text => !others.some(line => line.text === text))
     .sort((a, b) => Number(/^\d/.test(a)) - Number(/^\d/.test(b)))
     .map(newLine);
-  const parts = [summary.map(newLine), prose, ...more, [...others, ...added], left.map(({ line }) => line)];
+  const texts = [summary.map(newLine), prose, ...more];
+  const parts = [...texts, [...others, ...added], left.map(({ line }) => line)];
   const all = parts
     .filter(part => part.length > 0)
     .flatMap((part, index) => (index > 0 ? [newLine(""), ...part] : part));
@@ -119,21 +120,14 @@ function newComment({ fn, directives: old }: ParsedHandler, taken: Adopted[], le
     return hasText(line) || (before !== undefined && hasText(before) && all.slice(index).some(hasText));
   });
 
-  const isText = (line: DocLine) => hasText(line) && !isOfSwag(line);
-  const facts = (read: Directives, texts: number, count: (start: RegExp) => number) => [
-    ...[read.method, read.path, read.status, read.mode, read.routes.length, read.unknown.length],
-    ...[read.document.wrong.length, read.document.tags.length + count(/^gen:tag /)],
-    ...[read.responses.length + count(/^\d/), read.prose.filter(isText).length + texts],
-  ];
-  const wanted = facts(
-    old,
-    summary.length + more.flat().filter(hasText).length,
-    start => added.filter(({ text }) => start.test(text)).length,
-  );
-  const isReadAs = isDeepStrictEqual(
-    facts(readDirectives(lines), 0, () => 0),
-    wanted,
-  );
+  const read = readDirectives(lines);
+  const facts = ({ method, path, status, mode, routes, unknown, document }: Directives) => {
+    return [method, path, status, mode, routes.length, unknown.length, document.wrong.length];
+  };
+  const isMeant = (line: DocLine) => read.prose.includes(line) === texts.flat().includes(line);
+  const isReadAs =
+    isDeepStrictEqual(facts(read), facts(old)) &&
+    lines.every(line => !hasText(line) || isOfSwag(line) || isMeant(line));
   return { lines, isReadAs };
 }
 
