@@ -12,9 +12,8 @@ import type { TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
 import { mayRegister, passesRouters, registers } from "./handlers.ts";
 import { translate } from "./patterns.ts";
-import { newRouter, type Prefix, prefixesOf } from "./routers.ts";
+import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
-import { marks } from "./texts.ts";
 import type { Code, Route, Search, SearchedPackage } from "./values.ts";
 
 /** A registration of a handler with a router. */
@@ -23,7 +22,7 @@ export interface Registration {
   method: string | null;
   /** The whole path as a pattern of ServeMux: `{id:[0-9]+}` and `:id` become `{id}`. Null where it is not constant, or where ServeMux has no such pattern. */
   path: string | null;
-  /** The path as the code has it, as far as it is constant. */
+  /** The path as the code has it, with marks for what is not constant. */
   written: string;
   /** Why there is no path; else null. */
   problem: string | null;
@@ -153,30 +152,8 @@ function readAll(candidates: Code[], search: Search): void {
       if (isCalled(code) === wanted && !search.read.has(code)) follow(code, search);
 }
 
-/** A pattern without its method: the path, or the text before the Path of an entry. */
-interface ReadPattern {
-  path: string | null;
-  method: string | null;
-  isBelowUnknown: boolean;
-  hasHost: boolean;
-  written: string;
-}
-
-function readPattern(text: string, isServeMux: boolean, isEntry: boolean): ReadPattern {
-  // The method is at the start: known, or not.
-  const [start = "", word = ""] = isServeMux
-    ? (/^(?:([A-Z]+|\uE001)(?:[ \t]+|$)|\uE000[ \t]+)/.exec(text) ?? [])
-    : [];
-  const rest = text.slice(start.length).replaceAll(marks.Method, marks.unknown);
-  const [host = ""] = isServeMux ? (/^[^/\s\uE000]+(?=\/)/.exec(rest) ?? []) : [];
-  const path = rest.slice(host.length);
-  const isBelowUnknown = path.startsWith(marks.unknown);
-  const known = isBelowUnknown ? path.slice(1) : path;
-  const isClear = /^(?:\/[^\s\uE000-\uE002]*)?$/.test(known) && !(isBelowUnknown && known === "" && !isEntry);
-  const method = word === "" || word === marks.Method ? null : word;
-  const written = path.replaceAll(/[\uE000-\uE002]+/g, "…");
-  return { path: isClear ? known : null, method, isBelowUnknown, hasHost: host !== "", written };
-}
+/** The method, the host and the path of a pattern as ServeMux reads it; other routers' patterns are paths. */
+const serveMux = /^(?:([A-Z]+)(?:[ \t]+|$)|[\uE000\uE001][ \t]+)?([^/\s\uE000]+(?=\/))?(.*)$/s;
 
 /** The registrations of a handler of the package, or of all handlers of a receiver by a loop over its ListHandlers. */
 function registrationsOf(
@@ -184,36 +161,38 @@ function registrationsOf(
   dir: string,
 ): (Registration | ListRegistration)[] {
   if (given === null) return [];
-  const isEntry = given.text.endsWith(marks.Path);
-  const pattern = readPattern(isEntry ? given.text.slice(0, -1) : given.text, dialect === "http", isEntry);
-  const prefixes = prefixesOf(router);
+  const { text, entryOf } = given;
+  const [, named = null, host, path = text] = (dialect === "http" && serveMux.exec(text)) || [];
   const by = { name: nameOf(code), dir: code.in.dir, position: positionOf(code.file.name, code.fn!.span) };
-  const isConstant = (prefix: Prefix) => pattern.path !== null && prefix.path !== null;
-  if (isEntry) {
-    const { entryOf } = given;
-    if (entryOf === null || entryOf === "unknown" || pattern.hasHost) return [];
-    return prefixes.map(prefix => {
-      const isClear = isConstant(prefix) && !pattern.isBelowUnknown && !prefix.isBelowUnknown;
-      return { ...entryOf, prefix: isClear ? prefix.path + pattern.path!.replace(/\/$/, "") : null, by };
+  if (path.endsWith(marks.Path)) {
+    if (entryOf === null || entryOf === "unknown" || host !== undefined) return [];
+    return prefixesOf(router).map(prefix => {
+      const whole = (prefix + path.slice(0, -1)).replace(/\/$/, "");
+      return { ...entryOf, prefix: isConstant(whole) ? whole : null, by };
     });
   }
   if (found?.handler.in.dir !== dir) return [];
-  const { receiver, fn: named } = found.handler;
-  const handler = { receiver, name: named!.name };
-  const location = placeOf(found.at, handler.name, pattern.written, dir);
-  return prefixes.flatMap(prefix => {
-    const isBelowUnknown = prefix.isBelowUnknown || pattern.isBelowUnknown;
-    const isClear = isConstant(prefix) && !(pattern.isBelowUnknown && prefix.path !== "");
-    const own = dialect === "chi" && pattern.path === "/" && prefix.path !== "" ? "" : pattern.path;
-    const written = `${prefix.path ?? "…"}${own ?? pattern.written}` || "/";
+  const { receiver, fn } = found.handler;
+  const handler = { receiver, name: fn!.name };
+  const location = placeOf(found.at, handler.name, path, dir);
+  return prefixesOf(router).flatMap(prefix => {
+    const isRoot = dialect === "chi" && path === "/" && !["", marks.unknown].includes(prefix);
+    const whole = isRoot ? prefix : prefix + path;
+    const isBelowUnknown = whole.startsWith(marks.unknown);
+    const known = whole.replace(/^\uE000+/, "") || "/";
     // A path that is nothing but what is not constant says nothing.
-    const isKnown = isClear && !(isBelowUnknown && /^\/?$/.test(written));
-    const read = isKnown ? translate(written, dialect, isPrefix) : { problem: "is not constant" };
-    const { path, problem } = { path: null, problem: null, ...read };
-    return (methods.length > 0 ? methods : [pattern.method]).map(method => {
-      return { method, path, written, problem, isBelowUnknown, handler, location, by };
+    const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
+    const read = isKnown ? translate(known, dialect, isPrefix) : { problem: "is not constant" };
+    const { path: translated, problem } = { path: null, problem: null, ...read };
+    return (methods.length > 0 ? methods : [named]).map(method => {
+      return { method, path: translated, written: known, problem, isBelowUnknown, handler, location, by };
     });
   });
+}
+
+/** Reports whether a text is empty or a path, and all of it is known. */
+function isConstant(text: string): boolean {
+  return /^(?:\/[^\s\uE000-\uE002]*)?$/.test(text);
 }
 
 /** The line that names a handler: the one that also has its path, if there is one. */

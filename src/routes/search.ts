@@ -13,8 +13,8 @@ import { httpMethods, isHttpMethod } from "../go/http-methods.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { handlerIn, mayRegister } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage, importOf } from "./patterns.ts";
-import { elsewhere, mount, newRouter, type Router } from "./routers.ts";
-import { constantText, isCallOf, joined, listedBy, marks, textOf, withoutMarks } from "./texts.ts";
+import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
+import { isCallOf, joined, listedBy, textOf } from "./texts.ts";
 import {
   type Code,
   declare,
@@ -308,7 +308,7 @@ function routerCall(
   const held = resolve(valueAt(operand, scope));
   const before = held.expression.kind === "call" ? call(held.expression, held.scope).route : null;
   const router = before?.router ?? routerOf(operand, scope) ?? newRouter();
-  const text = (expression: Expression | undefined) => constantText(expression, scope);
+  const text = (expression: Expression) => textOf(expression, scope).text;
   const route = (dialect: Dialect): Route => {
     if (before) return before;
     const made = { router, dialect, path: null, isPrefix: false, methods: [], handler: null, by };
@@ -323,17 +323,17 @@ function routerCall(
     const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
     const [path, ...handlers] = takesMethod ? given.slice(1) : given;
     const strips = handlers.find(one => isCallOf(one, "http", "StripPrefix"));
-    if (strips?.kind === "call") strip(router, text(path)?.replace(/^[A-Z]+[ \t]+/, "") ?? "", strips, scope);
+    if (strips?.kind === "call") strip(router, text(path!).replace(/^[A-Z]+[ \t]+/, ""), strips, scope);
     else walk([path!, ...handlers], scope);
     const found = handlers.flatMap(one => handlerIn(one, scope) ?? []);
-    if (found.length === 0 && !before && !textOf(path!, scope).text.includes(marks.Path)) return {};
+    if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     const known = router.dialect ?? dialectOfFile(by.file);
     const ofVerb = verbs.includes(field) ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
     addPath(made, path!);
-    const methods = first!.kind === "composite" ? first!.elements.map(({ value }) => value) : [first];
+    const methods = first!.kind === "composite" ? first!.elements.map(({ value }) => value) : [first!];
     const named = isVerb ? [field.toUpperCase()] : takesMethod ? methods.map(text) : [];
-    made.methods = named.filter(one => one !== null && isHttpMethod(one)) as string[];
+    made.methods = named.filter(isHttpMethod);
     // Of gin's handlers, the last one answers.
     made.handler = (made.dialect === "gin" ? found.at(-1) : found[0]) ?? null;
     return { router, route: made };
@@ -341,7 +341,7 @@ function routerCall(
   if (effect === "group") {
     const body = functionIn(given.at(-1)!, scope);
     const isBody = body !== null && (field === "Route" || given.length === 1);
-    const sub = field === "Group" && isBody ? router : newRouter(router, text(first));
+    const sub = field === "Group" && isBody ? router : newRouter(router, first && text(first));
     if (!isBody || enter(body, [{ ...variable(), router: sub }], scope) === null) walk(given, scope);
     return { router: sub };
   }
@@ -350,7 +350,7 @@ function routerCall(
   switch (effect) {
     case "methods":
       changed = route("gorilla");
-      changed.methods = given.flatMap(one => text(one)?.toUpperCase() ?? []);
+      changed.methods = given.map(one => text(one).toUpperCase());
       break;
     case "path":
       if (!first) return null;
@@ -362,9 +362,9 @@ function routerCall(
       if (first && before) before.handler = handlerIn(first, scope);
       break;
     case "subrouter":
-      return { router: newRouter(router, before?.path ? withoutMarks(before.path) : "") };
+      return { router: newRouter(router, before?.path?.text) };
     case "mount":
-      if (second) mount(routerOf(second, scope), router, text(first));
+      if (second) mount(routerOf(second, scope), router, text(first!));
   }
   return { router, route: changed };
 }
@@ -377,8 +377,9 @@ function strip(
   scope: Scope,
 ): void {
   const [first, second] = given;
-  const path = constantText(first, scope);
   walk(given, scope);
-  const isSame = pattern === null || pattern.replace(/\/$/, "") === path?.replace(/\/$/, "");
-  if (second) mount(routerOf(second, scope), outer, isSame ? path : null);
+  if (!first || !second) return;
+  const path = textOf(first, scope).text;
+  const isSame = pattern === null || pattern.replace(/\/$/, "") === path.replace(/\/$/, "");
+  mount(routerOf(second, scope), outer, isSame ? path : marks.unknown);
 }

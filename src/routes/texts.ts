@@ -2,10 +2,8 @@
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { fromBytes } from "../go/string-literals.ts";
 import { constantOf } from "../types/constants.ts";
+import { marks } from "./routers.ts";
 import { find, type Listed, resolve, type Scope, type Text, typeOf, type Value, valueAt } from "./values.ts";
-
-/** The marks of texts: for what is not known, and for the Method and the Path of an entry of ListHandlers. */
-export const marks = { unknown: "\uE000", Method: "\uE001", Path: "\uE002" } as const;
 
 /** The text that an expression stands for. */
 export function textOf(expression: Expression, at: Scope, steps = 100): Text {
@@ -29,16 +27,6 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
   const { file, in: owner } = scope.code;
   const value = constantOf(scope.search.reader, found, { file, pkg: owner.pkg, hidden });
   return { text: typeof value === "string" ? fromBytes(value) : marks.unknown, entryOf: null };
-}
-
-/** The text of an expression that is constant; null for others, and without one. */
-export function constantText(expression: Expression | undefined, scope: Scope): string | null {
-  return expression ? withoutMarks(textOf(expression, scope)) : null;
-}
-
-/** A text without marks; null for others. */
-export function withoutMarks({ text }: Text): string | null {
-  return Object.values(marks).some(mark => text.includes(mark)) ? null : text;
 }
 
 /** One text after the other. */
