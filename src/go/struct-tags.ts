@@ -33,17 +33,12 @@ const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 /** The length of the longest tag that is read: nobody writes longer ones, and later stages copy and print a tag many times. */
 const longestTag = 64 * 1024;
 
-/** The length of the longest tag that `readPlainTag` reads. Its regular expression would overflow the stack on much longer ones. */
-const longestPlainTag = 1000;
-
 /** Parses a tag literal as reflect.StructTag.Lookup does, and reports the problems of `go vet`. `span` is the place of the literal. */
 export function parseStructTag(literal: string, span: Span): StructTag {
   if (literal.length > longestTag) {
     const message = `it is ${literal.length >> 10} KiB long, and gen reads tags of at most ${longestTag >> 10} KiB`;
     return { pairs: [], problem: { message, span }, tooLong: true };
   }
-  const plain = readPlainTag(literal, span);
-  if (plain) return { pairs: plain, problem: null, tooLong: false };
   const bytes = toBytes(literal);
   const tag = unquoteBytes(bytes);
   if (tag === null)
@@ -75,24 +70,6 @@ export function parseStructTag(literal: string, span: Span): StructTag {
     if (hasSuspiciousSpace(name, value)) problem("suspicious space in struct tag value", start, at);
     result.pairs.push(pair(fromBytes(name), fromBytes(value), spanOf(start, at)));
   }
-}
-
-/** A literal as nearly all are: one line of ASCII, whose pairs have no escape sequences, spaces or control characters. */
-const plainTag = /^`(?:[!#-9;-[\]-_a-~]+:"[!#-[\]-_a-~]*"(?: +(?!`)|(?=`)))*`$/;
-
-/** The pairs of a literal that `plainTag` matches; null for other literals. A literal that matches has no problems. */
-function readPlainTag(literal: string, { line, column }: Span): StructTagPair[] | null {
-  if (literal.length > longestPlainTag || !plainTag.test(literal)) return null;
-  const pairs: StructTagPair[] = [];
-  for (let start = 1; start < literal.length - 1; ) {
-    const colon = literal.indexOf(":", start);
-    const end = literal.indexOf('"', colon + 2) + 1;
-    const span = { line, column: column + start, endLine: line, endColumn: column + end };
-    pairs.push(pair(literal.slice(start, colon), literal.slice(colon + 2, end - 1), span));
-    start = end;
-    while (literal[start] === " ") start++;
-  }
-  return pairs;
 }
 
 function pair(key: string, value: string, span: Span): StructTagPair {

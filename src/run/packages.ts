@@ -57,31 +57,20 @@ function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[]
     const packages = all.filter(({ asked }) => asked.includes(name));
     const without = packages.filter(({ known }) => !known.includes(name));
     if (without.length === 0) return [];
-    if (without.length === packages.length) return [problem("unknown-receiver", nowhere(name, packages))];
-    const message = `no handlers with the receiver ${name} in ${listOf(name, without)}: nothing is written for it there`;
+    const start = `no handlers with the receiver ${name} in`;
+    if (without.length === packages.length) {
+      const known = [...new Set(packages.flatMap(one => one.known))];
+      const near = closest(name, known);
+      const names =
+        known.length > 0 ? `the receivers with handlers are ${known.slice(0, 10).join(", ")}` : "";
+      const advice = near === null ? names || "the packages have no handlers" : `did you mean ${near}?`;
+      return [problem("unknown-receiver", `${start} any package of the run: ${advice}`)];
+    }
+    const dirs = without.slice(0, namedPackages).map(({ dir }) => dir);
+    const more = without.length > dirs.length ? ` and ${without.length - dirs.length} more packages` : "";
+    const message = `${start} ${dirs.join(", ")}${more}: nothing is written for it there`;
     return [problem("unknown-receiver", message, "warning")];
   });
-}
-
-function listOf(name: string, packages: Asked[]): string {
-  const shown = packages.slice(0, namedPackages).map(({ dir, known }) => {
-    const near = closest(name, known);
-    return near ? `${dir} (did you mean ${near}?)` : dir;
-  });
-  const more = packages.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more packages` : shown.join(", ");
-}
-
-function nowhere(name: string, packages: Asked[]): string {
-  const start = `no handlers with the receiver ${name} in any package of the run`;
-  const known = packages.flatMap(one => one.known);
-  const near = closest(name, known);
-  const owner = near && packages.find(one => one.known.includes(near));
-  if (owner) return `${start}: did you mean ${near}, which ${owner.dir} has?`;
-  const receivers = [...new Set(known)].slice(0, 10);
-  return receivers.length > 0
-    ? `${start}: the receivers with handlers are ${receivers.join(", ")}`
-    : `${start}: the packages have no handlers`;
 }
 
 /** Loads the parser that the environment asks for; the diagnostic says why it can't be loaded. */

@@ -91,7 +91,7 @@ describe("the exit code is", () => {
     [
       "a package that does not exist",
       ["list", "pest"],
-      "error: no such directory: pest: did you mean pets? [directory]\n",
+      'error: no such directory: pest; did you mean "pets"? [directory]\n',
     ],
     ["a flag of other commands", ["validate", "--out", "x"], /unknown option '--out'/],
     ["an unknown format", ["list", "--format", "xml"], /Allowed choices are text, json, sarif/],
@@ -118,7 +118,7 @@ describe("the exit code is", () => {
     [
       "a directory that does not exist",
       ["list", "--dir", "pest"],
-      "error: no such directory: pest: did you mean pets? [directory]\n",
+      'error: no such directory: pest; did you mean "pets"? [directory]\n',
     ],
     [
       "a template that does not exist",

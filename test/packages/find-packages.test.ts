@@ -163,8 +163,8 @@ describe("a glob", () => {
 describe("the message for a pattern that matches nothing says what there is instead", () => {
   const files = { ...go("services/api", "services/web", "services/admin", "services/auth"), "docs/x.md": "" };
   test.each([
-    ["servces/*", "servces/*: no such directory: servces: did you mean services?"],
-    ["servces/...", "servces/...: no such directory: servces: did you mean services?"],
+    ["servces/*", 'servces/*: no such directory: servces; did you mean "services"?'],
+    ["servces/...", 'servces/...: no such directory: servces; did you mean "services"?'],
     ["services/*apy", "no package matches services/*apy: did you mean services/api?"],
     ["./services/.../admn", "no package matches ./services/.../admn: did you mean services/admin?"],
     [

@@ -164,19 +164,17 @@ describe("bad input", () => {
     writeFiles({ "internal/pets/a.go": "package pets\n", "pets.go": "package main\n" });
     const message = (dir: string) => read(dir).messages.join("\n");
     expect(message("intrenal")).toBe(
-      "error: no such directory: intrenal: did you mean internal? [directory]",
+      'error: no such directory: intrenal; did you mean "internal"? [directory]',
     );
     expect(message("internal/pet")).toBe(
-      "error: no such directory: internal/pet: did you mean internal/pets? [directory]",
+      'error: no such directory: internal/pet; did you mean "internal/pets"? [directory]',
     );
     expect(message("inernal/pets")).toBe(
-      "error: no such directory: inernal/pets: did you mean internal/pets? [directory]",
+      'error: no such directory: inernal/pets; did you mean "internal/pets"? [directory]',
     );
-    expect(message("inernal/shops")).toBe(
-      "error: no such directory: inernal/shops: did you mean internal? [directory]",
-    );
+    expect(message("inernal/shops")).toBe("error: no such directory: inernal/shops [directory]");
     expect(message("something/else")).toBe("error: no such directory: something/else [directory]");
-    expect(message("pets.go/x")).toBe("error: no such directory: pets.go/x (pets.go is a file) [directory]");
+    expect(message("pets.go/x")).toBe("error: no such directory: pets.go/x [directory]");
     expect(read("intrenal").source).toBe(null);
   });
 

@@ -1,8 +1,8 @@
 /** Checks a directory that the user named. */
 import path from "node:path";
-import { closest } from "../text/suggest.ts";
 import { displayPath } from "./display-path.ts";
-import { exists, type Files, isDirectory, isFile, namesIn } from "./files.ts";
+import type { Files } from "./files.ts";
+import { describePathProblem } from "./typed-paths.ts";
 
 /** Says why a path is not a directory that can be read and what to do; null when it is one. */
 export function checkDirectory(disk: Files, dir: string, cwd: string): string | null {
@@ -16,18 +16,5 @@ export function checkDirectory(disk: Files, dir: string, cwd: string): string | 
   const failure = disk.list(dir);
   if (!Array.isArray(failure) && !failure.missing) return `can't read ${shown}: ${failure.reason}`;
 
-  // The part of the path that exists, and the names after it.
-  let existing = dir;
-  const missing: string[] = [];
-  for (; !exists(disk, existing); existing = path.dirname(existing)) missing.unshift(path.basename(existing));
-  if (isFile(disk, existing)) {
-    return `no such directory: ${shown} (${displayPath(existing, cwd)} is a file)`;
-  }
-  const siblings = namesIn(disk, existing).filter(name => isDirectory(disk, path.join(existing, name)));
-  const sibling = closest(missing[0]!, siblings);
-  if (sibling === null) return `no such directory: ${shown}`;
-  // The rest of the path may exist below the sibling; otherwise suggest the sibling itself.
-  const whole = path.join(existing, sibling, ...missing.slice(1));
-  const suggestion = exists(disk, whole) ? whole : path.join(existing, sibling);
-  return `no such directory: ${shown}: did you mean ${displayPath(suggestion, cwd)}?`;
+  return describePathProblem(disk, shown, cwd, "directory");
 }
