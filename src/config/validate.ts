@@ -1,6 +1,5 @@
 /** Checks the content of a config, and finds all its problems. */
 
-import { normalize } from "node:path";
 import type { Files } from "../base/files/files.ts";
 import {
   describePathProblem,
@@ -12,7 +11,7 @@ import { closest } from "../base/text/suggest.ts";
 import { isImportableName } from "../go/import-paths.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { isScript, scriptExtensions } from "./import-config.ts";
-import { isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
+import type { OutputDefaults } from "./outputs.ts";
 import {
   describeValue,
   fileKeys,
@@ -63,7 +62,6 @@ export function validate(disk: Files, value: unknown, base: string, rules: Valid
     ...schemaProblems(schemaFor(outputs), value, []),
     ...packageNameProblems(value, outputs),
     ...pathProblems(disk, value, base, { ...rules, outputs }),
-    ...sameOutputs(value, rules.outputs),
     ...reservedOutputs(value, rules),
     ...requireJSONProblems(value),
   ];
@@ -233,40 +231,6 @@ function unknownKey(path: KeyPath, known: string[]): Problem {
   const names = known.length === 0 ? "" : `: the known keys are ${known.map(quote).join(", ")}`;
   const advice = near ? `: did you mean ${quote(near)}?` : names;
   return { path, at: "key", message: `unknown key ${quote(key)}${advice}` };
-}
-
-/** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
-function sameOutputs(value: unknown, outputs: readonly OutputDefaults[]): Problem[] {
-  const placesOf = (name: string, path: string[], byDefault?: string, mayBe?: string) => {
-    const out = valueAt(value, path) ?? byDefault;
-    if (typeof out !== "string" || out.includes("{{")) return [];
-    const isPerRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
-    // Each package has its own directory; a file there and one in the config's directory are different files.
-    const base = liesInPackage(out) && !isPerRun ? "package" : "config";
-    return [{ name, path, out, mayBe, file: `${base} ${normalize(out)}` }];
-  };
-  const places = [
-    ...outputs
-      .filter(one => (!one.after || one.beside) && isTurnedOn(one, key => valueAt(value, [key])))
-      .flatMap(({ name, file, beside }) =>
-        placesOf(name, beside ? [beside.output, beside.key] : [name, "out"], file, beside?.output),
-      ),
-    ...userOutputs(value).flatMap(name => placesOf(name, ["outputs", name, "out"])),
-  ];
-  return places.flatMap(({ name, path, out, mayBe, file }, index) => {
-    if (valueAt(value, path) === undefined) return [];
-    // Of two outputs, the later one is reported, or the one whose path the config names if the other has its default path.
-    const other = places.find(
-      (place, at) =>
-        place.file === file &&
-        place.name !== mayBe &&
-        name !== place.mayBe &&
-        (at < index || (at > index && valueAt(value, place.path) === undefined)),
-    );
-    if (other === undefined) return [];
-    const message = `${path.join(".")}: the output ${other.name} has the same path as ${name}: ${out}`;
-    return [{ path, at: "value" as const, message }];
-  });
 }
 
 /** The problems of all paths in a config that must exist. Values that are not strings are ignored: the schema reports them. */

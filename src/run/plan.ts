@@ -79,7 +79,7 @@ export async function planRun(context: RunContext): Promise<Plan> {
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);
-    const wrongPaths = flags.dumpModel || flags.stdout ? [] : outputDirectories(disk, config, cwd);
+    const wrongPaths = flags.dumpModel || flags.stdout ? [] : wrongOutputPaths(disk, config, cwd);
     plan.diagnostics.push(...wrongPaths);
     if (wrongPaths.length > 0) continue;
     let templates = opened.get(config.file);
@@ -132,12 +132,24 @@ function isGoGenerate({ disk, cwd, env: { GOFILE, GOPACKAGE } }: Host): boolean 
   return GOFILE !== undefined && GOPACKAGE !== undefined && isFile(disk, join(cwd, GOFILE));
 }
 
-/** Reports outputs whose path is a directory. This is checked before the package is read, so that no other diagnostics hide it. */
-function outputDirectories(disk: Files, { outputs: settings }: Config, cwd: string): Diagnostic[] {
-  return settings.flatMap(({ name, out, base, outFrom }) => {
+/** Reports outputs whose path is a directory or that of another output. This is checked before the package is read, so that no other diagnostics hide it. */
+function wrongOutputPaths(disk: Files, { outputs, allOutputs }: Config, cwd: string): Diagnostic[] {
+  const mayBeWritten = allOutputs.filter(one => {
+    const { onRequest, after, beside } = outputOf(one);
+    return outputs.includes(one) || (!onRequest && (!after || beside));
+  });
+  return mayBeWritten.flatMap((one, index) => {
+    const { name, out, base, outFrom } = one;
     const path = resolve(base, out);
-    if (!isDirectory(disk, path)) return [];
-    const message = `the output ${name} can't be ${displayPath(path, cwd)}, which is a directory: name a file (${
+    // Paths with placeholders are known when they are rendered. Shared helpers may be in the file of the bindings.
+    const others = out.includes("{{") ? [] : mayBeWritten.slice(0, index);
+    const same = others.find(
+      other => resolve(other.base, other.out) === path && outputOf(one).beside?.output !== other.name,
+    );
+    const shown = displayPath(path, cwd);
+    if (same) return [problem("config", `${shown}: the outputs ${same.name} and ${name} have the same path`)];
+    if (!outputs.includes(one) || !isDirectory(disk, path)) return [];
+    const message = `the output ${name} can't be ${shown}, which is a directory: name a file (${
       outFrom === "--out" ? outFrom : `--out, or ${outFrom} in the config`
     })`;
     return [problem("config", message)];

@@ -199,27 +199,6 @@ describe("errors in a config", () => {
         '.genrc.json:1:65: outputs: "a b" is not a name for an output: use letters, digits, "-" and "_"',
       ],
     ],
-    [
-      ".genrc",
-      "list: {out: gen.yml}",
-      [".genrc:1:13: list.out: the output yaml has the same path as list: gen.yml"],
-    ],
-    [
-      ".genrc",
-      [
-        "outputs:",
-        "  a: {template: tmpl/list.hbs, out: docs/x.md}",
-        "  b: {template: tmpl/list.hbs, out: ./docs/x.md}",
-        "  c: {template: tmpl/list.hbs, out: x.md, per: run}",
-        "  d: {template: tmpl/list.hbs, out: ./x.md}",
-        "  e: {template: tmpl/list.hbs, out: handlers.gen.go, per: handler}",
-      ].join("\n"),
-      [
-        ".genrc:3:37: outputs.b.out: the output a has the same path as b: ./docs/x.md",
-        ".genrc:5:37: outputs.d.out: the output c has the same path as d: ./x.md",
-        ".genrc:6:37: outputs.e.out: the output list has the same path as e: handlers.gen.go",
-      ],
-    ],
     [".genrc", "dir: there.txt", [".genrc:1:6: dir: not a directory: there.txt"]],
     [".genrc", "templates: nowhere/at/all", [".genrc:1:12: templates: no such directory: nowhere/at/all"]],
     [".genrc", "templates: there.txt", [".genrc:1:12: templates: not a directory: there.txt"]],
@@ -382,26 +361,6 @@ describe("errors in a config", () => {
       "--out must not be empty",
       "--template: no such file: nope",
       '.genrc:1:1: unknown key "lst": did you mean "list"?',
-    ]);
-  });
-
-  test("name outputs with the same path only if these certainly write the same file", async () => {
-    const root = repository({
-      "t.hbs": "",
-      ".genrc": [
-        "list: false",
-        "yaml: {out: a.yml}",
-        "outputs:",
-        "  a: {template: t.hbs, out: handlers.gen.go}",
-        "  b: {template: t.hbs, out: ./a.yml}",
-        "  c: {template: t.hbs, out: '{{kebab name}}.md', per: handler}",
-        "  d: {template: t.hbs, out: '{{kebab name}}.md', per: receiver}",
-        "  e: {template: t.hbs, out: a.yml, per: run}",
-      ].join("\n"),
-    });
-    // Only b and e are in the folder of the config, both as a.yml.
-    expect(await problems(root)).toEqual([
-      ".genrc:8:29: outputs.e.out: the output b has the same path as e: a.yml",
     ]);
   });
 

@@ -102,7 +102,7 @@ describe("the schema of the config and a run agree that", () => {
   const problems = (config: unknown) =>
     validate(systemFiles, config, root, { commandNames: [], outputs: configuredOutputs })
       .map(({ message }) => message)
-      .filter(message => !/: no such |: unknown format |has the same path as/.test(message));
+      .filter(message => !/: no such |: unknown format /.test(message));
 
   const full = {
     $schema: "./node_modules/handlergen/config.schema.json",

@@ -410,6 +410,41 @@ describe("paths", () => {
     expect(tree(root)).toEqual(before);
   });
 
+  test.each<[string, string[], string[]]>([
+    ["of built-in outputs", ["list: {out: gen.yml}"], ["pets/gen.yml: the outputs list and yaml"]],
+    [
+      "in the folder of the config, and in that of the package",
+      [
+        "outputs:",
+        "  a: {template: t.hbs, out: docs/x.md}",
+        "  b: {template: t.hbs, out: ./docs/x.md}",
+        "  c: {template: t.hbs, out: handlers.gen.go, per: handler}",
+      ],
+      ["docs/x.md: the outputs a and b", "pets/handlers.gen.go: the outputs list and c"],
+    ],
+    [
+      "only where they certainly write the same file",
+      [
+        "list: false",
+        "yaml: {out: a.yml}",
+        "outputs:",
+        "  a: {template: t.hbs, out: handlers.gen.go}",
+        "  b: {template: t.hbs, out: ./a.yml}",
+        "  c: {template: t.hbs, out: '{{kebab name}}.md', per: handler}",
+        "  d: {template: t.hbs, out: '{{kebab name}}.md', per: receiver}",
+        "  e: {template: t.hbs, out: a.yml, per: run}",
+        "  f: {template: t.hbs, out: openapi.json}",
+      ],
+      ["a.yml: the outputs b and e"],
+    ],
+  ])("of the config that are the same are an error: %s", (_, config, messages) => {
+    const root = repository({ "t.hbs": "", ".genrc": config.join("\n") });
+    const { status, stderr } = gen(root, ["validate", "./pets"]);
+    const found = [...stderr.matchAll(/^error: (.*) have the same path \[config\]$/gm)];
+    expect(found.map(([, message]) => message)).toEqual(messages);
+    expect(status).toBe(2);
+  });
+
   test("may be patterns", () => {
     const root = repository();
     const args = ["yaml", "./...", "--out", "docs/{{package.name}}.yml"];

@@ -196,6 +196,6 @@ test("the file is beside the bindings, has a name like theirs, and must be in th
   });
   writeFiles(root, { ".genrc.json": '{ "bindings": { "helpersOut": "handlers.gen.go" } }' });
   expect(gen(root, ["bindings"]).stderr).toContain(
-    "bindings.helpersOut: the output list has the same path as helpers: handlers.gen.go",
+    "handlers.gen.go: the outputs list and helpers have the same path",
   );
 });
