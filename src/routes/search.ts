@@ -21,7 +21,7 @@ import {
   declaredType,
   find,
   functionOf,
-  isSearched,
+  importedBy,
   pointed,
   type Result,
   type Route,
@@ -97,8 +97,7 @@ function walk(one: Node | Node[], scope: Scope): Scope {
       break;
     case "composite":
       walk(nodesIn(one), scope);
-      // The types of other packages need not be known.
-      if (one.type?.kind === "name" && isSearched(one.type.package, scope)) giveFields(one, scope);
+      if (one.type?.kind === "name") giveFields(one, one.type.package, scope);
       break;
     case "range":
       walk(one.over, scope);
@@ -116,7 +115,10 @@ function walk(one: Node | Node[], scope: Scope): Scope {
   return scope;
 }
 
-function giveFields(operand: CompositeExpression, scope: Scope): void {
+/** Gives the fields of a struct their values; `qualifier` is that of its type. */
+function giveFields(operand: CompositeExpression, qualifier: string | null, scope: Scope): void {
+  // The types of packages that are not searched need not be known.
+  if (qualifier !== null && !importedBy({ kind: "name", name: qualifier }, scope)) return;
   for (const { key, value } of operand.elements) {
     if (key?.kind !== "name") continue;
     const field = variableOf({ kind: "selector", operand, field: key.name }, scope);

@@ -12,7 +12,7 @@ import type {
 } from "../go/declarations.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
-import { typeAt } from "../types/lookup.ts";
+import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";
 import type { Dialect } from "./patterns.ts";
 import { elsewhere, type Router } from "./routers.ts";
@@ -209,17 +209,12 @@ function packageVariable({ search }: Scope, owner: SearchedPackage, name: string
 }
 
 /** The package that a qualifier means, if its code is searched; undefined where the name is a variable, or means another package. */
-function importedBy(qualifier: Expression, scope: Scope): SearchedPackage | undefined {
+export function importedBy(qualifier: Expression, scope: Scope): SearchedPackage | undefined {
   if (qualifier.kind !== "name" || find(scope, qualifier.name) !== null) return undefined;
   const { imports } = scope.code.file;
   return [...scope.search.packages.values()].find(one =>
     imports.some(spec => spec.path === one.importPath && (spec.name ?? one.pkg.name) === qualifier.name),
   );
-}
-
-/** Reports whether the types with a qualifier are of a package whose code is searched; null is for types without one. */
-export function isSearched(qualifier: string | null, scope: Scope): boolean {
-  return qualifier === null || importedBy({ kind: "name", name: qualifier }, scope) !== undefined;
 }
 
 /** The value behind names, pointers, fields and calls, as long as there is only one. */
@@ -255,8 +250,7 @@ function elementOf({ elements, type }: CompositeExpression, field: string, outer
 
 /** The type that a pointer points to; other types as they are. */
 export function pointed(type: GoType): GoType {
-  const { target } = type;
-  return (target.kind === "literal" && target.place.type.kind === "pointer" && type.element) || type;
+  return (type.target.kind === "literal" && type.kind === "pointer" && type.element) || type;
 }
 
 /** The type of an expression, without its pointer; null where it is not known. `result` is the number of a result of a call. */
@@ -298,10 +292,9 @@ function variableType(found: Variable): GoType | null {
 
 /** The type of the package with this name, as in `(*Rooms).GetRoom`. */
 export function declaredType(name: string, scope: Scope): GoType | null {
-  const span = scope.code.in.types.get(name)?.declaration.span;
-  return span
-    ? typeIn(scope, { kind: "name", text: name, span, package: null, name, typeArguments: [] })
-    : null;
+  const { types, pkg } = scope.code.in;
+  const declared = types.get(name);
+  return declared ? typeOfDeclaration(scope.search.reader, { ...declared, pkg }) : null;
 }
 
 function resultType(

@@ -4,12 +4,10 @@ import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
-import { type Inference, inferenceOf } from "../model/inference.ts";
 import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { EarlierRoute, Printed } from "../outputs/output.ts";
-import { constraintOf } from "../packages/source/build-constraints.ts";
-import { isGeneratedGo, isOfPredecessor } from "../packages/source/generated-header.ts";
+import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { SourceFile } from "../packages/source/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
@@ -51,14 +49,12 @@ export interface CheckedOutput {
 
 /** The data that the rules check: the package, and the part of it that the command writes output for. */
 export interface CheckContext
-  extends Omit<CheckInput, "adopting" | "isAlone" | "made" | "outputs" | "config" | "sourceFiles">,
+  extends Omit<CheckInput, "isAlone" | "made" | "outputs">,
     Omit<PackageModel, "handlers" | "bindings"> {
   /** All binding structs are looked at: the package has a handler, or the run is about it alone. In others, only those with a tag of gen's own are. */
   looksAtAll: boolean;
   /** Files that another program wrote, by their names. */
   ofOthers: ReadonlySet<string>;
-  /** The names of the files that gohandlers wrote. */
-  ofPredecessor: ReadonlySet<string>;
   /** Handlers that take part in an output. */
   handlers: ParsedHandler[];
   /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
@@ -79,27 +75,13 @@ export interface CheckContext
   withShapes: ParsedBinding[];
   /** Handlers that a client or a mock is about. */
   called: ParsedHandler[];
-  /** HandlerInfo is in another package: the config has the key `basics`. */
-  sharesTypes: boolean;
-  /** Generated methods Validate return a map: the config has `bindings.issues`. */
-  returnsIssues: boolean;
-  /** The texts of the files, by their names; null if the command is not `adopt`. */
-  sources: ReadonlyMap<string, string> | null;
-  /** The settings that infer methods and paths that no comment declares. */
-  inference: Inference;
-  /** The build constraint of each file, by the file's name; null for one without. */
-  constraints: ReadonlyMap<string, string | null>;
 }
 
 /** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
 export function checkContext({
   made: { handlers, bindings, ...declared },
   outputs,
-  config,
-  sourceFiles,
   isAlone,
-  adopting,
-  checkProblems,
   ...rest
 }: CheckInput): CheckContext {
   const having = (printed: Printed) => outputs.filter(({ prints }) => prints.includes(printed));
@@ -114,15 +96,11 @@ export function checkContext({
   };
   const bound = bindingsWith("messages");
   const withMethods = bindingsWith("methods");
-  const filesThat = (matches: (file: SourceFile) => boolean) =>
-    new Set(sourceFiles.filter(matches).map(({ name }) => name));
   return {
     ...rest,
     ...declared,
     looksAtAll: isAlone || declared.model.receivers.length > 0,
-    ofOthers: filesThat(({ text }) => isGeneratedGo(text)),
-    sources: adopting ? new Map(sourceFiles.map(({ name, text }) => [name, text])) : null,
-    ofPredecessor: filesThat(({ generated, text }) => generated && isOfPredecessor(text)),
+    ofOthers: new Set(rest.sourceFiles.flatMap(({ name, text }) => (isGeneratedGo(text) ? name : []))),
     handlers: handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(having("routes"))].flatMap(handler => parsedOf.get(handler) ?? []),
     patterns: new Map(handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
@@ -135,10 +113,6 @@ export function checkContext({
     byType: new Map(withMethods.map(({ binding }) => [receiverType(binding.name, declared.types), binding])),
     withShapes: bindingsWith("shapes"),
     called: handlers.filter(({ handler }) => called.has(handler)),
-    checkProblems: withMethods.length > 0 ? checkProblems : [],
-    sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
-    returnsIssues: config.bindings.issues,
-    inference: inferenceOf(config.inference),
-    constraints: new Map(sourceFiles.map(({ name, text }) => [name, constraintOf(name, text)])),
+    checkProblems: withMethods.length > 0 ? rest.checkProblems : [],
   };
 }

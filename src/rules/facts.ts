@@ -77,9 +77,9 @@ export function lowerFirst(name: string): string {
 }
 
 /** Reports whether a method with this name is generated for a binding. */
-export function isGenerated({ go }: Binding, method: string, { returnsIssues }: CheckContext): boolean {
+export function isGenerated({ go }: Binding, method: string, { config }: CheckContext): boolean {
   const { issues, ...methods } = go.generate;
-  if (method === "Validate") return returnsIssues ? issues : methods.validate;
+  if (method === "Validate") return config.bindings.issues ? issues : methods.validate;
   return Object.entries(methods).some(([name, isWritten]) => isWritten && capitalize(name) === method);
 }
 

@@ -8,6 +8,8 @@ import { scanTokens } from "../go/lexer.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import type { Position } from "../model/types.ts";
+import { constraintOf } from "../packages/source/build-constraints.ts";
+import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { isGenerated } from "./facts.ts";
@@ -40,7 +42,8 @@ function mixedPackages({ files }: CheckContext): Finding[] {
  * Reports handlers and structs in files with a build constraint: generated files have no constraint, and don't compile where Go leaves
  * these files out. If all files have a constraint, the whole package is meant for some systems only, and nothing is reported.
  */
-function constrainedHandler({ files, listed, constraints, handlers, written }: CheckContext): Finding[] {
+function constrainedHandler({ files, listed, sourceFiles, handlers, written }: CheckContext): Finding[] {
+  const constraints = new Map(sourceFiles.map(({ name, text }) => [name, constraintOf(name, text)]));
   if (files.every(file => constraints.get(file.name))) return [];
   const lists = new Set(listed.filter(({ hasListHandlers }) => !hasListHandlers).map(({ type }) => type));
   const inList = handlers.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
@@ -55,7 +58,7 @@ function constrainedHandler({ files, listed, constraints, handlers, written }: C
 
 /** Reports each file that this run neither writes nor replaces, but that declares what it declares, at its first declaration of those. */
 function alreadyGenerated(context: CheckContext): Finding[] {
-  const { generated, listed, ofPredecessor, types, byType } = context;
+  const { generated, listed, sourceFiles, types, byType } = context;
   const receivers = new Set(listed.map(receiver => receiver.type));
   return generated.flatMap(file => {
     const { name, functions } = file;
@@ -68,7 +71,8 @@ function alreadyGenerated(context: CheckContext): Finding[] {
     const [first] = twice;
     if (first === undefined) return [];
     const what = first.what + (twice.length > 1 ? ` and ${twice.length - 1} more` : "");
-    const message = ofPredecessor.has(name)
+    const isReplaced = sourceFiles.some(one => one.name === name && isOfPredecessor(one.text));
+    const message = isReplaced
       ? `gohandlers wrote ${what} into ${name}: run \`gen init\`, whose config replaces such files; if it did not name this one, delete that file`
       : `${what} ${twice.length > 1 ? "were" : "was"} already generated into ${name}: delete that file, write to it with --out, or narrow this run with --recv`;
     return [findingIn(file, first.span, message)];

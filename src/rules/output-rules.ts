@@ -57,11 +57,16 @@ function userMethod({ functions, listed }: CheckContext): Finding[] {
     });
 }
 
+/** Reports whether HandlerInfo is in another package. */
+function sharesHandlerInfo({ basics, typesFrom }: CheckContext["config"]): boolean {
+  return basics !== null || (typesFrom?.types.includes("HandlerInfo") ?? false);
+}
+
 /** Reports imports with a name that the generated list declares: Go allows no declaration of the package with the name of an import. */
-function importedName({ imported, listed, sharesTypes }: CheckContext): Finding[] {
+function importedName({ imported, listed, config }: CheckContext): Finding[] {
   const lists = listed.filter(receiver => !receiver.hasListHandlers);
   const declared = [
-    ...(lists.length > 0 && !sharesTypes ? ["HandlerInfo"] : []),
+    ...(lists.length > 0 && !sharesHandlerInfo(config) ? ["HandlerInfo"] : []),
     ...(lists.some(({ type }) => type === null) ? ["ListHandlers"] : []),
   ];
   return declared.flatMap(name => {
@@ -92,8 +97,8 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
 }
 
 /** Reports a HandlerInfo of the user that doesn't have the fields which the generated list sets. */
-function incompatibleHandlerInfo({ files, listed, sharesTypes }: CheckContext): Finding[] {
-  if (sharesTypes || listed.every(receiver => receiver.hasListHandlers)) return [];
+function incompatibleHandlerInfo({ files, listed, config }: CheckContext): Finding[] {
+  if (sharesHandlerInfo(config) || listed.every(receiver => receiver.hasListHandlers)) return [];
   return files.flatMap(file => {
     if (!file.declaredNames.includes("HandlerInfo")) return [];
     const type = file.types.find(({ name }) => name === "HandlerInfo");

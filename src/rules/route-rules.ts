@@ -6,7 +6,7 @@ import type { DocLine } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
-import { inferMethod } from "../model/inference.ts";
+import { inferenceOf, inferMethod } from "../model/inference.ts";
 import type { HandlerResponse, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
@@ -151,12 +151,11 @@ const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
 const nouns = ["post", "head", "patch", "put", "options", "visit"];
 
 function methodName(context: CheckContext): Finding[] {
-  const verbs = context.inference.prefixes.filter(
-    ({ words }) => !(words.length === 1 && nouns.includes(words[0]!)),
-  );
+  const inference = inferenceOf(context.config.inference);
+  const verbs = inference.prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
   return context.handlers.flatMap(({ handler, request }) => {
     if (handler.methodFrom !== "doc") return [];
-    const inferred = inferMethod(handler.name, false, { ...context.inference, prefixes: verbs });
+    const inferred = inferMethod(handler.name, false, { ...inference, prefixes: verbs });
     if (inferred.methodFrom !== "name") return [];
     const expected = plausible[inferred.method] ?? [inferred.method];
     if (expected.includes(handler.method)) return [];

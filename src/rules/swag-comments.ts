@@ -11,6 +11,7 @@ import { isAnnotation, isOfSwag, readDoc } from "../go/docs/docs.ts";
 import { positionOf } from "../go/positions.ts";
 import { type Directives, readDirectives } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
+import type { SourceFile } from "../packages/source/types.ts";
 import type { CheckContext } from "./context.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { type Finding, findingIn, type Rule } from "./rule.ts";
@@ -39,14 +40,14 @@ interface Adopted {
 }
 
 /** Reports the annotations of comments that gen has no line for, with the edit that takes over the others. Only `gen adopt` asks for them: they may serve swag. */
-function unreadAnnotation({ sources, handlers, functions }: CheckContext): Finding[] {
-  if (sources === null) return [];
+function unreadAnnotation({ adopting, sourceFiles, handlers, functions }: CheckContext): Finding[] {
+  if (!adopting) return [];
   const ofHandlers = handlers.flatMap(parsed => {
     const { fn, file, handler } = parsed;
     const annotations = annotationsOf(fn.doc);
     if (annotations.length === 0) return [];
     const { lines, left } = adoptedComment(parsed, annotations);
-    const edits = lines === null ? [] : replaceComment(parsed, lines, sources.get(file.name) ?? "");
+    const edits = lines === null ? [] : replaceComment(parsed, lines, sourceFiles);
     // The rule unread-route reports a route that is not read yet.
     const isUnread = ({ word }: Annotation) => handler.pathFrom !== "doc" && /^@router$/i.test(word);
     const staying = (edits.length > 0 ? left : annotations).filter(one => !isUnread(one));
@@ -200,7 +201,8 @@ function responseLines(value: string, { types, directives }: ParsedHandler): Ado
 }
 
 /** The edit that replaces the comment of a function; none if the comment is not made of whole lines that begin with `//`. */
-function replaceComment({ fn, file }: ParsedHandler, wanted: DocLine[], source: string): SourceEdit[] {
+function replaceComment({ fn, file }: ParsedHandler, wanted: DocLine[], files: SourceFile[]): SourceEdit[] {
+  const source = files.find(({ name }) => name === file.name)?.text ?? "";
   const text = source.replace(/^\uFEFF/, "").split("\n");
   const [first, last] = [fn.doc[0]!.span.line, fn.doc.at(-1)!.span.line];
   const old = text.slice(first - 1, last);
