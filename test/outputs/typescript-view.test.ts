@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { noBody } from "../../src/model/message-facts.ts";
 import type { Binding, Field, HandlerResponse, Receiver } from "../../src/model/types.ts";
-import { capitalized, propertyName } from "../../src/outputs/typescript/print.ts";
+import { capitalized, propertyName } from "../../src/outputs/typescript/shape-nodes.ts";
 import { basicShape, shape, unsupported } from "../../src/shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../src/shapes/shape-types.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";

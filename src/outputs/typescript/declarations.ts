@@ -9,23 +9,21 @@ import type { Enum, NamedType, Shape } from "../../shapes/shape-types.ts";
 import { memberList } from "../type-texts.ts";
 import {
   arrayOf,
+  besideMembers,
   indented,
+  isUnion,
   jsdoc,
+  kindOfMembers,
+  type NodeContext,
   named,
   objectOf,
   type PropertyNode,
   printType,
   propertyName,
-  quoted,
-  type TypeNode,
-} from "./print.ts";
-import {
-  besideMembers,
-  isUnion,
-  kindOfMembers,
-  type NodeContext,
   propertyNode,
+  quoted,
   shapeNode,
+  type TypeNode,
   textProperty,
   withUndefined,
 } from "./shape-nodes.ts";

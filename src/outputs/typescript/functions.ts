@@ -17,7 +17,7 @@ import {
   quoted,
   type TypeNode,
   unionOf,
-} from "./print.ts";
+} from "./shape-nodes.ts";
 import type {
   TypeScriptAnswer,
   TypeScriptFunction,

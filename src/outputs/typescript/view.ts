@@ -23,8 +23,17 @@ import {
   shapeDeclaration,
 } from "./declarations.ts";
 import { functionName, handlerFunction } from "./functions.ts";
-import { capitalized, functionNames, printType, typeNames } from "./print.ts";
-import { type NodeContext, propertyNode, shapeNode, textProperty, withUndefined } from "./shape-nodes.ts";
+import {
+  capitalized,
+  functionNames,
+  type NodeContext,
+  printType,
+  propertyNode,
+  shapeNode,
+  textProperty,
+  typeNames,
+  withUndefined,
+} from "./shape-nodes.ts";
 import type {
   TypeScriptAnswer,
   TypeScriptFile,

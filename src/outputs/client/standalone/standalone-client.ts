@@ -22,14 +22,16 @@ import { ownPackageName } from "../../own-package.ts";
 import { messagesOf, unnameable } from "../uncallable.ts";
 import { clientFile, clientNames } from "../view.ts";
 import type { ClientCopies, ClientDeclaration } from "../view-types.ts";
-import { type Chosen, chooseDeclarations, type Obstacle } from "./choose.ts";
 import {
+  type Chosen,
+  chooseDeclarations,
   type Item,
   type Meaning,
   type ModulePackage,
   type ModuleReader,
   modulePackage,
-} from "./module-packages.ts";
+  type Obstacle,
+} from "./choose.ts";
 
 /** Makes a standalone client, or reports what can't be copied. */
 export async function standaloneClient(
