@@ -202,19 +202,15 @@ export function allows(keywords: Schema, zero: SchemaValue): boolean {
         return (limit as SchemaValue[]).includes(zero);
       case "pattern":
         return new RegExp(limit as string, "u").test(zero as string);
+      case "exclusiveMinimum":
+        return (limit as number) < 0;
+      case "exclusiveMaximum":
+        return (limit as number) > 0;
       default:
-        return boundsAllowZero[key]?.(limit as number) ?? true;
+        // The bounds of numbers, and of the lengths of texts, lists and maps. Other keywords allow all zero values.
+        return key.startsWith("min")
+          ? (limit as number) <= 0
+          : !key.startsWith("max") || (limit as number) >= 0;
     }
   });
 }
-
-/** Whether a bound allows the number zero, or a text, list or map without elements. */
-const boundsAllowZero: Record<string, (limit: number) => boolean> = {
-  minLength: limit => limit === 0,
-  minItems: limit => limit === 0,
-  minProperties: limit => limit === 0,
-  minimum: limit => limit <= 0,
-  maximum: limit => limit >= 0,
-  exclusiveMinimum: limit => limit < 0,
-  exclusiveMaximum: limit => limit > 0,
-};

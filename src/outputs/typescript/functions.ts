@@ -138,20 +138,20 @@ function pathExpression(handler: Handler): string {
 
 // The answers of a handler: its statuses, and for each what a function reads from the body.
 
-/** A response struct that the file declares a type for. */
+/** A response struct of a file. */
 interface DeclaredResponse {
-  /** Its name in TypeScript. */
+  /** Its name in TypeScript; `undefined` if its body has no type. */
   name: string;
   /** How its fields are read if its body is a form; null for other bodies. */
   formFields: TypeScriptValue[] | null;
+  /** What reads its header fields and cookies; null if it has none. */
+  head: TypeScriptHead | null;
 }
 
-/** The response structs of a file, by their names in Go. */
+/** The response structs of a file. */
 interface DeclaredResponses {
-  /** Those whose bodies have a type. */
-  bodies: ReadonlyMap<string, DeclaredResponse>;
-  /** Those with header fields or cookies. */
-  heads: ReadonlyMap<string, TypeScriptHead>;
+  /** By their names in Go. */
+  structs: ReadonlyMap<string, DeclaredResponse>;
   /** The type of JSON that handwritten code encodes. */
   typeOf(shape: Shape): string;
 }
@@ -187,7 +187,7 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
     const isBodiless = !allowsBody(handler, one.status);
     return {
       ...answer(isBodiless ? { ...one, bodies: [] } : one, declared),
-      head: (head && declared.heads.get(head)) || null,
+      head: declared.structs.get(head ?? "")?.head ?? null,
     };
   });
   const success = answers[known.indexOf(main)]!;
@@ -239,7 +239,7 @@ function answer({ status, bodies, description }: HandlerResponse, declared: Decl
   if (sent.length < bodies.length) types.add("undefined");
   const type = types.has("unknown") ? "unknown" : printType(unionOf([...types].map(named)));
   if (another === undefined && sent.length === bodies.length) {
-    const formFields = declared.bodies.get(only.struct ?? "")?.formFields;
+    const formFields = declared.structs.get(only.struct ?? "")?.formFields;
     if (only.kind === "response" && formFields) return { ...base, reads: "form", type, formFields };
     if (only.kind === "problem" || only.kind === "text") return { ...base, reads: only.kind, type };
     if (type === "undefined") return { ...base, type };
@@ -261,7 +261,7 @@ function bodyType(
     case "none":
       return "undefined";
     case "response":
-      return declared.bodies.get(struct ?? "")?.name ?? "undefined";
+      return declared.structs.get(struct ?? "")?.name ?? "undefined";
     case "problem":
       return "Problem";
     case "json":

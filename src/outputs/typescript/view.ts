@@ -204,19 +204,19 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
   const functionNamesInOrder = handlers.map(handler => take.value(functionName(handler)));
   const written = contextOf("written");
-  const withHeads = bindings.filter(hasHead);
-  const heads = withHeads.map(binding => {
-    const type = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
-    return headReader(take.value(`read${type}`), type, binding, written);
-  });
-  const bodies = messages.map(binding => {
-    const name = names.messages.get(binding.name)!;
+  const heads = new Map(
+    bindings.filter(hasHead).map(binding => {
+      const type = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
+      return [binding, headReader(take.value(`read${type}`), type, binding, written)] as const;
+    }),
+  );
+  const structs = bindings.map(binding => {
+    const name = names.messages.get(binding.name) ?? "undefined";
     const fields = binding.body === "form" ? formFields(binding, written) : null;
-    return [binding.name, { name, formFields: fields }] as const;
+    return [binding.name, { name, formFields: fields, head: heads.get(binding) ?? null }] as const;
   });
   const responses = {
-    bodies: new Map(bodies),
-    heads: new Map(withHeads.map(({ name }, index) => [name, heads[index]!])),
+    structs: new Map(structs),
     typeOf: (shape: Shape) => printType(shapeNode(shape, written, new Set())),
   };
   const functions = handlers.map((handler, index) => {
@@ -227,13 +227,14 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     const requestType = declared.find(({ name }) => name === requestName) ?? null;
     return handlerFunction({ handler, name, request: requestType, response, responses }, take);
   });
-  const headTypes = withHeads.map((binding, index) => headType(heads[index]!.type, binding, written));
+  const headTypes = Array.from(heads, ([binding, { type }]) => headType(type, binding, written));
+  const readers = [...heads.values()];
   return {
     package: model.package,
     types: [...declared, ...headTypes].sort((a, b) => compareText(a.name, b.name)),
     functions,
-    heads,
-    ...sharedCode(functions, heads),
+    heads: readers,
+    ...sharedCode(functions, readers),
   };
 }
 
