@@ -14,7 +14,7 @@ import { mayRegister, passesRouters, registers } from "./handlers.ts";
 import { translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
-import type { Code, Route, Search, SearchedPackage } from "./values.ts";
+import { type Code, type Route, type Search, type SearchedPackage, scopeOf } from "./values.ts";
 
 /** A registration of a handler with a router. */
 export interface Registration {
@@ -149,7 +149,7 @@ function readAll(candidates: Code[], search: Search): void {
     (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
   for (const wanted of [false, true])
     for (const code of candidates)
-      if (isCalled(code) === wanted && !search.read.has(code)) follow(code, search);
+      if (isCalled(code) === wanted && !search.read.has(code)) follow(code, scopeOf(code, search));
 }
 
 /** The method, the host and the path of a pattern as ServeMux reads it; other routers' patterns are paths. */

@@ -27,7 +27,6 @@ import {
   type Route,
   resolve,
   type Scope,
-  type Search,
   scopeOf,
   typeIn,
   type Value,
@@ -37,27 +36,25 @@ import {
   variableOf,
 } from "./values.ts";
 
-/** Reads a function with what its parameters get, and returns what it returns. */
+/** Reads a function with what its parameters get, and returns what it returns; `at` is its own scope, or that around a literal. */
 export function follow(
-  code: Code,
-  search: Search,
+  one: Code | FunctionExpression,
+  at: Scope,
   given: Variable[] = [],
-  callers: Scope["callers"] = [],
+  callers = at.callers,
 ): Value[] {
-  const { receiver, parameters, body } = code.fn!;
-  search.read.add(code);
-  const scope: Scope = { ...scopeOf(code, search), callers: [...callers, code] };
-  const own = receiver?.name
-    ? declare(scope, receiver.name, variable(undefined, declaredType(receiver.type, scope)))
-    : scope;
-  walk(search.parseBody(body) ?? [], declareParameters(parameters, given, own));
-  return scope.returns;
-}
-
-function followLiteral(one: FunctionExpression, at: Scope, given: Variable[], callers = at.callers): Value[] {
-  const scope: Scope = { ...at, callers: [...callers, one], returns: [] };
-  walk(one.body, declareParameters(one.parameters, given, scope));
-  return scope.returns;
+  let scope: Scope = { ...at, callers: [...callers, one], returns: [] };
+  const { returns } = scope;
+  if ("kind" in one) {
+    walk(one.body, declareParameters(one.parameters, given, scope));
+    return returns;
+  }
+  const { receiver, parameters, body } = one.fn!;
+  at.search.read.add(one);
+  if (receiver?.name)
+    scope = declare(scope, receiver.name, variable(undefined, declaredType(receiver.type, scope)));
+  walk(at.search.parseBody(body) ?? [], declareParameters(parameters, given, scope));
+  return returns;
 }
 
 function declareParameters(parameters: Parameter[], given: Variable[], scope: Scope): Scope {
@@ -104,7 +101,7 @@ function walk(one: Node | Node[], scope: Scope): Scope {
       walkLoop(one, scope);
       break;
     case "function":
-      followLiteral(one, scope, []);
+      follow(one, scope);
       break;
     case "call":
       call(one, scope);
@@ -259,7 +256,7 @@ function functionIn(expression: Expression, at: Scope): Value | null {
 function enter({ expression, scope: at }: Value, given: Variable[], { search, callers }: Scope) {
   const one = expression.kind === "function" ? expression : functionOf(expression, at)!;
   if (callers.includes(one) || ("fn" in one && !mayRegister(one)) || search.left-- < 0) return null;
-  return "fn" in one ? follow(one, search, given, callers) : followLiteral(one, at, given, callers);
+  return follow(one, "fn" in one ? scopeOf(one, search) : at, given, callers);
 }
 
 /** The router that a call gets: mostly, it returns this router with middleware. A router's own package makes new ones. */

@@ -6,25 +6,17 @@ import { describedTypes, droppedFields } from "../shapes/shapes.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
-/** The rule that reports the problems with one code of enums and of rules of tags `validate`. */
-function ofChecks(code: CheckContext["checkProblems"][number]["code"]): Rule {
-  return {
-    code,
-    find: ({ checkProblems }) =>
-      checkProblems.flatMap(one => (one.code === code ? finding(one.message, one.position) : [])),
-  };
-}
-
-export const checkRules: Rule[] = [
-  ofChecks("unresolved-constant"),
-  ofChecks("unknown-rule"),
-  ofChecks("unreadable-interface"),
-  ofChecks("unresolved-type"),
-  ofChecks("invalid-rule"),
-  ofChecks("unapplied-rule"),
-  ofChecks("contradicting-rules"),
-  ofChecks("redundant-rule"),
-];
+/** The problems of enums and of rules of tags `validate`, by their codes. */
+export const checkRules: Rule[] = (
+  [
+    ...(["unresolved-constant", "unknown-rule", "unreadable-interface", "unresolved-type"] as const),
+    ...(["invalid-rule", "unapplied-rule", "contradicting-rules", "redundant-rule"] as const),
+  ] satisfies CheckContext["checkProblems"][number]["code"][]
+).map(code => ({
+  code,
+  find: ({ checkProblems }) =>
+    checkProblems.flatMap(one => (one.code === code ? finding(one.message, one.position) : [])),
+}));
 
 export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },

@@ -5,7 +5,7 @@ import { isWithin } from "../../base/files/repository.ts";
 import { append, getOrMake } from "../../base/text/maps.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
-import { isSkippedDirectory } from "../source/find-packages.ts";
+import { isGoFile, packagesBelow } from "../source/find-packages.ts";
 import { readImportedFiles } from "../source/read-package.ts";
 import type { BuildContext } from "../source/types.ts";
 import type { ImportRoots } from "./import-roots.ts";
@@ -79,21 +79,14 @@ function scanModule(
     `^\\s*(?:import\\s+)?(?:[\\w.]+\\s+)?["\`](${path.replace(/[.+]/g, "\\$&")}(?:/[^"\`]*)?)["\`]`,
     "gm",
   );
-  const visit = (dir: string) => {
+  for (const dir of packagesBelow(disk, root)) {
     const entries = disk.list(dir);
-    if (!Array.isArray(entries)) return;
-    if (dir !== root && entries.some(({ name }) => name === "go.mod")) return;
-    for (const { name, kind } of entries) {
-      if (kind === "directory") {
-        if (!isSkippedDirectory(name)) visit(join(dir, name));
-      } else if (/^[^._].*(?<!_test)\.go$/s.test(name)) {
-        const bytes = disk.read(join(dir, name));
-        if (!Buffer.isBuffer(bytes) || !bytes.includes(path)) continue;
-        const text = bytes.toString("latin1");
-        if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
-      }
+    for (const { name } of Array.isArray(entries) ? entries.filter(isGoFile) : []) {
+      const bytes = disk.read(join(dir, name));
+      if (!Buffer.isBuffer(bytes) || !bytes.includes(path)) continue;
+      const text = bytes.toString("latin1");
+      if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
     }
-  };
-  visit(root);
+  }
   return found;
 }

@@ -72,15 +72,18 @@ export interface GoText {
 
 /** The Go files, tests too, of a directory and of the packages of its module below it, but for those of some directories. A file that can't be read is empty. */
 export function goFilesBelow(disk: Files, root: string, without: readonly string[] = []): GoText[] {
-  const dirs = new Set(
-    [root, ...walk(disk, [root], /(?:)/, root).dirs].filter(dir => !without.includes(dir)),
-  );
-  return [...dirs].flatMap(dir =>
+  const dirs = packagesBelow(disk, root).filter(dir => !without.includes(dir));
+  return dirs.flatMap(dir =>
     namesIn(disk, dir).flatMap(name => {
       const file = path.join(dir, name);
       return name.endsWith(".go") ? { dir, path: file, text: textOf(disk, file) } : [];
     }),
   );
+}
+
+/** A directory, and those of the packages of its module below it. */
+export function packagesBelow(disk: Files, root: string): string[] {
+  return [...new Set([root, ...walk(disk, [root], /(?:)/, root).dirs])];
 }
 
 interface Expansion {
@@ -177,7 +180,7 @@ function walk(disk: Files, roots: string[], wanted: RegExp, cwd: string): Expans
 }
 
 /** Reports whether an entry of a directory is a Go file that is not a test; build constraints don't matter. */
-function isGoFile({ name, kind }: Entry): boolean {
+export function isGoFile({ name, kind }: Entry): boolean {
   return kind !== "directory" && /^[^._].*(?<!_test)\.go$/s.test(name);
 }
 
