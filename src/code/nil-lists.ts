@@ -5,19 +5,19 @@ import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import { declaredFunctions, functionNames, onlyUseful } from "./functions.ts";
 import type { GoListFunction, GoListStep } from "./json/json-types.ts";
 
-/** A response with the value that is its body. */
+/** A response with the value that is its body, null for a form, and the function that finds its lists. */
 interface Body {
   name: string;
-  /** Null for a form. */
   bodyShape: Shape | null;
+  go: { lists: string | null };
 }
 
-/** The functions for bodies and for the types in them, and that of each body with lists, by the body's name. */
-export function findLists(
+/** Adds the functions that find lists to the bodies which have some. Returns these functions, and those for the types in bodies. */
+export function addLists(
   bodies: Body[],
   types: ReadonlyMap<string, NamedType>,
   scope: { isTaken(name: string): boolean },
-): { functions: GoListFunction[]; ofBodies: ReadonlyMap<string, string> } {
+): GoListFunction[] {
   const typeOf = (id: string) => types.get(id)!;
   const idOf = ({ name }: Body) => `${name} (body)`;
   const all = [
@@ -31,12 +31,8 @@ export function findLists(
     ({ call }) => call,
   );
   const names = functionNames("listsIn", made.keys(), scope);
-  const ofBodies = bodies.flatMap(one => {
-    const name = names.get(idOf(one));
-    return name === undefined ? [] : [[one.name, name] as const];
-  });
-  const functions = declaredFunctions({ made, waiting: [] }, "call", names);
-  return { functions, ofBodies: new Map(ofBodies) };
+  for (const one of bodies) one.go.lists = names.get(idOf(one)) ?? null;
+  return declaredFunctions({ made, waiting: [] }, "call", names);
 }
 
 /** The values in a value of this shape. */

@@ -1,5 +1,6 @@
 /** Finds out which values keep rules, and the bounds that rules set: for values in the source, such as defaults, and for those that a message does not have, which are nil or their type's zero value. */
 
+import { numberType } from "../go/predeclared.ts";
 import { bool, durationOf, integer, unsigned } from "./parameters.ts";
 import { ecmaPattern } from "./patterns.ts";
 import { numbers, type StringsCheck, sized } from "./rule.ts";
@@ -301,7 +302,7 @@ function rangeOf({ kind, basic, length }: MeasuredType): [bigint, bigint] | null
   if (length !== null) return [BigInt(length), BigInt(length)];
   if (sized.includes(kind)) return [0n, 2n ** 63n - 1n];
   if (kind === "bool") return [0n, 1n];
-  const bits = BigInt(/^u?int(\d+)$/.exec(basic ?? "")?.[1] ?? 64);
+  const bits = BigInt(numberType(basic ?? "")?.bits || 64);
   if (kind === "uint" || kind === "uintptr") return [0n, 2n ** bits - 1n];
   const half = 2n ** (bits - 1n);
   return kind === "int" || kind === "duration" ? [-half, half - 1n] : null;

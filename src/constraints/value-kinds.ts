@@ -1,4 +1,5 @@
 /** Finds out what go-playground/validator sees of a type: the kind of value behind its pointers. */
+import { numberType } from "../go/predeclared.ts";
 import { arrayLength } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
@@ -66,10 +67,9 @@ function kindOf(type: GoType): ValueKind {
   const { kind, underlying } = type;
   if (type.id === "time.Duration") return "duration";
   if (convertsToTime(type)) return "time";
-  if (kind === "string" || kind === "bool" || kind === "uintptr") return kind;
-  if (/^u?int\d*$/.test(kind)) return kind.startsWith("u") ? "uint" : "int";
-  if (kind.startsWith("float")) return "float";
-  if (kind === "interface") return kind;
+  if (["string", "bool", "uintptr", "interface"].includes(kind)) return kind as ValueKind;
+  const number = numberType(kind);
+  if (number) return number.family;
   if (kind === "unknown" || kind === "typeParameter") return "unknown";
   if (kind !== "slice" && kind !== "array" && kind !== "map" && kind !== "struct") return "other";
   // The table of standard types does not have what is in a type.

@@ -8,6 +8,12 @@ export const scalarTypes = [
 
 const otherBasicTypes = ["uintptr", "complex64", "complex128"];
 
+/** The family of a numeric type and its size in bits, which is 0 where the machine decides; null for other types, and for complex numbers. */
+export function numberType(name: string): { family: "int" | "uint" | "float"; bits: number } | null {
+  const [, family, bits] = /^(int|uint|float)(\d*|ptr)$/.exec(name) ?? [];
+  return family === undefined ? null : { family: family as "int", bits: Number(bits) || 0 };
+}
+
 export const predeclaredInterfaces: ReadonlySet<string> = new Set(["any", "comparable", "error"]);
 
 /** The predeclared types by name; the value is the same name, or for an alias the name of the aliased type. */

@@ -3,6 +3,7 @@ import { capitalize } from "../base/text/common.ts";
 import type { EnumMembers } from "../code/checks/value-checks.ts";
 import { validateResult } from "../code/checks/value-steps.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
+import { numberType } from "../go/predeclared.ts";
 import { isComparable } from "../types/comparable.ts";
 import type { GoType, ResolvedMethod } from "../types/go-types.ts";
 import { methodSet, signatureOf } from "../types/methods.ts";
@@ -11,13 +12,6 @@ import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */
 type ConversionResult = { conversion: Conversion } | { problem: string };
-
-/** Sizes of the basic types in bits. The size of int and uint depends on the machine; strconv calls it 0. */
-const sizes: Readonly<Record<string, number>> = {
-  ...{ int8: 8, int16: 16, int32: 32, int64: 64 },
-  ...{ uint: 0, uint8: 8, uint16: 16, uint32: 32, uint64: 64 },
-  ...{ float32: 32, float64: 64 },
-};
 
 /** The methods of T that read and write its text. */
 type TextMethods = Pick<Conversion["go"], "readMethod" | "writeMethod" | "writeCanFail" | "writesPresence">;
@@ -56,7 +50,7 @@ function conversion(
   const converts = wide !== null && !isWide;
   return {
     kind,
-    bits: isSized ? (sizes[type.kind] ?? 0) : 0,
+    bits: isSized ? (numberType(type.kind)?.bits ?? 0) : 0,
     validates: result !== null,
     go: {
       canFail: kind !== "string" && kind !== "cookie",
@@ -114,8 +108,8 @@ function failureText(kind: Conversion["kind"], { type }: ConvertedType): string 
 
 function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | null {
   if (name === "string" || name === "bool" || name === "int") return name;
-  if (!Object.hasOwn(sizes, name)) return null;
-  return name.startsWith("int") ? "sizedInt" : name.startsWith("uint") ? "uint" : "float";
+  const family = name === "uintptr" ? undefined : numberType(name)?.family;
+  return family === "int" ? "sizedInt" : (family ?? null);
 }
 
 /**

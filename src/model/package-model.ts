@@ -4,8 +4,7 @@ import { compareText } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
-import type { GoListFunction } from "../code/json/json-types.ts";
-import { findLists } from "../code/nil-lists.ts";
+import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -166,7 +165,11 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     limitsBody: config.maxBody > 0,
     followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
   });
-  const lists = config.nilLists === "[]" && shapes ? addLists(described, shapes, isTaken) : [];
+  const written = described.filter(
+    ({ kind, go: { generate } }) => kind === "response" && (generate.write || generate.writeStatus),
+  );
+  const fillsLists = config.nilLists === "[]" && shapes !== null;
+  const lists = fillsLists ? addLists(written, describedTypes(shapes), { isTaken }) : [];
   const encoded = encodedShapes(handlers.map(({ handler }) => handler));
   const ignoredHandlers = ignored.filter(one => one.hasHandlerSignature);
   const model: Model = {
@@ -194,20 +197,6 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     : new Set<string>();
   const parsed = { types, functions, handlers, structs, bindings };
   return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
-}
-
-/** Adds the functions that find lists to the responses with a generated Write, and returns them. */
-function addLists(
-  bindings: Binding[],
-  shapes: ShapeContext,
-  isTaken: (name: string) => boolean,
-): GoListFunction[] {
-  const written = bindings.filter(
-    ({ kind, go: { generate } }) => kind === "response" && (generate.write || generate.writeStatus),
-  );
-  const { functions, ofBodies } = findLists(written, describedTypes(shapes), { isTaken });
-  for (const { name, go } of written) go.lists = ofBodies.get(name) ?? null;
-  return functions;
 }
 
 function packageDoc(files: GoFile[]): Doc {

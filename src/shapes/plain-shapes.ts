@@ -1,4 +1,5 @@
 /** Makes simple shapes: those of basic types, and those that others are built from; and follows shapes. */
+import { numberType } from "../go/predeclared.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
 
 const nothing: Omit<Shape, "kind"> = {
@@ -22,27 +23,24 @@ export function unresolved(reason: string): Shape {
   return shape("unresolved", { reason });
 }
 
-/** The name of a numeric type: `uint16`. */
-const numeric = /^(?:(u?)int(8|16|32|64|ptr)?|float(32|64))$/;
-
 /** The shape of a basic type by its name without aliases: `uint8` for byte. */
 export function basicShape(name: string): Shape {
   if (name === "string") return shape("string");
   if (name === "bool") return shape("boolean");
-  const [number, unsigned = "", integer, float] = numeric.exec(name) ?? [];
+  const number = numberType(name);
   if (!number) return unsupported(`encoding/json has no form for ${name}`);
-  const bits = Number(float ?? integer) || 64;
-  return shape(float ? "number" : "integer", { bits, signed: unsigned === "" });
+  const { family, bits } = number;
+  return shape(family === "float" ? "number" : "integer", { bits: bits || 64, signed: family !== "uint" });
 }
 
 /** Reports whether the tag's option `string` works on a basic type. */
 export function canBeQuoted(name: string): boolean {
-  return name === "string" || name === "bool" || numeric.test(name);
+  return name === "string" || name === "bool" || numberType(name) !== null;
 }
 
 /** Reports whether a basic type is an integer. */
 export function isInteger(name: string): boolean {
-  return numeric.test(name) && !name.startsWith("float");
+  return numberType(name) !== null && !name.startsWith("float");
 }
 
 /** The shape without null, also in its elements. */

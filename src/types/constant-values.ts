@@ -1,4 +1,5 @@
 /** The values of Go's constants; their types, and which values these can hold: representableConst in go/types. A float is not known where only more digits than a float64 has would tell. */
+import { numberType } from "../go/predeclared.ts";
 import { fromBytes, toBytes, unquoteBytes } from "../go/string-literals.ts";
 
 /**
@@ -7,7 +8,7 @@ import { fromBytes, toBytes, unquoteBytes } from "../go/string-literals.ts";
  */
 export type ConstantValue = boolean | string | bigint | number;
 
-/** Reports whether an untyped float is not rounded, so that Go's operators can be applied to it: neither is a result of `+`, `-`, `*` and `/` that passes this test. */
+/** Reports whether an untyped float is not rounded, so that gen can compute with it. The result of `+`, `-`, `*` or `/` for two such numbers is not rounded if it is such a number. */
 export function isExact(value: number): boolean {
   return Number.isInteger(value * 1024) && Math.abs(value) < 2 ** 32;
 }
@@ -29,12 +30,6 @@ export const untyped = {
   float: { key: "untyped float", basic: "untyped float" },
 } as const satisfies Record<string, ConstantType>;
 
-/** Sizes of the integer types in bits. */
-const integerSizes: Readonly<Record<string, number>> = {
-  ...{ int: 64, int8: 8, int16: 16, int32: 32, int64: 64 },
-  ...{ uint: 64, uint8: 8, uint16: 16, uint32: 32, uint64: 64, uintptr: 64 },
-};
-
 export function isUntyped({ basic }: ConstantType): boolean {
   return basic.startsWith("untyped ");
 }
@@ -46,14 +41,14 @@ export function isUnsigned({ basic }: ConstantType): boolean {
 /** What values a type has; null for a type that is none of these. */
 export function classOf({ basic }: ConstantType): "int" | "float" | "string" | "bool" | null {
   const name = basic.replace("untyped ", "");
-  if (name === "rune" || Object.hasOwn(integerSizes, name)) return "int";
-  if (name.startsWith("float")) return "float";
-  return name === "string" || name === "bool" ? name : null;
+  if (name === "string" || name === "bool") return name;
+  const family = name === "rune" ? "int" : numberType(name)?.family;
+  return family === "uint" ? "int" : (family ?? null);
 }
 
 /** The bits of an integer that an unsigned type has, as those of `^1`. */
 export function unsigned(value: bigint, { basic }: ConstantType): bigint {
-  return BigInt.asUintN(integerSizes[basic]!, value);
+  return BigInt.asUintN(numberType(basic)?.bits || 64, value);
 }
 
 /** Go refuses untyped integers of more bits. */
@@ -84,7 +79,7 @@ function fits(value: bigint, type: ConstantType): boolean {
   if (isUntyped(type)) return isWithin(maxUntypedBits, value);
   return isUnsigned(type)
     ? unsigned(value, type) === value
-    : BigInt.asIntN(integerSizes[type.basic]!, value) === value;
+    : BigInt.asIntN(numberType(type.basic)?.bits || 64, value) === value;
 }
 
 function isWithin(bits: number, value: bigint): boolean {

@@ -107,23 +107,17 @@ export interface TypeReader {
   types: WeakMap<TypeExpression, GoType>;
   /** The types by their places within instances of generic types, by the type arguments of these. */
   instanceTypes: WeakMap<TypeArguments, WeakMap<TypeExpression, GoType>>;
-  /** The types of declarations. */
-  declaredTypes: WeakMap<DeclaredTarget, GoType>;
   instances: Instances;
   /** What qualifiers mean in a file; null for one that no import brings. */
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
   /** Whether values of types can be compared, by the types' identities; null where that is not known. */
   comparable: Map<unknown, boolean | null>;
-  /** The fields of structs. */
-  structFields: WeakMap<GoType, StructField[]>;
   /** The constants of files, by name. */
   constantIndexes: WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>;
   /** The expressions in the values of constants and the lengths of arrays, by their texts. */
   expressions: Map<string, Expression[]>;
   /** The constants that were computed, by their names in the source. */
   constants: WeakMap<ConstantSpec["names"][number], Operand>;
-  /** The method sets of declared types. */
-  methodSets: WeakMap<DeclaredTarget, MethodSet>;
 }
 
 /** The instances of declared types. */

@@ -54,10 +54,12 @@ export function sourceOf(type: GoType): GoType {
   return found ? typeOf(reader, followAlias(reader, found, named), named) : type;
 }
 
+const declaredTypes = new WeakMap<DeclaredTarget, GoType>();
+
 function typeOf(reader: TypeReader, target: TypeTarget, place: TypePlace): GoType {
   if (target.kind !== "declared") return makeType(reader, place, target);
   const { declaration, file, pkg, typeArguments } = target;
-  return getOrMake(reader.declaredTypes, target, () =>
+  return getOrMake(declaredTypes, target, () =>
     makeType(
       reader,
       { type: typeOfName(declaration.name, declaration.span), file, pkg, typeArguments },

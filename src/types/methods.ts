@@ -5,18 +5,20 @@ import { getOrMake } from "../base/text/maps.ts";
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { findMethods } from "./find-declarations.ts";
-import type { GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from "./go-types.ts";
+import type { DeclaredTarget, GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from "./go-types.ts";
 import { substitute, typeAt } from "./lookup.ts";
 import { embeddings, outermost, reachedFrom, structFields } from "./struct-fields.ts";
 
 /** The methods that encoding/json calls in place of reading and writing a value by its kind. */
 export const jsonMethodNames = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
+const methodSets = new WeakMap<DeclaredTarget, MethodSet>();
+
 /** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(type: GoType): MethodSet {
-  const { reader, target } = type;
+  const { target } = type;
   return target.kind === "declared"
-    ? getOrMake(reader.methodSets, target, () => findMethodSet(type))
+    ? getOrMake(methodSets, target, () => findMethodSet(type))
     : findMethodSet(type);
 }
 

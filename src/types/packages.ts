@@ -29,15 +29,12 @@ export function typeReader(
     inGoRoot: new Map(),
     types: new WeakMap(),
     instanceTypes: new WeakMap(),
-    declaredTypes: new WeakMap(),
     instances: { of: new WeakMap(), chains: new WeakMap(), count: 0, refused: false },
     comparable: new Map(),
-    structFields: new WeakMap(),
     qualifiers: new WeakMap(),
     constantIndexes: new WeakMap(),
     expressions: new Map(),
     constants: new WeakMap(),
-    methodSets: new WeakMap(),
   };
 }
 

@@ -11,12 +11,14 @@ const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
 /** The tags that were parsed, by their literals: also those of a generic struct with many instances are parsed once. */
 const parsed = new WeakMap<object, StructTag>();
 
+const known = new WeakMap<GoType, StructField[]>();
+
 /** The fields of a struct, in the order of the source; none for other types, and for structs whose source is not read. */
 export function structFields({ reader, literal }: GoType): StructField[] {
   if (literal?.type.kind !== "struct") return [];
   const declarations = literal.type.fields;
   const struct = typeAt(reader, literal);
-  return getOrMake(reader.structFields, struct, () => {
+  return getOrMake(known, struct, () => {
     const fields: StructField[] = [];
     for (const declaration of declarations) {
       const { tag } = declaration;

@@ -1,5 +1,6 @@
 /** Finds out which types and fields generated functions can read from JSON and write as JSON, and how. */
 import { isExported } from "../../go/identifiers.ts";
+import { numberType } from "../../go/predeclared.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
 import type { JSONMethods } from "../../shapes/json-methods.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
@@ -67,10 +68,8 @@ interface BasicCodec {
 export function basicOf(kind: string): BasicCodec | null {
   if (kind === "string") return { method: "text", type: kind, bits: null };
   if (kind === "bool") return { method: "bool", type: kind, bits: null };
-  const [, family, bits] = /^(int|uint|float)(\d*|ptr)$/.exec(kind) ?? [];
-  return family === undefined
-    ? null
-    : { method: family as BasicCodec["method"], type: `${family}64`, bits: Number(bits) || 0 };
+  const number = numberType(kind);
+  return number && { method: number.family, type: `${number.family}64`, bits: number.bits };
 }
 
 /** Reports whether encoding/json reads a type by its own methods. */
