@@ -338,7 +338,8 @@ function routerCall(
     return { router, route: made };
   }
   if (effect === "group") {
-    const body = functionIn(given.at(-1)!, scope);
+    const last = given.at(-1);
+    const body = last ? functionIn(last, scope) : null;
     const isBody = body !== null && (field === "Route" || given.length === 1);
     const sub = field === "Group" && isBody ? router : newRouter(router, first && text(first));
     if (!isBody || enter(body, [{ ...variable(), router: sub }], scope) === null) walk(given, scope);

@@ -142,6 +142,11 @@ const unclear: string[] = [
 
 /** Code that has its own functions, with the prefix or null. */
 const wholeFunctions: [code: string, prefix: string | null][] = [
+  // A variable and a field that lead to themselves, and a call without what it needs.
+  [
+    'type server struct{ mux *http.ServeMux }\n\nvar text = text + "x"\n\nfunc (s *server) routes(p *Pets) {\ns.mux = s.mux\ns.mux.HandleFunc(text, p.GetPet)\ns.mux.HandleFunc("GET /api/pets/{id}", p.GetPet)\ns.mux.Group()\n}',
+    null,
+  ],
   ['func (p *Pets) routes(mux *http.ServeMux) {\nmux.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}', "/api"],
   ['func main() {\nhttp.HandleFunc("GET /api/health", Health)\n}', "/api"],
   [
