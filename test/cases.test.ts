@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { loadParser } from "../src/go/parser.ts";
+import { moduleCache } from "../src/packages/modules/importing-packages.ts";
 import {
   type Case,
   type CaseResult,
@@ -34,14 +34,15 @@ import {
 import { routesTestGo, routesTestNames } from "./helpers/go/routes-test-go.ts";
 import { allHelpers, withShortHelpers } from "./helpers/helper-snapshots.ts";
 import { parserKinds } from "./helpers/judges/parser-kinds.ts";
+import { sharedParser } from "./helpers/shared-parser.ts";
 
 const cases = readCases();
 const snapshotsDir = resolve(import.meta.dirname, "../snapshots");
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-cases-")));
 const update = inject("updateSnapshots") ?? false;
 
-const parser = await loadParser();
-const otherParser = parserKinds.includes("native") ? await loadParser("native") : null;
+const parser = await sharedParser();
+const otherParser = parserKinds.includes("native") ? await sharedParser("native") : null;
 
 afterAll(() => rmSync(temporary, { recursive: true }));
 
@@ -101,9 +102,10 @@ describe("snapshots", () => {
 
 // Without the native parser, the second run has the parser of the first.
 describe("a second run, with the native parser, over the output of the first changes nothing", () => {
+  const modules = moduleCache();
   test.each(byName(cases))("in the case %s", async (_, goCase) => {
     const first = await firstRun(goCase);
-    const second = await runCase(goCase, firstDir, { build: linux, parser: otherParser ?? parser });
+    const second = await runCase(goCase, firstDir, { build: linux, parser: otherParser ?? parser, modules });
     expect(second).toEqual(first);
     expect(JSON.parse(JSON.stringify(second.model))).toEqual(second.model);
   });

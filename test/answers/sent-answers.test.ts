@@ -6,7 +6,6 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
@@ -22,6 +21,7 @@ import {
 } from "../helpers/judges/sent-answers.ts";
 import { randomHandlers } from "../helpers/random/random-handlers.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 /** The environment chooses other random handlers, and how many. */
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
@@ -50,7 +50,7 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
 
   test.each(judged)("is what the model says of the case $name", async ({ name, handlers, least, open }) => {
     const one = readCases().find(one => one.name === name)!;
-    const { model } = await runCase(one, temporary, { build, parser: await loadParser() });
+    const { model } = await runCase(one, temporary, { build, parser: await sharedParser() });
     const dir = join(temporary, name);
     const answers = await recordAnswers(dir, handlers);
     const sent = sentStatuses(answers);
@@ -71,7 +71,7 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     writeFileSync(join(dir, "handlers.go"), randomHandlers(seededRandom(seed), count));
     writeFileSync(join(coins, "handlers.go"), randomHandlers(seededRandom(seed), count, "coins"));
     const random = { ...readCases()[0]!, name: "random-responses", runs: [{ command: "list" }] };
-    const { model, diagnostics } = await runCase(random, temporary, { build, parser: await loadParser() });
+    const { model, diagnostics } = await runCase(random, temporary, { build, parser: await sharedParser() });
     expect(diagnostics).toBe("");
     const answers = await recordAnswers(dir, "random_test.go");
     const sent = sentStatuses(answers);
@@ -93,7 +93,7 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
       const source = [head, ...(reversed ? handlers.toReversed() : handlers)].join("\n\n// GET ");
       writeFileSync(join(temporary, name, "handlers.go"), source);
       const one = { ...readCases()[0]!, name, runs: [{ command: "list" }] };
-      const { model } = await runCase(one, temporary, { build, parser: await loadParser() });
+      const { model } = await runCase(one, temporary, { build, parser: await sharedParser() });
       responses.push(
         Object.fromEntries(Array.from(handlersOf(model!), ([key, one]) => [key, one.responses])),
       );

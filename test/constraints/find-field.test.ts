@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { constraintsOf } from "../../src/constraints/read-constraints.ts";
 import type { FieldDeclaration } from "../../src/go/declarations.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { typeOfDeclaration } from "../../src/types/lookup.ts";
 import { ownPackage, typeReader } from "../../src/types/packages.ts";
 import { structFields } from "../../src/types/struct-fields.ts";
 import { fileTree } from "../helpers/file-tree.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 
 /** The number of times that a field's declaration is read while rules on each of `count` fields, which name all others, are read. */
 async function looks(count: number): Promise<number> {

@@ -9,10 +9,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
-import type { GoFile } from "../../src/go/declarations.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import type { Model, Position } from "../../src/model/types.ts";
 import { outputNamed, outputs } from "../../src/outputs/table.ts";
+import type { ModuleCache } from "../../src/packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { generateRun } from "../../src/run/generate/generate-run.ts";
@@ -134,32 +134,13 @@ export function copyCases(to: string): void {
   cpSync(casesDir, to, { recursive: true });
 }
 
-/** The declarations of other packages' files that a parser has read, by parser, file and text: nearly all cases need the same ones of the standard library. */
-const declarations = new WeakMap<GoParser, Map<string, GoFile>>();
-
-/** A parser that remembers the declarations of other packages' files. */
-function remembering(parser: GoParser): GoParser {
-  const known = declarations.get(parser) ?? new Map<string, GoFile>();
-  declarations.set(parser, known);
-  return {
-    ...parser,
-    parseDeclarations(name, text, withFunctions) {
-      const key = `${name} ${withFunctions} ${text}`;
-      const file = known.get(key) ?? parser.parseDeclarations(name, text, withFunctions);
-      known.set(key, file);
-      return file;
-    },
-  };
-}
-
-/** Runs a case in a copy of the cases, and writes the generated files there. */
+/** Runs a case in a copy of the cases, and writes the generated files there. `modules` has what runs of other cases have read of the copy. */
 export async function runCase(
   { name, runs, tags, config }: Case,
   cases: string,
-  { build, parser }: { build: Omit<BuildContext, "tags">; parser: GoParser },
+  { build, parser, modules }: { build: Omit<BuildContext, "tags">; parser: GoParser; modules?: ModuleCache },
 ): Promise<CaseResult> {
   const dir = join(cases, name);
-  const remembered = remembering(parser);
   const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
   for (const run of runs) {
     const request: GenerateRequest = {
@@ -169,7 +150,8 @@ export async function runCase(
       config: { ...caseConfig(dir, run, tags, config.bindings?.json), ...config },
       templates: await builtInTemplates(),
       build: { ...build, tags },
-      parser: remembered,
+      parser,
+      ...(modules && { modules }),
       cwd: dir,
       env: process.env,
       version: "0.0.0",

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { inject } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import type { Model } from "../../src/model/types.ts";
+import { moduleCache } from "../../src/packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { type Case, type CaseResult, copyCases, linux, readCases, runCase } from "./case-folder.ts";
 import { share, sharedValue } from "./judges/shared-values.ts";
+import { sharedParser } from "./shared-parser.ts";
 
 /** The platform that the tests run on. */
 export const host = defaultBuildContext(process.env, process.platform, process.arch, []);
@@ -42,7 +43,7 @@ async function makeResults(cases: Case[]): Promise<Map<string, CaseResult>> {
   const dir = mkdtempSync(join(inject("sharedDir"), "cases-"));
   try {
     copyCases(dir);
-    const options = { build: linux, parser: await loadParser() };
+    const options = { build: linux, parser: await sharedParser(), modules: moduleCache() };
     const results = new Map<string, CaseResult>();
     for (const one of cases) results.set(one.name, await runCase(one, dir, options));
     return results;
@@ -72,7 +73,7 @@ export function writeResult({ name }: Case, { files }: CaseResult, copy: string)
 
 /** Generates the code of some cases in a copy of all, for the platform that the tests run on. */
 export async function generateCases(cases: Case[], copy: string): Promise<[Case, CaseResult][]> {
-  const options = { build: host, parser: await loadParser() };
+  const options = { build: host, parser: await sharedParser() };
   const shared = isLinux ? await allResults() : null;
   const results: [Case, CaseResult][] = [];
   for (const one of cases) {

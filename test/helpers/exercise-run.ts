@@ -2,7 +2,6 @@
 import { basename, join } from "node:path";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import type { Model } from "../../src/model/types.ts";
 import { outputOf } from "../../src/outputs/table.ts";
 import { generate } from "../../src/run/generate/generate.ts";
@@ -11,6 +10,7 @@ import { checkTemplates } from "../../src/templates/render/lint-templates.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
 import { defaultConfig } from "./case-folder.ts";
 import { formatDiagnostic } from "./format-diagnostic.ts";
+import { sharedParser } from "./shared-parser.ts";
 
 export const exerciseDir = join(import.meta.dirname, "../exercise");
 const exercisePackage = join(exerciseDir, "pets");
@@ -83,7 +83,7 @@ export async function runExercise(): Promise<Exercise> {
     ...request,
     wholeModel: true,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
-    parser: await loadParser(),
+    parser: await sharedParser(),
     env: {},
   });
   const described = { model: result.packageModel!, earlier: [], dir: "." };

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { HttpMethod } from "../../src/go/http-methods.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { packageModel } from "../../src/model/package-model.ts";
 import type { Model } from "../../src/model/types.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { defaultConfig } from "./case-folder.ts";
+import { sharedParser } from "./shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 
 /** Builds the model of a package with these files. Each file gets a package clause and an import of net/http at its start. */
 export async function modelOf(

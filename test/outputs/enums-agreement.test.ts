@@ -8,11 +8,11 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { type Document, pointerPart, schemaChecks } from "../helpers/judges/openapi-documents.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 400);
@@ -54,7 +54,7 @@ describe.skipIf(!hasGo())("what Write sends and refuses", () => {
   beforeAll(async () => {
     copyCases(dir);
     const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-    const parser = await loadParser();
+    const parser = await sharedParser();
     for (const mode of modes) {
       const own = readCases().find(({ name }) => name === `enums-${mode}`)!;
       files.set(mode, (await runCase(own, dir, { build, parser })).files);

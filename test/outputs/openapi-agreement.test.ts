@@ -7,12 +7,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { type Check, type Document, schemaChecks } from "../helpers/judges/openapi-documents.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 5000);
@@ -75,7 +75,7 @@ describe.skipIf(!hasGo())("Parse and the document agree", () => {
     copyCases(dir);
     const build = defaultBuildContext(process.env, process.platform, process.arch, []);
     const everyday = readCases().find(({ name }) => name === "everyday")!;
-    const { files } = await runCase(everyday, dir, { build, parser: await loadParser() });
+    const { files } = await runCase(everyday, dir, { build, parser: await sharedParser() });
     const document = JSON.parse(files.get("openapi.json")!) as Document;
     check = schemaChecks(document)("/components/schemas/CreateTicketRequest");
     const random = seededRandom(seed);

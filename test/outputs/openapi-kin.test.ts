@@ -7,7 +7,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { type Case, copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
@@ -17,6 +16,7 @@ import { requestMaker } from "../helpers/judges/parameter-requests.ts";
 import { rawText } from "../helpers/judges/parsing-server.ts";
 import { newService } from "../helpers/judges/service.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-kin-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -66,7 +66,7 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
   beforeAll(async () => {
     copyCases(casesDir);
     writeFileSync(join(dir, "go.work"), "go 1.25.0\n\nuse (\n\t./cases\n\t./kin\n\t./service\n)\n");
-    const parser = await loadParser();
+    const parser = await sharedParser();
     for (const name of ["booking", "responses"]) {
       const one = readCases().find(one => one.name === name) as Case;
       const { model } = await runCase(one, casesDir, { build, parser });

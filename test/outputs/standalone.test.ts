@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { splitDeclarations } from "../../src/outputs/client/standalone/declarations.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, linux, readCases } from "../helpers/case-folder.ts";
@@ -12,6 +11,7 @@ import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-standalone-")));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -25,7 +25,7 @@ test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async
   const alone = join(root, "alone");
   mkdirSync(alone);
   writeFileSync(join(alone, "go.mod"), "module example.com/alone\n\ngo 1.24\n");
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const templates = await builtInTemplates();
   const refused = new Map<string, string[]>();
   const written: string[] = [];
@@ -174,7 +174,7 @@ func plain[T any](t T) (a T) {
 });
 
 test("all declarations of the generated code and of the cases are found", async () => {
-  const parser = await loadParser();
+  const parser = await sharedParser();
   for (const { name } of readCases()) {
     for (const file of ["client.gen.go", "bindings.gen.go", "handlers.gen.go"]) {
       const path = join(import.meta.dirname, "../../snapshots", name, file);

@@ -12,7 +12,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { importingPackages, moduleCache } from "../../src/packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
@@ -20,11 +19,12 @@ import { findRegistrations } from "../../src/routes/find-registrations.ts";
 import { typeReader } from "../../src/types/packages.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { kinds, randomPackage } from "../helpers/random/random-registrations.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-routers-")));
 afterAll(() => rmSync(root, { recursive: true }));
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const parser = await loadParser();
+const parser = await sharedParser();
 const judge = readFileSync(resolve(import.meta.dirname, "../helpers/go/routers/main.go.txt"), "utf8");
 
 test.skipIf(!hasGo()).each(kinds)(

@@ -6,14 +6,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import configSchema from "../../src/config/config.schema.json" with { type: "json" };
 import { fixedCodes, ruleCodes, severities } from "../../src/config/rule-severities.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const sourceDir = resolve(import.meta.dirname, "../../src");
 const reference = readFileSync(join(sourceDir, "rules/README.md"), "utf8");
-const parser = await loadParser();
+const parser = await sharedParser();
 const templates = await builtInTemplates();
 const folder = mkdtempSync(join(tmpdir(), "gen-reference-"));
 afterAll(() => rmSync(folder, { recursive: true }));

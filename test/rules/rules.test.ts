@@ -7,14 +7,14 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { ruleCodes } from "../../src/config/rule-severities.ts";
 import type { Config } from "../../src/config/types.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { outputNamed } from "../../src/outputs/table.ts";
 import { shapeRules } from "../../src/rules/type-rules.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, readCases } from "../helpers/case-folder.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 const templates = await builtInTemplates();
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
 afterAll(() => rmSync(folder, { recursive: true }));

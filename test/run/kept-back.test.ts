@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
 import { gen, tree } from "../helpers/command.ts";
@@ -19,6 +18,9 @@ func ListPets(w http.ResponseWriter, r *http.Request) {}
 // POST /pets
 func CreatePet(w http.ResponseWriter, r *http.Request) {}
 `;
+
+import { sharedParser } from "../helpers/shared-parser.ts";
+
 const wrongStruct = "\ntype ListPetsRequest struct {\n\tPage int\n}\n";
 const goodStruct = '\ntype CreatePetRequest struct {\n\tName string `json:"name"`\n}\n';
 
@@ -119,7 +121,7 @@ test("functions for JSON are written with the bindings that call them, or stay w
 });
 
 describe("the bindings of a package with errors", async () => {
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const templates = await builtInTemplates();
 
   const bindingsOf = async (source: string) => {

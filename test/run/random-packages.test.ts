@@ -8,7 +8,6 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { fixedCodes, ruleCodes } from "../../src/config/rule-severities.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import type { GenerateResult } from "../../src/run/generate/types.ts";
@@ -18,6 +17,7 @@ import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { randomPackage } from "../helpers/random/random-packages.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 40);
@@ -29,7 +29,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-random-")));
 afterAll(() => rmSync(root, { recursive: true }));
 
 test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (seed ${seed})`, async () => {
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
   const templates = await builtInTemplates();
   const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };

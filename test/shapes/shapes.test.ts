@@ -2,15 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { ConfiguredType } from "../../src/config/user-config.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { packageModel } from "../../src/model/package-model.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { defaultConfig } from "../helpers/case-folder.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { shownShape, shownTypes } from "../helpers/judges/shown-shapes.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 
 /** The model of a module with these files; `p.go` is the package. */

@@ -5,10 +5,10 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 import { torturePart } from "./part.ts";
 
 /** A Go program that makes bodies by a seed, and prints how many it tried, and what is wrong. */
@@ -143,7 +143,7 @@ func main() {
 
 torturePart("failures", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
   const one = readCases().find(({ name }) => name === "many-failures")!;
   const source = join(import.meta.dirname, "../cases");

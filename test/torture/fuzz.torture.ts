@@ -2,9 +2,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { builtInTemplates } from "../helpers/case-folder.ts";
 import { parserKinds } from "../helpers/judges/parser-kinds.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 import { goCorpus, mutatedGo } from "./mutate-go.ts";
 import { torturePart } from "./part.ts";
 import { type PipelineResult, runPipeline } from "./pipeline.ts";
@@ -12,7 +12,7 @@ import { chance, pick } from "./random-values.ts";
 
 torturePart("fuzz", async dir => {
   const corpus = goCorpus();
-  const parsers = await Promise.all(parserKinds.map(kind => loadParser(kind)));
+  const parsers = await Promise.all(parserKinds.map(kind => sharedParser(kind)));
   const templates = await builtInTemplates();
   writeFileSync(join(dir, "go.mod"), "module example.com/fuzzed\n\ngo 1.22\n");
   return async ({ random }) => {

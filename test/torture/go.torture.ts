@@ -2,11 +2,11 @@
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
-import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { writeFormatModule } from "../helpers/go/format-module.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 import { torturePart } from "./part.ts";
 import { below, chance, pick } from "./random-values.ts";
 
@@ -17,7 +17,7 @@ torturePart("go", async dir => {
   const cases = join(dir, "cases");
   copyCases(cases);
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const bound = readCases().filter(
     ({ builds, runs }) =>
       builds && runs.some(({ command }) => command === "bindings" || command === "basics"),

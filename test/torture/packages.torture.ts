@@ -2,18 +2,18 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { loadParser } from "../../src/go/parser.ts";
 import { builtInTemplates } from "../helpers/case-folder.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { randomPackage } from "../helpers/random/random-packages.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 import { torturePart } from "./part.ts";
 import { runPipeline } from "./pipeline.ts";
 import { removeTree } from "./projects.ts";
 
 torturePart("packages", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const templates = await builtInTemplates();
   const root = join(dir, "module");
   return async ({ random, short }) => {

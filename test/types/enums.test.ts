@@ -2,7 +2,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { describeEnum } from "../../src/shapes/shapes.ts";
 import { computeConstant, constantsIn } from "../../src/types/constants.ts";
@@ -13,8 +12,9 @@ import { typeOfDeclaration } from "../../src/types/lookup.ts";
 import { openImport, ownPackage, typeReader } from "../../src/types/packages.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 
 /** Loads the package p in the root of a new module. `text` is its file p.go without the package clause; `others` are more files of the module. */

@@ -1,15 +1,15 @@
 /** gen promotes the fields of embedded structs as reflect.VisibleFields does, and visits each struct once, however many ways lead to it. */
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { typeReader } from "../../src/types/packages.ts";
 import { resolveTypes } from "../../src/types/resolve-types.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { dice, seededRandom } from "../helpers/random/seeded-random.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 
 /** The fields of each binding struct in a package with one file. */
 async function fieldsOf(text: string) {

@@ -8,7 +8,6 @@ import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { GoFile } from "../../src/go/declarations.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { convertedType, nameOfType } from "../../src/model/conversions.ts";
 import { readGoEnvironment, readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
@@ -20,8 +19,9 @@ import { type ResolvedStruct, resolveTypes } from "../../src/types/resolve-types
 import { standardTypes } from "../../src/types/standard-types.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 const build: BuildContext = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 const { goRoot } = readGoEnvironment(systemFiles, process.env);
 if (goRoot === null) console.warn("SKIPPED: no Go installation, so nothing is compared with its source");

@@ -5,14 +5,14 @@ import fastGlob from "fast-glob";
 import { expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { validateMethod } from "../../src/code/checks/value-steps.ts";
-import { loadParser } from "../../src/go/parser.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { typeOfDeclaration } from "../../src/types/lookup.ts";
 import { ownPackage, typeReader } from "../../src/types/packages.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { goRoot, hasGo } from "../helpers/go/go-toolchain.ts";
+import { sharedParser } from "../helpers/shared-parser.ts";
 
-const parser = await loadParser();
+const parser = await sharedParser();
 const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
 
 /** The method `Validate() error` of the type T of a package; null if it has none that can be called. */

@@ -2,7 +2,6 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { systemFiles } from "../../../src/base/files/system-files.ts";
-import { loadParser } from "../../../src/go/parser.ts";
 import type { Binding } from "../../../src/model/types.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
 import { generate } from "../../../src/run/generate/generate.ts";
@@ -11,6 +10,7 @@ import { writeFiles } from "../file-tree.ts";
 import { runGo, withOpenGoMod } from "../go/go-toolchain.ts";
 import { randomShapes } from "../random/random-shapes.ts";
 import { seededRandom } from "../random/seeded-random.ts";
+import { sharedParser } from "../shared-parser.ts";
 import { shapesDir } from "./shape-judge.ts";
 
 /** What the program prints: `BodyReport` in test/helpers/go/shapes/judge. */
@@ -105,7 +105,7 @@ async function withFunctions(dir: string): Promise<Binding[]> {
       maxFailures: 0,
     },
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
-    parser: await loadParser(),
+    parser: await sharedParser(),
     templates: await builtInTemplates(),
     cwd: dir,
     env: { ...process.env, GOWORK: "off" },

@@ -5,12 +5,12 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { systemFiles } from "../../../src/base/files/system-files.ts";
 import { fixedCodes, ruleCodes } from "../../../src/config/rule-severities.ts";
-import { loadParser } from "../../../src/go/parser.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
 import { generate } from "../../../src/run/generate/generate.ts";
 import type { GenerateResult } from "../../../src/run/generate/types.ts";
 import { builtInTemplates, caseConfig } from "../case-folder.ts";
 import { fetchModules, runGo, withOpenGoMod } from "../go/go-toolchain.ts";
+import { sharedParser } from "../shared-parser.ts";
 
 /** A package of message structs. */
 export interface RulesPackage {
@@ -90,7 +90,7 @@ export async function generateRules(
     config: { ...caseConfig(dir, { command: "bindings" }, []), maxFailures: 0, rules },
     wholeModel,
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
-    parser: await loadParser(),
+    parser: await sharedParser(),
     templates: await builtInTemplates(),
     env: { ...process.env, GOWORK: "off" },
     cwd: root,

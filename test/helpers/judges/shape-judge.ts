@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { systemFiles } from "../../../src/base/files/system-files.ts";
-import { loadParser } from "../../../src/go/parser.ts";
 import type { Model } from "../../../src/model/types.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
 import { generate } from "../../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig } from "../case-folder.ts";
 import { writeFiles } from "../file-tree.ts";
 import { runGo, withOpenGoMod } from "../go/go-toolchain.ts";
+import { sharedParser } from "../shared-parser.ts";
 
 /** The Go module of the program, with types that were written for it. */
 export const shapesDir = resolve(import.meta.dirname, "../go/shapes");
@@ -57,7 +57,7 @@ export async function shapedModel(dir: string): Promise<Model> {
     config: caseConfig(dir, { command: "list" }, []),
     wholeModel: true,
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
-    parser: await loadParser(),
+    parser: await sharedParser(),
     templates: await builtInTemplates(),
     cwd: dir,
     env: { ...process.env, GOWORK: "off" },

@@ -2,9 +2,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { systemFiles } from "../../../src/base/files/system-files.ts";
-import { loadParser } from "../../../src/go/parser.ts";
 import { defaultBuildContext } from "../../../src/packages/source/build-context.ts";
 import { readPackage } from "../../../src/packages/source/read-package.ts";
+import { sharedParser } from "../shared-parser.ts";
 
 /** Types that can't be the type of a field, since they are constraints. */
 const constraints = ["cmp.Ordered"];
@@ -29,7 +29,7 @@ export async function standardMessages(goRoot: string, packages: string[]): Prom
 
 async function exportedTypes(dir: string): Promise<string[]> {
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-  const parser = await loadParser();
+  const parser = await sharedParser();
   const { source } = readPackage(dir, { disk: systemFiles, build, cwd: dir });
   if (source === null) throw new Error(`${dir} is not a package: ${readdirSync(dir)}`);
   const names: string[] = [];
