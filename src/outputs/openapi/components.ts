@@ -43,32 +43,28 @@ export function componentsOf(
   const entriesOf = entriesByModel(models);
   const filled = filledLists(models);
   const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;
-  const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
   const plainContext = (
     model: Model,
     view: View,
     references: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
-    const types = typesOf.get(model)!;
-    return { ...settings, ...view, ...references, fillsLists: false, typeOf: id => types.get(id)! };
+    const typeOf = (id: string) => entryOf(model, id).type;
+    return { ...settings, ...view, ...references, fillsLists: false, typeOf };
   };
   const schemaOf = (type: NamedType, context: SchemaContext) =>
     typeSchema(type, { ...context, fillsLists: filled.types.has(type.id) });
   const entries = new Set([...entriesOf.values()].flatMap(own => [...own.values()]));
-  const inPlace = new Set(
-    [...entries].filter(({ type, model }) => isInPlace(type, model.package, typesOf.get(model)!)),
-  );
   const differing = differingEntries(entries, entryOf, ({ type, model }, view) => {
     const constrained = new Set<Entry>();
     const refTo = (id: string, appliesRules: boolean) => {
       const entry = entryOf(model, id);
       if (appliesRules) constrained.add(entry);
-      return inPlace.has(entry) ? null : id;
+      return entry.inPlace ? null : id;
     };
     const schema = schemaOf(type, plainContext(model, view, { refTo, addExample() {} }));
     return { text: exactJson(schema), constrained };
   });
-  const names = namesOf(models, entries, { typesOf, inPlace, differing }, settings.schemaName);
+  const names = namesOf(models, entries, entryOf, differing, settings.schemaName);
   const used = new Map<string, () => Schema>();
   const problemName = names.take("Problem");
   const examples: Components["examples"] = [];
@@ -79,10 +75,10 @@ export function componentsOf(
   const contextOf = (model: Model, view: View): SchemaContext => {
     const refTo = (id: string, appliesRules: boolean) => {
       const entry = entryOf(model, id);
-      if (inPlace.has(entry)) return null;
+      if (entry.inPlace) return null;
       const own = viewOfType(entry, { ...view, appliesRules }, differing);
       const make = () => schemaOf(entry.type, contextOf(entry.model, views[own]));
-      return refer(names.types.get(entry)![own]!, make);
+      return refer(entry.names[own]!, make);
     };
     return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
   };
@@ -124,19 +120,28 @@ interface Entry {
   key: string;
   type: NamedType;
   model: Model;
+  /** It has no schema of its own. */
+  inPlace: boolean;
+  /** The names of its schemas. */
+  names: Partial<Record<ViewName, string>>;
 }
 
 /** The types of all packages, by package and id. */
 function entriesByModel(models: Model[]): Map<Model, Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  const entryOf = (type: NamedType, model: Model) => {
+  const entryOf = (type: NamedType, model: Model, types: ReadonlyMap<string, NamedType>) => {
     let key = type.id;
     for (let number = 2; entries.has(key) && !isSame(entries.get(key)!.type, type); number++)
       key = `${type.id}#${number}`;
-    return getOrMake(entries, key, () => ({ key, type, model }));
+    return getOrMake(entries, key, () => {
+      return { key, type, model, inPlace: isInPlace(type, model.package, types), names: {} };
+    });
   };
   return new Map(
-    models.map(model => [model, new Map(model.types.map(type => [type.id, entryOf(type, model)]))]),
+    models.map(model => {
+      const types = new Map(model.types.map(type => [type.id, type]));
+      return [model, new Map(model.types.map(type => [type.id, entryOf(type, model, types)]))];
+    }),
   );
 }
 
@@ -215,10 +220,9 @@ function idsIn(shape: Shape): string[] {
   ];
 }
 
-/** The names in a document. */
+/** The names in a document, beside those of types. */
 interface Names {
   messages: Map<Binding, string>;
-  types: Map<Entry, Partial<Record<ViewName, string>>>;
   /** Returns the first of these names that is not taken. */
   take(...wanted: [string, ...string[]]): string;
 }
@@ -235,19 +239,11 @@ interface Wanted extends SchemaNames {
 function namesOf(
   models: Model[],
   entries: Iterable<Entry>,
-  {
-    typesOf,
-    inPlace,
-    differing: { read, constrained },
-  }: {
-    typesOf: ReadonlyMap<Model, ReadonlyMap<string, NamedType>>;
-    inPlace: ReadonlySet<Entry>;
-    differing: Differing;
-  },
+  entryOf: (model: Model, id: string) => Entry,
+  { read, constrained }: Differing,
   form: string,
 ): Names {
   const messages: Names["messages"] = new Map();
-  const types: Names["types"] = new Map();
   const first: Wanted[] = [];
   const last: Wanted[] = [];
   for (const { bindings, types: declared, package: own } of models) {
@@ -259,11 +255,13 @@ function namesOf(
       else first.push({ ...messageNames(binding.name, own, form), give });
     }
   }
-  const named = [...entries].filter(one => !inPlace.has(one)).sort((a, b) => compareText(a.key, b.key));
+  const named = [...entries].filter(one => !one.inPlace).sort((a, b) => compareText(a.key, b.key));
   const wanted = (one: Entry, view: ViewName, suffix: string): Wanted => {
-    const { type, model } = one;
-    const typeOf = (id: string) => typesOf.get(model)!.get(id)!;
-    const give = (name: string) => types.set(one, { ...types.get(one), [view]: name });
+    const { type, model, names } = one;
+    const typeOf = (id: string) => entryOf(model, id).type;
+    const give = (name: string) => {
+      names[view] = name;
+    };
     return { ...schemaNames(type, suffix, { own: model.package, form, typeOf }), give };
   };
   const inputs = named.flatMap(one => {
@@ -280,7 +278,7 @@ function namesOf(
     const isUnique = byName.get(short)!.every(other => other.long === long);
     give(take(isUnique ? short : long));
   }
-  return { messages, types, take };
+  return { messages, take };
 }
 
 const text: Schema = { type: "string" };
