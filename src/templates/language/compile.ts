@@ -4,6 +4,7 @@
  * The code is safe: all text from the template is quoted by JSON.stringify, and only `r` looks up keys.
  */
 import { closest } from "../../base/text/suggest.ts";
+import { unknownName } from "./explain-key.ts";
 import { type HelperShape, helperPartial, printingHelpers, unknownPackageHelper } from "./helpers.ts";
 import { loadHandlebars, parseTemplate } from "./parse-template.ts";
 import type { CompiledTemplate } from "./runtime.ts";
@@ -192,8 +193,7 @@ export function templateCode(
     const isBlock = node.type === "BlockStatement";
     if (name === "helpers") calls.declaresHelpers = true;
     if (!shape) {
-      const near = closest(name, Object.keys(helpers));
-      fail(`unknown helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`, path);
+      fail(unknownName("helper", name, Object.keys(helpers)), path);
     } else if (parameters.has(name)) {
       fail(`the block parameter \`${name}\` hides the helper of that name`, path);
     } else if (shape.block !== isBlock) {

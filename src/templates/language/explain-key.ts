@@ -87,10 +87,10 @@ export function unknownVariable(name: string, known: string[]): string {
   return `unknown variable \`@${name}\`${near ? `, did you mean \`@${near}\`?` : `; known: ${variables}`}`;
 }
 
-/** The message for an unknown partial. */
-export function unknownPartial(name: string, known: Iterable<string>): string {
+/** The message for an unknown name; `what` says what it would be the name of. */
+export function unknownName(what: string, name: string, known: Iterable<string>): string {
   const near = closest(name, [...known]);
-  return `unknown partial \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+  return `unknown ${what} \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
 }
 
 /** The message for a value that can't be printed; `what` names it. */

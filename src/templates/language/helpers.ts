@@ -1,5 +1,5 @@
 /** The helpers that templates can call: their names, arguments and options. value-helpers.ts has their code. */
-import { closest } from "../../base/text/suggest.ts";
+import { unknownName } from "./explain-key.ts";
 
 /** How a helper is called. */
 export interface HelperShape {
@@ -60,6 +60,5 @@ export const helperPartial = (name: string) => `helpers/${name}`;
 /** The message for an unknown package helper; null for a known one. */
 export function unknownPackageHelper(name: string, available: string[]): string | null {
   if (available.includes(name) || declaredByTemplates.includes(name)) return null;
-  const near = closest(name, [...available, ...declaredByTemplates]);
-  return `unknown package helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+  return unknownName("package helper", name, [...available, ...declaredByTemplates]);
 }

@@ -7,7 +7,7 @@ import {
   noItems,
   readPath,
   type TemplatePath,
-  unknownPartial,
+  unknownName,
   unknownVariable,
   unprintable,
 } from "./explain-key.ts";
@@ -194,7 +194,8 @@ export function runtimeOf(template: Template, run: Run) {
         own && ((given, from) => own(given, { ...frame, variables: from.variables, parent: from }));
       const print = (isBlock ? frame.block : (frame.inlines.get(name) ?? run.printer(name))) ?? block;
       if (!print && isBlock) throw fail("no block was given to this partial", start, end);
-      if (!print) throw fail(unknownPartial(name, [...run.names, ...frame.inlines.keys()]), start, end);
+      if (!print)
+        throw fail(unknownName("partial", name, [...run.names, ...frame.inlines.keys()]), start, end);
       const outer = run.calling;
       const depth = (outer?.depth ?? 0) + 1;
       if (depth > deepestCall) throw fail(endlessInclusion(name), start, end);

@@ -4,7 +4,7 @@ import { comparePlaces, wholeFile } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
 import type { LoadedTemplate } from "../language/compile.ts";
-import { unknownPartial } from "../language/explain-key.ts";
+import { unknownName } from "../language/explain-key.ts";
 import { helperPartial } from "../language/helpers.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { templateName, userTemplate } from "./find-templates.ts";
@@ -77,7 +77,7 @@ export async function loadProgram(
   for (const template of templates) {
     const missing = template.calls.partials.filter(call => !call.optional && !known.has(call.name));
     const unknown = missing.map(({ name, start: from, end }) => {
-      return new TemplateError(unknownPartial(name, known), locateOffsets(template, from, end));
+      return new TemplateError(unknownName("partial", name, known), locateOffsets(template, from, end));
     });
     const found = [...template.errors, ...unknown];
     for (const error of found.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
