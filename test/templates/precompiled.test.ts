@@ -108,7 +108,7 @@ describe("templates compiled by the build print the same as templates compiled n
     ],
     [
       "package x\n{{> helpers/pairs name=1}}",
-      /chapters\/helpers\/parameters\.go\.hbs:\d+:\d+: error: the output is not valid Go/,
+      /chapters\/helpers\/requests\.go\.hbs:\d+:\d+: error: the output is not valid Go/,
     ],
     ["{{> written-text conversion=1}}", /chapters\/writing\.go\.hbs:\d+:\d+: error: no `go` in `conversion`/],
     ["{{> json-view @output}}", /chapters\/json\.go\.hbs/],

@@ -6,6 +6,7 @@ import { displayPath } from "../../base/files/display-path.ts";
 import { exists, type Files, isFile, readText, textOf } from "../../base/files/files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { builtInOutputs, outputNamed } from "../../outputs/table.ts";
 import {
@@ -64,9 +65,10 @@ function templatesIn(disk: Files, dir: string): Map<string, string> {
 /** The names of the templates that print whole files, in the order of the outputs. */
 const entryNames: readonly string[] = builtInOutputs.map(({ template }) => templateName(template));
 
-/** The built-in templates of a folder by name. */
+/** The built-in templates of a folder by name, in the order of the paths of copies. */
 function builtInTemplates(defaultsDir: string): Map<string, TemplateToCopy> {
-  return new Map(readBuiltInTemplates(defaultsDir).map(template => [template.name, template]));
+  const templates = readBuiltInTemplates(defaultsDir).sort((a, b) => compareText(a.path, b.path));
+  return new Map(templates.map(template => [template.name, template]));
 }
 
 /** The name of the built-in template that the user typed: by its name, its path, the name of its output, or `default/<name>`. */

@@ -3,37 +3,12 @@
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 
-import { capitalize, compareText, freeName, inRows } from "../../base/text/common.ts";
+import { capitalize, freeName, inRows } from "../../base/text/common.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import type { UsedNames } from "../../go/names-in-text.ts";
 import type { Model } from "../../model/types.ts";
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../language/helpers.ts";
 import { type GoImport, type ImportNames, localName } from "./import-names.ts";
-
-/** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
-const helperOrder = (
-  "maxBody errMissing errNotFinite errSent BindingError BindingErrors WriteProblem WriteProblemFor OnError StatusError StatusError.Decode StatusError.Unwrap Status cutQuoted newBindingError maxFailures errMore errorList errorList.add errorList.keep errorList.full sortErrors RuleError inMessage addFailures covers issuesOf ofParameter outside isUnique arePointeesUnique hasUniqueValues hasUniquePointees isUniqueBy describe invalid refused refusedIssue issueError wrongContentType clientError clientText " +
-  "numberText cutText routeValue treeValue restValue isEscaped matchPath matchTree matchSegments isClean param param.set param.get param.replace param.or param.text first eachPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
-  "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
-  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON decodeRequest typeMismatch textTypes pointerTo pointerBefore absentFields jsonValue jsonValue.require jsonValue.field jsonValue.each jsonValue.part strict unknownField isJSON listsIn emptyLists " +
-  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody noStatus checkStatusCode unwritten writeBody " +
-  "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
-  "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys " +
-  "readJSON readJSONResponse readJSONBody decodeBy bodyBuffers appendBody failedBody jsonFailure newJSONReader newRequestReader readAgain jsonReader jsonReader.giveUp jsonReader.expect jsonReader.isDone jsonReader.isAtEnd jsonReader.peek jsonReader.literal jsonReader.null jsonReader.open jsonReader.more jsonReader.object jsonReader.next jsonReader.colon jsonReader.once jsonReader.require jsonReader.unknown jsonReader.mapKey jsonReader.text jsonReader.bytes plainEnd jsonReader.texts jsonReader.escaped unescapeJSON hexRune jsonReader.openQuote jsonReader.closeQuote jsonReader.quotedText " +
-  "jsonReader.bool jsonReader.int jsonReader.uint jsonReader.digits jsonReader.float jsonReader.number jsonReader.skipDigits jsonReader.base64 jsonReader.time jsonReader.value jsonReader.byMethod jsonReader.byTextMethod jsonReader.fail askedFailure jsonReader.place jsonReader.raw jsonReader.skip jsonReader.skipText allocate"
-).split(" ");
-
-/** The helpers of format rules in their order, after those above. */
-const formatHelperOrder = (
-  "isEmail isMailLocal isMailQuote isMailDomain isMailLetter isURL isHTTPURL isHTTPSURL isURI isWebURL isHostname isHostnameRFC1123 isHostLabel isHostByte " +
-  "isFQDN isHostnamePort isDNSLabel isIP isIPv4 isIPv6 isCIDR isCIDRv4 isCIDRv6 parseCIDR isMAC isUUID isUUID3 isUUID4 isUUID5 isUUIDRFC4122 isUUID3RFC4122 " +
-  "isUUID4RFC4122 isUUID5RFC4122 hasVersion isULID isSemver areIdentifiers isJWT isJSONText isBase32 isBase32Byte isBase64 isBase64URL isBase64RawURL " +
-  "isBase64URLByte cutPadding isHexadecimal isLowerHex isCreditCard hasLuhnChecksum isISBN isISBN10 isISBN13 isISSN isE164 isHexColor isRGB isRGBA isHSL " +
-  "isHSLA cutColor areChannels isChannel isAlphaChannel isTime isTimezone isCron hasCronInterval hasCronFields isCronByte isISO3166Alpha2 isISO3166Alpha2EU " +
-  "isISO3166Alpha3 isISO3166Alpha3EU isISO3166NumberText isISO3166Number isISO3166NumberEUText isISO3166NumberEU isISO4217 isISO4217Number isLanguageTag " +
-  "cutSubtag isLanguageCode isRegionCode isAlpha isAlphaSpace isAlphanum isAlphanumSpace isAlphaUnicode isAlphanumUnicode isASCII isPrintASCII hasMultibyte " +
-  "isLowercase isUppercase isBoolean isNumber isNumeric cutSign isWithin isPlainNumber isDegrees allBytes isLetterOrDigit isLetter isDigit isHexDigit"
-).split(" ");
 
 /** Where the package helpers of a Go file are declared. */
 export interface HelperPlace {
@@ -45,7 +20,7 @@ export interface HelperPlace {
 
 /** The options for package helpers. */
 export interface PackageHelperOptions extends Partial<HelperPlace> {
-  /** Names of the helpers that have a partial. */
+  /** Names of the helpers that have a partial, in the order of their declarations. */
   available: string[];
   /** The names of the helpers in the package. */
   names: ReadonlyMap<string, string>;
@@ -203,12 +178,9 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
           );
       }
       printed = true;
-      const order = [...helperOrder, ...formatHelperOrder];
-      const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-      return [...texts]
-        .filter(([, text]) => text !== "")
-        .sort(([a], [b]) => place(a) - place(b) || compareText(a, b))
-        .map(([, text]) => text)
+      return available
+        .map(helper => texts.get(helper) ?? "")
+        .filter(text => text !== "")
         .join("\n\n");
     },
     undeclared: () => (printed || !here ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),

@@ -6,7 +6,6 @@ import { packageFile } from "../../base/files/package-files.ts";
 import { installedFile, systemFiles } from "../../base/files/system-files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { wholeFile } from "../../base/report/diagnostic.ts";
-import { compareText } from "../../base/text/common.ts";
 import { getOrMake } from "../../base/text/maps.ts";
 import { breakableRules } from "../../constraints/rules.ts";
 import { TemplateError, type TemplateFile } from "../language/template-error.ts";
@@ -103,23 +102,29 @@ export interface TemplateToCopy extends BuiltInTemplate {
   text: string;
 }
 
-/** The templates of a folder like that of the built-in ones, sorted by the paths of copies; those of one block come together. */
+/** The chapters of package helpers, in the order in which Go files declare these. */
+const helperChapters = (
+  "errors problems failures paths parameters requests json forms messages json-writing json-reading formats-addresses formats-network " +
+  "formats-identifiers formats-values formats-codes formats-languages formats-text parts"
+).split(" ");
+
+/** The templates of a folder like that of the built-in ones; those of one block come together, and package helpers in the order of their declarations. */
 export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
   const pathOf = (name: string, file: string) =>
     // A copy has the ending of its chapter: `.go.hbs`, `.ts.hbs` or `.hbs`.
     isChapter(file) ? `partials/${name}${/(?:\.go|\.ts)?\.hbs$/.exec(file)![0]}` : file;
   const paths = templatePaths(systemFiles, folder);
   if (!Array.isArray(paths)) throw new Error(`${folder}: ${paths.reason}`);
-  const blocks = paths.flatMap(file => {
+  const placeOf = (file: string) =>
+    helperChapters.indexOf(/^chapters\/helpers\/(.*)\.go\.hbs$/.exec(file)?.[1] ?? "");
+  const inOrder = [...paths].sort((a, b) => placeOf(a) - placeOf(b));
+  return inOrder.flatMap(file => {
     const source = installedFile(join(folder, file)).toString();
     const texts = isChapter(file) ? blockTexts(source) : new Map([[templateName(file), source]]);
-    return Array.from(texts, ([name, text]) => ({ name, file, path: pathOf(name, file), text }));
-  });
-  return blocks
-    .sort((a, b) => compareText(a.path, b.path))
-    .flatMap(({ name, file, text }) =>
+    return Array.from(texts).flatMap(([name, text]) =>
       templatesOf(name, file).map(one => ({ ...one, path: pathOf(one.name, file), text })),
     );
+  });
 }
 
 /** The templates of a file with only one, or of a block, which can have several names: `rules-text` is the text of each rule without a block of its own. Each can be replaced alone. */
