@@ -7,11 +7,8 @@ import type { OutlineNode } from "./outline.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
 
-/** Asks Go's parser about a text. */
-export type AskGo = (text: string) => Verdict;
-
-/** The answer of Go's parser for a text: its first error, `ok`, or `crashed`. */
-type Verdict = GofmtError | "ok" | "crashed";
+/** Asks Go's parser for the first error of a text; null if there is none. */
+export type AskGo = (text: string) => GofmtError | null;
 
 const maxErrors = 10;
 
@@ -25,13 +22,11 @@ export function syntaxErrors(text: string, ask: AskGo): SyntaxErrors {
   const starts = declarationLines(text);
   const found: SyntaxErrors = [];
   for (let start: number | undefined = 1; start !== undefined && found.length < maxErrors; ) {
-    const verdict = ask(tail(lines, start));
-    if (verdict === "ok" || (verdict === "crashed" && found.length > 0)) break;
-    const error: GofmtError =
-      verdict === "crashed" ? { line: start, column: 1, message: "syntax error" } : verdict;
+    const error = ask(tail(lines, start));
+    if (error === null) break;
     if (error.line !== found.at(-1)?.span.line) found.push(located(lines, error));
     const last: number = start;
-    start = verdict === "crashed" ? undefined : starts.find(line => line >= error.line && line > last);
+    start = starts.find(line => line >= error.line && line > last);
   }
   return found;
 }
@@ -53,23 +48,26 @@ function declarationLines(text: string): number[] {
 const declarationWords: ReadonlySet<string> = new Set(["func", "type", "var", "const", "import"]);
 
 /**
- * Makes a parser that finds the first error even if Go's parser crashes. Go's parser panics after ten errors, and gofmt as WebAssembly
- * can't recover from a panic. The longest part from the start of the text that doesn't crash has the same first error.
+ * Loads Go's parser. It finds the first error even if it crashes: it panics after ten errors and at many levels of nesting, and gofmt as
+ * WebAssembly can't recover from a panic. The longest part from the start of the text that doesn't crash has the same first error.
  */
-function firstError(ask: AskGo): AskGo {
+export async function loadGoSyntax(): Promise<AskGo> {
+  const gofmt = await loadGofmt();
   return text => {
-    let verdict = ask(text);
-    if (verdict !== "crashed") return verdict;
+    const whole = gofmt(text);
+    if (whole !== "crashed") return "message" in whole ? whole : null;
     const lines = text.split("\n");
     let [parsed, crashing] = [0, lines.length];
+    let first: GofmtError | null = null;
     while (crashing - parsed > 1) {
       const middle = (parsed + crashing) >> 1;
-      const answer = ask(lines.slice(0, middle).join("\n"));
+      const answer = gofmt(lines.slice(0, middle).join("\n"));
       if (answer === "crashed") crashing = middle;
       else parsed = middle;
-      if (typeof answer === "object" && !comesFromCut(answer, middle)) verdict = answer;
+      if (answer !== "crashed" && "message" in answer && !comesFromCut(answer, middle)) first = answer;
     }
-    return verdict;
+    const message = "too many errors or levels of nesting: Go's parser gives up here";
+    return first ?? { line: crashing, column: 1, message };
   };
 }
 
@@ -85,10 +83,8 @@ function tail(lines: string[], start: number): string {
 }
 
 /** The error of a text without a package clause. gofmt accepts such a text as a snippet; Go's parser stops at its first token. */
-function withoutPackage(lines: string[], verdict: Verdict): SyntaxErrors {
-  if (typeof verdict === "object" && /^illegal|^expected 'IDENT'/.test(verdict.message)) {
-    return [located(lines, verdict)];
-  }
+function withoutPackage(lines: string[], error: GofmtError | null): SyntaxErrors {
+  if (error !== null && /^illegal|^expected 'IDENT'/.test(error.message)) return [located(lines, error)];
   const text = lines.join("\n");
   const token = firstToken(text);
   const before = text.slice(0, token?.start).split("\n");
@@ -113,15 +109,6 @@ function located(lines: string[], error: GofmtError): SyntaxErrors[number] {
     .toString();
   const length = /^\S/.test(rest) ? Buffer.byteLength(firstWord(rest)) : 0;
   return { message, span: { line, column, endLine: line, endColumn: column + length } };
-}
-
-/** Loads Go's parser. */
-export async function loadGoSyntax(): Promise<AskGo> {
-  const gofmt = await loadGofmt();
-  return firstError(text => {
-    const answer = gofmt(text);
-    return answer === "crashed" || "message" in answer ? answer : "ok";
-  });
 }
 
 const declarations = new Set(
