@@ -8,6 +8,7 @@ import { isComparable } from "../types/comparable.ts";
 import type { GoType, ResolvedMethod } from "../types/go-types.ts";
 import { methodSet, signatureOf } from "../types/methods.ts";
 import { importOf } from "../types/packages.ts";
+import { standardMethods } from "../types/standard-types.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */
@@ -196,15 +197,11 @@ function nameInConfig({ reader, place: { type, file, pkg }, target, id }: GoType
 
 /** The methods that a type has by the config. */
 function methodsOf(configured: ConfiguredType): ResolvedMethod[] {
-  const methods = configured.validate ? [method("Validate", [], ["error"])] : [];
-  if (configured.kind === "text")
-    methods.push(
-      method("UnmarshalText", ["[]byte"], ["error"]),
-      method("MarshalText", [], ["[]byte", "error"]),
-    );
+  const found = configured.validate ? [method("Validate", [], ["error"])] : [];
+  if (configured.kind === "text") found.push(...standardMethods("*UnmarshalText *MarshalText"));
   for (const part of configured.kind === "methods" ? configured.in.map(capitalize) : [])
-    methods.push(method(`From${part}`, ["string"], ["error"]), method(`To${part}`, [], ["string"]));
-  return methods;
+    found.push(method(`From${part}`, ["string"], ["error"]), method(`To${part}`, [], ["string"]));
+  return found;
 }
 
 function method(name: string, parameters: string[], results: string[]): ResolvedMethod {

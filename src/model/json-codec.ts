@@ -89,9 +89,9 @@ function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope): JSONC
   const { made } = plan.functions;
   const views = found.filter(({ view }) => view !== null).map(viewId);
   const names = functionNames("decode", [...made.keys(), ...views], scope);
-  const nameOf = bodyNames("unmarshal", found, scope);
+  const ofBodies = functionNames("unmarshal", namesOf(found), scope);
   const read = found.map(({ declaration, whole, viewType, view }) => {
-    const [name, type] = [nameOf(declaration), typeNamed(declaration.name)];
+    const [name, type] = [ofBodies.get(declaration.name)!, typeNamed(declaration.name)];
     // Steps may leave all to encoding/json.
     const isRead =
       whole !== null && made.get(whole)!.steps.some(({ kind }) => kind !== "value" && kind !== "give-up");
@@ -107,12 +107,7 @@ function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope): JSONC
   return { bodies: new Map(read), functions: declaredFunctions(plan.functions, "reader", names) };
 }
 
-/** The names of the functions for whole bodies. */
-function bodyNames(verb: string, bodies: Pick<Body, "declaration">[], scope: Scope) {
-  const structs = bodies.map(({ declaration }) => declaration.name);
-  const names = functionNames(verb, structs, scope);
-  return ({ name }: TypeDeclaration) => names.get(name)!;
-}
+const namesOf = (bodies: Pick<Body, "declaration">[]) => bodies.map(({ declaration }) => declaration.name);
 
 /** The id of the function for a view. */
 function viewId({ declaration }: Pick<Body, "declaration">): string {
@@ -133,12 +128,12 @@ function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope): JSONC
     .filter(({ whole, view }) => whole !== null || view !== null);
   makeSteps(plan.functions);
   markRecursive(plan);
-  const nameOf = bodyNames("marshal", found, scope);
+  const ofBodies = functionNames("marshal", namesOf(found), scope);
   const names = functionNames("encode", plan.functions.made.keys(), scope);
   const written = found.map(({ declaration, whole, view }) => {
     const writer = (steps: GoJSONWriteStep[] | null): GoJSONWriter | null =>
       steps && {
-        ...{ name: nameOf(declaration), type: typeNamed(declaration.name), recursive: false },
+        ...{ name: ofBodies.get(declaration.name)!, type: typeNamed(declaration.name), recursive: false },
         steps: withNames(steps, "writer", names),
       };
     return [declaration, { whole: writer(whole), view: writer(view) }] as const;

@@ -16,7 +16,7 @@ const signatures = {
 };
 
 /** Reads a list of methods such as `MarshalText *UnmarshalText`: a method with `*` has a pointer receiver. */
-function methods(list: string): ResolvedMethod[] {
+export function standardMethods(list: string): ResolvedMethod[] {
   return list.split(" ").map(word => {
     const name = word.replace("*", "") as keyof typeof signatures;
     return { name, pointerReceiver: word.startsWith("*"), ...signatures[name] };
@@ -24,7 +24,7 @@ function methods(list: string): ResolvedMethod[] {
 }
 
 function type(kind: string, comparable: boolean, list?: string): StandardType {
-  return { kind, comparable, methods: list ? methods(list) : [] };
+  return { kind, comparable, methods: list ? standardMethods(list) : [] };
 }
 
 const textByPointer = "*AppendText *MarshalText *String *UnmarshalText";
