@@ -242,26 +242,18 @@ export function skipsFields(check: ConstraintCheck, isPointer: boolean): boolean
   return check.kind === "end";
 }
 
-/** The checks of the rules in a tag `validate`, before they are read for a type. */
-function checksIn(tags: { key: string; value: string }[]): ConstraintCheck[] {
-  const rules = tags.find(({ key }) => key === "validate")?.value ?? "";
-  if (rules === "-") return [{ kind: "end" }];
-  return rules === "" ? [] : rules.split(",").map(rule => checkOf({ rule, function: null }));
-}
-
 /** Reports whether the rules on a field that is a struct may leave out those on its fields. */
 export function leavesFieldsOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
-  return checksIn(tags).some(check => skipsFields(check, isPointer));
+  const rules = tags.find(({ key }) => key === "validate")?.value.split(",") ?? [];
+  return rules.some(rule => rule === "-" || skipsFields(checkOf({ rule, function: null }), isPointer));
 }
 
 /**
  * Reports whether the rules on an embedded struct may keep the rules on its fields from being applied. If a rule on the struct fails, the rules
  * on its fields are not checked, and Parse does not report the struct, which has no key in the message.
  */
-export function mayLeavePromotedOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
-  const isHarmless = (check: ConstraintCheck) =>
-    check.kind === "zero" ? !check.is : check.kind === "omit" && !skipsFields(check, isPointer);
-  return !checksIn(tags).every(isHarmless);
+export function mayLeavePromotedOut(tags: { key: string; value: string }[]): boolean {
+  return tags.some(({ key, value }) => key === "validate" && value !== "" && value !== "required");
 }
 
 /** Reads a text as a value of the type, or as a length; a bool is 0 or 1. Null for other texts and kinds. */

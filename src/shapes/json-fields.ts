@@ -117,7 +117,7 @@ export function jsonField(field: StructField, through: StructField[]): JSONField
     embeddedIn: path.slice(0, -1),
     key: isTagged(field) ? tag!.name : name,
     pointers: pointers.map(selector),
-    unconstrained: through.some(outer => mayLeavePromotedOut(outer.tag.pairs, outer.isPointer)),
+    unconstrained: through.some(outer => mayLeavePromotedOut(outer.tag.pairs)),
     unsettable: hidden ? selector(hidden) : sealed && isPointer ? path.join(".") : null,
     sealed,
     omitEmpty: options.includes("omitempty"),
