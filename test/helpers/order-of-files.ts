@@ -5,12 +5,13 @@ import { seededRandom } from "./random/seeded-random.ts";
 
 /** The test files that take longest, by their CPU time. */
 const longest = [
-  ...["torture", "bindings", "cases", "hostile-packages", "agreement", "openapi-truth", "bench"],
-  ...["interrupted-runs", "json-agreement", "openapi-consumers", "template-lint", "whole-partials", "parser"],
-  ...["random-packages", "openapi-kin", "compile-cache", "openapi-parameters", "rules-agreement", "cli"],
-  ...["openapi-judges", "schemas", "function-bodies", "shape-agreement", "package", "samples", "watch"],
-  ...["lay-out-go", "openapi-rules", "resolve-types", "bindings-templates", "sent-answers", "rules", "docs"],
-  ...["special-files", "standalone", "services", "where-template", "template-oracle", "build-constraints"],
+  ...["bindings", "hostile-packages", "openapi-consumers", "sent-answers", "agreement", "interrupted-runs"],
+  ...["cases", "bench", "compile-cache", "samples", "moved-outputs", "openapi-kin", "shape-agreement"],
+  ...["watch", "template-lint", "openapi-judges", "parser", "package", "rules", "whole-partials"],
+  ...["function-bodies", "json-agreement", "openapi-rules", "client", "shapes", "install", "rules-agreement"],
+  ...["docs", "random-packages", "template-lint-agreement", "resolve-types", "helpers-file", "adopt"],
+  ...["rule-conflicts", "rule-table", "where-template", "earlier-routes", "bindings-templates", "schemas"],
+  ...["build-constraints", "templates", "openapi-truth", "openapi-parameters", "comments", "standalone"],
 ];
 
 /**
