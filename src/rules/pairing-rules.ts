@@ -9,7 +9,6 @@ import { isServeHTTP, type ParsedFunction, qualifiedName, structPrefixes } from 
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
-import { receiverType } from "../types/declared-types.ts";
 import { isIgnored } from "../types/enums.ts";
 import { type FunctionPlace, importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import type { CheckContext } from "./context.ts";
@@ -26,7 +25,7 @@ export const pairingRules: Rule[] = [
 ];
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
-function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
+function notAStruct({ files, bound, handlers, structs, validating }: CheckContext): Finding[] {
   if (bound.length === 0 && !validating) return [];
   const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
   const others = files.flatMap(file =>
@@ -42,37 +41,26 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
       structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
     ),
   );
-  const owners = new Map(structs.map(({ name }) => [receiverType(name, types), name]));
   return others.flatMap(({ file, declaration, binding }) => {
     const { name, span } = declaration;
     const handler = byName.get(lowerFirst(binding.handler));
     if (!handler) return [];
-    const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
-    const message = `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, owner, binding.kind)}`;
+    const message = `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, binding.kind)}`;
     return [findingIn(file, span, message)];
   });
 }
 
 function whatItIs({ alias, type }: TypeDeclaration): string {
-  const instance =
-    type.kind === "name" && type.typeArguments.length > 0 ? ", an instance of a generic type" : "";
-  const text = type.kind === "struct" ? "a struct without a name" : type.text;
-  return `${alias ? "an alias of" : "declared as"} ${text}${instance}`;
+  return `${alias ? "an alias of" : "declared as"} ${type.kind === "struct" ? "a struct without a name" : type.text}`;
 }
 
-/** Says how to fix a type that is not a struct; `owner` is the binding struct that has the methods of the type. */
-function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undefined, kind: string): string {
-  if (alias && owner !== undefined && owner !== name)
-    return `the type already has the methods of ${owner}; write \`type ${name} ${type.text}\`, without =`;
-  if (alias && type.kind === "name" && type.package !== null)
-    return `Go allows methods only in the package that declares the type; write \`type ${name} ${type.text}\`, without =`;
-  if (alias && type.kind === "name" && type.typeArguments.length > 0)
-    return `Go allows no methods on an instance of a generic type; write \`type ${name} ${type.text}\`, without =`;
-  const why = {
-    pointer: "Go allows no methods on pointers",
-    interface: "Go allows no methods on interfaces",
-  }[type.kind as string];
-  return `${why === undefined ? "" : `${why}; `}declare it as a struct with the fields of the ${kind}, or as a slice, a map or a basic type for its whole JSON body`;
+/** Says how to fix a type that is not a struct. */
+function adviceFor({ name, alias, type }: TypeDeclaration, kind: string): string {
+  if (alias && type.kind === "name")
+    return `write \`type ${name} ${type.text}\`, without =, for a type with methods of its own`;
+  const isMethodless = type.kind === "pointer" || type.kind === "interface";
+  const why = isMethodless ? `Go allows no methods on ${type.kind}s; ` : "";
+  return `${why}declare it as a struct with the fields of the ${kind}, or as a slice, a map or a basic type for its whole JSON body`;
 }
 
 /** The names of handlers' structs without `Request` or `Response`; first the names that handlers of several receivers can share. */
