@@ -256,20 +256,13 @@ function whyNotHandler(place: FunctionPlace): string {
     return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
   const [name = "http"] = names;
   const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
-  const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
-  const [writer, request, extra] = parameters;
   if (fn.typeParameters.length > 0) return "it has type parameters";
-  if (!writer || !request) {
-    const has = writer ? `the parameter ${textOf(writer)}` : "no parameters";
-    return `it has ${has}, but a handler takes (${wanted.join(", ")})`;
-  }
-  if (!isResponseWriter(writer, place))
-    return `its first parameter is ${textOf(writer)}, but a handler's is ${wanted[0]}`;
-  if (!isRequest(request, place))
-    return `its second parameter is ${textOf(request)}, but a handler's is ${wanted[1]}`;
-  if (extra) return `it has ${parameters.length} parameters, but a handler takes two`;
+  const [writer, request, extra] = parameters;
+  const isRight = writer && request && isResponseWriter(writer, place) && isRequest(request, place);
+  if (!isRight || extra)
+    return `it takes (${parameters.map(textOf).join(", ")}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;
   if (results.length > 0) {
-    return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${wanted[0]}`;
+    return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${qualified("ResponseWriter")}`;
   }
   if (fn.name === "_") return "nothing can refer to a function called _";
   if (isServeHTTP(fn))
