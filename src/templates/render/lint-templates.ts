@@ -3,15 +3,9 @@ import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnosti
 import { closest } from "../../base/text/suggest.ts";
 import type { ContextType } from "../../outputs/output.ts";
 import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
+import type { EntryTypes } from "../language/template-types.ts";
 import { blockTexts, userTemplate } from "./find-templates.ts";
-import {
-  hasUserTemplate,
-  leadingToUsers,
-  loadProgram,
-  loadTemplate,
-  mayInclude,
-  type Program,
-} from "./load-templates.ts";
+import { hasUserTemplate, leadingToUsers, loadProgram, loadTemplate, mayInclude } from "./load-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** The template that an output starts with, as for `renderOutput`. */
@@ -35,29 +29,24 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
       if (!found.has(key)) found.set(key, diagnostic);
     }
   };
-  let walk: Awaited<ReturnType<typeof loadWalk>> | null = null;
+  let typesOf: ((context: ContextType) => EntryTypes) | null = null;
   for (const { entry, templateFile, contextType } of concerned) {
     try {
       const { program, errors } = await loadProgram(set, { name: entry ?? "", entry }, templateFile, []);
       add(errors);
       if (program === null || !hasUserTemplate(program)) continue;
-      walk ??= await loadWalk(set);
-      add(walk(program, contextType));
+      // Loaded here, since a run with only built-in templates doesn't need them.
+      const { walkTemplates } = await import("../language/lint-walk.ts");
+      const { loadEntryTypes } = await import("./template-variables.ts");
+      typesOf ??= loadEntryTypes();
+      const walked = { ...program, shapes: set.shapes.user, leading: leadingToUsers(program) };
+      add(walkTemplates(walked, typesOf(contextType)));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       add([error]);
     }
   }
   return [...found.values()];
-}
-
-/** Loads the function that finds the errors of a program by the types of its data. A run with only built-in templates doesn't need it. */
-async function loadWalk({ shapes }: TemplateSet) {
-  const { walkTemplates } = await import("../language/lint-walk.ts");
-  const { loadEntryTypes } = await import("./template-variables.ts");
-  const typesOf = await loadEntryTypes();
-  return (program: Program, context: ContextType) =>
-    walkTemplates({ ...program, shapes: shapes.user, leading: leadingToUsers(program) }, typesOf(context));
 }
 
 // Finds the user's template files that nothing uses, most likely because of a typing mistake in a name.

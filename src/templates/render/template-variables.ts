@@ -51,7 +51,7 @@ const variables: Record<string, Schema> = {
 const ofRun: ContextType[] = ["RunModel", "OpenAPIDocument"];
 
 /** Reads the model's schema, and returns a function for the types of an entry template's context and variables. */
-export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {
+export function loadEntryTypes(): (context: ContextType) => EntryTypes {
   const typeOf = schemaTypes(JSON.parse(installedFile(schemaFile).toString()) as Schema);
   const definition = (name: ContextType) => typeOf({ $ref: `#/definitions/${name}` }, name);
   return context => ({

@@ -5,10 +5,8 @@ import { append } from "../../../base/text/maps.ts";
 import type { GoFile } from "../../../go/declarations.ts";
 import { scanTokens, type Token } from "../../../go/lexer.ts";
 import type { Binding } from "../../../model/types.ts";
-import { findImport } from "../../../packages/modules/find-import.ts";
 import { hasGoHeader } from "../../../packages/source/generated-header.ts";
-import { readImportedFiles } from "../../../packages/source/read-package.ts";
-import { declaresName } from "../../../types/find-declarations.ts";
+import { declaresName, readAll } from "../../../types/find-declarations.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
 import { importOf, openImport } from "../../../types/packages.ts";
 import {
@@ -95,16 +93,12 @@ function importedPackage(
   from: ModulePackage,
 ): ModulePackage | "other" | "missing" {
   const { reader, root, path, packages } = modules;
-  const found = findImport(importPath, { dir: from.dir, roots: reader.roots });
-  if (found.dir === null)
+  const opened = openImport(reader, importPath, from.dir);
+  if (!("package" in opened))
     return path !== null && `${importPath}/`.startsWith(`${path}/`) ? "missing" : "other";
-  if (nearestWith(reader.roots.disk, "go.mod", found.dir) !== root) return "other";
-  const known = packages.get(found.dir);
-  if (known) return known;
-  const read = [...readImportedFiles(reader.roots.disk, found.dir, reader.build)];
-  const name = read[0]?.packageName;
-  const files = read.filter(({ packageName }) => packageName === name);
-  return modulePackage(modules, { dir: found.dir, importPath }, files);
+  const { dir } = opened.package;
+  if (nearestWith(reader.roots.disk, "go.mod", dir) !== root) return "other";
+  return packages.get(dir) ?? modulePackage(modules, { dir, importPath }, readAll(opened.package));
 }
 
 /** The import path that a qualifier means in a file; null for a name that is not a qualifier. */
