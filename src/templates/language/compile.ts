@@ -8,7 +8,7 @@ import { unknownName } from "./explain-key.ts";
 import { type HelperShape, helperPartial, printingHelpers, unknownPackageHelper } from "./helpers.ts";
 import { loadHandlebars, parseTemplate } from "./parse-template.ts";
 import type { CompiledTemplate } from "./runtime.ts";
-import { locate, sourceOf, type Template, TemplateError } from "./template-error.ts";
+import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The options of compiling a template. */
 export interface CodeOptions {
@@ -92,8 +92,9 @@ export function templateCode(
 ): TemplateCode {
   const calls: TemplateCalls = { partials: [], prefixes: [], inline: [], declaresHelpers: false };
   const errors: TemplateError[] = [];
+  // The columns are offsets: see `exactParser`.
   const fail = (message: string, { loc }: hbs.AST.Node) =>
-    errors.push(new TemplateError(message, locate(template, loc)));
+    errors.push(new TemplateError(message, locateOffsets(template, loc.start.column, loc.end.column)));
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;
   const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);

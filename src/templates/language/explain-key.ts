@@ -93,8 +93,9 @@ export function unknownName(what: string, name: string, known: Iterable<string>)
   return `unknown ${what} \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
 }
 
-/** The message for a value that can't be printed; `what` names it. */
-export function unprintable(what: string, value: Described): string {
+/** The message for a value that can't be printed: that of a path, or the result of the helper with that name. */
+export function unprintable(path: string, isResult: boolean, value: Described): string {
+  const what = `${isResult ? "the result of " : ""}\`${path}\``;
   const kind =
     value.kind === "list"
       ? "a list; use {{#each}}"

@@ -214,9 +214,8 @@ export function walkTemplates(
       },
       text(value, start, end, called = false) {
         const type = typed(value);
-        const what = `\`${pathAt(template, start, end).original}\``;
-        if (isComposite(type))
-          report(unprintable(called ? `the result of ${what}` : what, describeType(type)), start, end);
+        const { original } = pathAt(template, start, end);
+        if (isComposite(type)) report(unprintable(original, called, describeType(type)), start, end);
         return "";
       },
       call(name, start, end, values) {

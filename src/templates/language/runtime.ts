@@ -12,7 +12,7 @@ import {
   unprintable,
 } from "./explain-key.ts";
 import { hasKey } from "./guard.ts";
-import { locateOffsets, partOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
+import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** What a place of a template can use besides its context. */
 export interface Frame {
@@ -112,8 +112,8 @@ export function runtimeOf(template: Template, run: Run) {
     text(value: unknown, start: number, end: number, called = false): string {
       if (typeof value === "string") return value;
       if (typeof value !== "object" || value === null) return String(value ?? "");
-      const what = `\`${pathAt(template, start, end).original}\``;
-      throw fail(unprintable(called ? `the result of ${what}` : what, describe(value)), start, end);
+      const { original } = pathAt(template, start, end);
+      throw fail(unprintable(original, called, describe(value)), start, end);
     },
 
     /** The result of a helper. */
@@ -220,10 +220,12 @@ export function pathAt(template: Template, start: number, end: number): Template
   return readPath(sourceOf(template).slice(start, end));
 }
 
-/** The offsets of a part of the path between two offsets; of all of it if there is no such part. */
+/** The offsets of a part of the path between two offsets, such as `[b c]` of `../a.[b c]`; of all of it if there is no such part. */
 export function partPlace(template: Template, start: number, end: number, part: number): [number, number] {
   const { parts } = pathAt(template, start, end);
-  return partOffsets(sourceOf(template), { start, end, parts })[part] ?? [start, end];
+  const text = sourceOf(template).slice(start, end);
+  const word = [...text.matchAll(/\[(?:\\.|[^\]])*\]|[^./@[\]]+/g)].slice(-parts.length)[part];
+  return word ? [start + word.index, start + word.index + word[0].length] : [start, end];
 }
 
 /** Reports whether `with` prints its `else` for a value. */

@@ -26,14 +26,6 @@ export interface Template extends TemplateFile {
   source: string | null;
 }
 
-/**
- * The place of a node in a syntax tree. The columns are offsets in the source, in UTF-16 units; the lines are not used: see `exactParser`.
- */
-export interface Loc {
-  start: { column: number };
-  end: { column: number };
-}
-
 /** A mistake in a template, with its place. */
 export class TemplateError extends Error {
   readonly location: Location;
@@ -56,26 +48,9 @@ export function templateDiagnostic({ message, location, calls }: TemplateError):
   };
 }
 
-/** The place of a node of a template's syntax tree. */
-export function locate(template: Template, { start, end }: Loc): Location {
-  return locateOffsets(template, start.column, end.column);
-}
-
 /** The place in a template between two offsets of its source. */
 export function locateOffsets(template: Template, start: number, end: number): Location {
   return { file: template.file, ...spanAt(sourceOf(template), start, end) };
-}
-
-/** The offsets of the parts of a path, in order: for `../a.[b c]`, those of `a` and `[b c]`. */
-export function partOffsets(
-  source: string,
-  { start, end, parts }: { start: number; end: number; parts: string[] },
-): [start: number, end: number][] {
-  const text = source.slice(start, end);
-  const words = [...text.matchAll(/\[(?:\\.|[^\]])*\]|[^./@[\]]+/g)].map(
-    ({ 0: word, index }): [number, number] => [start + index, start + index + word.length],
-  );
-  return words.slice(-parts.length);
 }
 
 /** The offsets of a template's text in its file. */
