@@ -1,6 +1,7 @@
 /** Finds the exact syntax errors of a file with Go's own parser. */
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile } from "./declarations.ts";
+import { goText } from "./go-text.ts";
 import { type GofmtError, loadGofmt } from "./gofmt.ts";
 import { firstToken, scanTokens, type TokenKind } from "./lexer.ts";
 import type { OutlineNode } from "./outline.ts";
@@ -33,16 +34,9 @@ export function syntaxErrors(text: string, ask: AskGo): SyntaxErrors {
 
 /** The lines with the keyword of a declaration in their first column, where gofmt puts it. */
 function declarationLines(text: string): number[] {
-  const lines: number[] = [];
-  let line = 1;
-  let counted = 0;
-  for (const { text: word, start } of scanTokens(text)) {
-    if (!declarationWords.has(word) || (start > 0 && text[start - 1] !== "\n")) continue;
-    line += text.slice(counted, start).split("\n").length - 1;
-    counted = start;
-    lines.push(line);
-  }
-  return lines;
+  const source = goText(text);
+  const tokens = [...scanTokens(source.text)].filter(({ text: word }) => declarationWords.has(word));
+  return tokens.flatMap(({ start }) => (source.span(start, start).column === 1 ? source.line(start) : []));
 }
 
 const declarationWords: ReadonlySet<string> = new Set(["func", "type", "var", "const", "import"]);

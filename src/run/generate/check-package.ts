@@ -59,12 +59,12 @@ export async function packageDiagnostics(
 }
 
 /** Reports what is wrong with the rendered files: names that they would use, and what packages lack that declare types for them. */
-export async function renderedProblems(
+export function renderedProblems(
   { read, planned: { targets, helpers } }: PlannedPackage,
   rendered: Rendered,
   request: GenerateRequest,
   writesBasics: boolean,
-): Promise<Diagnostic[]> {
+): Diagnostic[] {
   const { basics, typesFrom } = request.config;
   const compiled = rendered.files.filter(
     ({ path }) => path === helpers?.holder.out || targets.some(one => one.out === path && isInGoPackage(one)),
@@ -73,13 +73,13 @@ export async function renderedProblems(
   if (basics !== null) found.push(...usesOfOnError(basics, read));
   if (basics !== null && !writesBasics) {
     const advice = "gen all writes it, or gen basics with --out";
-    found.push(...(await sharedPackageProblems(basics, rendered.shared, advice, read, request)));
+    found.push(...sharedPackageProblems(basics, rendered.shared, advice, read, request));
   }
   const hasList = targets.some(({ output, settings }) => settings.builtIn && output.declaresHandlerInfo);
   if (typesFrom !== null && hasList) {
     const { path, types } = typesFrom;
     const advice = "basics.path of the config names the package that declares the types in basics.types";
-    found.push(...(await sharedPackageProblems(path, types, advice, read, request)));
+    found.push(...sharedPackageProblems(path, types, advice, read, request));
   }
   return found;
 }

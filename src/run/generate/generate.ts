@@ -58,7 +58,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     helpers: helpers && soundHelpers(helpers, targets, sound.targets),
   });
   const basics = usedBasics(read, rendered, parsed.sources, request);
-  const later = await renderedProblems(whole, rendered, request, basics !== null);
+  const later = renderedProblems(whole, rendered, request, basics !== null);
   const prefixes = unreadable ? [] : await prefixProblems(read, made, request);
 
   const { model } = made;

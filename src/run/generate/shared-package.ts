@@ -107,13 +107,13 @@ export function usesOfOnError(basics: string, { source, own }: ReadFiles): Diagn
 }
 
 /** Reports which of these names the package `basics` lacks, because an older gen wrote it or because it was never written. `advice` says who declares them. */
-export async function sharedPackageProblems(
+export function sharedPackageProblems(
   basics: string,
   names: string[],
   advice: string,
   { source: { importPath, dir }, own: { roots } }: ReadFiles,
-  { build, parser }: Pick<GenerateRequest, "build" | "parser">,
-): Promise<Diagnostic[]> {
+  { build }: Pick<GenerateRequest, "build">,
+): Diagnostic[] {
   if (basics === importPath) {
     const other = "name another package, which has only what packages share";
     return [problem("config", `the config key basics names the package ${basics} itself: ${other}`)];
@@ -121,12 +121,10 @@ export async function sharedPackageProblems(
   if (names.length === 0) return [];
   const found = findImport(basics, { dir, roots });
   if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
-  const files = await Promise.all(
-    [...readImportedFiles(roots.disk, found.dir, build)].map(({ name, text }) =>
-      parser.parse(name, text, { skipBodies: true }),
-    ),
+  const files = [...readImportedFiles(roots.disk, found.dir, build)];
+  const declared = new Set(
+    declaredHelpers(files.flatMap(one => readDeclaredNames(one.name, one.text) ?? [])),
   );
-  const declared = new Set(declaredHelpers(files));
   const lacking = names.filter(name => !declared.has(name)).sort();
   if (lacking.length === 0) return [];
   const rest = lacking.length - 3;
