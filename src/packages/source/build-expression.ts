@@ -120,15 +120,9 @@ function parsePlusBuildTag(text: string): BuildExpression {
 }
 
 /** Evaluates an expression; `satisfied` reports whether a tag is satisfied. */
-export function evaluate(expression: BuildExpression, satisfied: (tag: string) => boolean): boolean {
-  switch (expression.op) {
-    case "tag":
-      return satisfied(expression.tag);
-    case "not":
-      return !evaluate(expression.x, satisfied);
-    case "and":
-      return evaluate(expression.x, satisfied) && evaluate(expression.y, satisfied);
-    case "or":
-      return evaluate(expression.x, satisfied) || evaluate(expression.y, satisfied);
-  }
+export function evaluate(one: BuildExpression, satisfied: (tag: string) => boolean): boolean {
+  if (one.op === "tag") return satisfied(one.tag);
+  const holds = (x: BuildExpression) => evaluate(x, satisfied);
+  if (one.op === "not") return !holds(one.x);
+  return one.op === "and" ? holds(one.x) && holds(one.y) : holds(one.x) || holds(one.y);
 }
