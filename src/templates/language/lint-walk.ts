@@ -93,9 +93,8 @@ interface Finding {
 /** Finds the mistakes that always fail in a program's templates. */
 export function walkTemplates(
   { entry, byName, shapes, leading }: WalkedProgram,
-  { context: given, variables: types, helpers }: EntryTypes,
+  { context: given, variables, helpers }: EntryTypes,
 ): TemplateError[] {
-  const variables = Object.fromEntries(types);
   const plainHelpers = Object.keys(shapes).filter(name => !shapes[name]!.block);
   const findings = new Map<string, Finding>();
   /** The parts of paths that have a value in some context. */

@@ -49,7 +49,7 @@ export interface Schema {
 export interface EntryTypes {
   context: TemplateType;
   /** The types of `@` variables, by name without the `@`, in the order in which messages list them. */
-  variables: Map<string, TemplateType>;
+  variables: Record<string, TemplateType>;
   /** The types that some helpers return, by the helpers' names. */
   helpers: Map<string, TemplateType>;
 }

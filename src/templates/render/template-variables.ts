@@ -56,7 +56,7 @@ export function loadEntryTypes(): (context: ContextType) => EntryTypes {
   const definition = (name: ContextType) => typeOf({ $ref: `#/definitions/${name}` }, name);
   return context => ({
     context: definition(context),
-    variables: new Map([
+    variables: Object.fromEntries([
       ...Object.entries(variables).map(([name, schema]) => [name, typeOf(schema, `@${name}`)] as const),
       ["root", definition(ofRun.includes(context) ? "RunModel" : "Model")],
     ]),
