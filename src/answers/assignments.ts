@@ -79,7 +79,7 @@ function assignTo(target: Expression, value: Value, scope: Scope, path: Path): v
     const [pointed = unknown] = target.kind === "unary" ? evaluateEach([target.operand], scope, path) : [];
     const place = isField ? fieldPlace(lookup, pointer, target.field) : pointed;
     // A field of a struct in a list.
-    if (/^(?:struct|union)$/.test(pointer.kind)) forgetItems(state);
+    if (pointer.kind === "struct") forgetItems(state);
     if (place?.kind === "pointer") setPointed(place, value, scope, state);
     else loseValue(value, state);
   }

@@ -170,7 +170,7 @@ function lengthOf({ program }: Run, value: Value, state: State): Value {
   const text = textOf(value);
   if (text !== null) return integer(text.length);
   if (value.kind !== "any") return { ...unknown, atLeast: 0 };
-  return { ...unknown, lost: value.lost, atLeast: 0, id: isOfRequest(value.id) ? `$len(${value.id})` : null };
+  return { ...unknown, atLeast: 0, id: isOfRequest(value.id) ? `$len(${value.id})` : null };
 }
 
 /** The value of the conversion `T(value)`. */

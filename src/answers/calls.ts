@@ -8,16 +8,7 @@ import { assignable, heldType, zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
 import { bodyOf, typeIn } from "./program.ts";
 import { declare, outermostScope } from "./scope.ts";
-import {
-  contentOf,
-  explore,
-  merge,
-  newCell,
-  oneOf,
-  reachedCells,
-  reachesWriter,
-  statesAfter,
-} from "./state.ts";
+import { contentOf, explore, merge, newCell, reachedCells, reachesWriter, statesAfter } from "./state.ts";
 import { summarized } from "./summaries.ts";
 import type {
   CallSite,
@@ -32,7 +23,7 @@ import type {
   Value,
 } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
-import { nil, noValue, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
+import { nil, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
 
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostDepth = 3;
@@ -194,16 +185,10 @@ function finish({ next, jumps }: ReturnType<Run["execute"]>, scope: Scope, site:
       );
       pending.push(...after.map(({ state }) => state), ...frame.panics.splice(0));
     } else if (state.panic) outcomes.push({ state, value: unknown });
-    else
-      outcomes.push(
-        ...explore(frame, [state], path => {
-          const { program } = frame.run;
-          const values = frame.results.map(cell =>
-            oneOf(path, contentOf(program, path.state, cell) ?? unknown, cell),
-          );
-          return values.length === 1 ? values[0]! : values.length === 0 ? noValue : tuple(...values);
-        }),
-      );
+    else {
+      const values = frame.results.map(cell => contentOf(frame.run.program, state, cell) ?? unknown);
+      outcomes.push({ state, value: values.length === 1 ? values[0]! : tuple(...values) });
+    }
   }
   return outcomes;
 }

@@ -50,26 +50,19 @@ export function compareValues(operator: string, left: Value, right: Value, path:
   const ordered = compareOrder(operator, left, right);
   if (ordered !== null) return ordered;
   const [tested, other] = right.kind === "any" && left.kind !== "any" ? [right, left] : [left, right];
-  const lost = isLost(left) || isLost(right);
   const number = integerOf(other);
   if (operator !== "==" && operator !== "!=") {
     const side = tested === left ? operator : mirrored[operator]!;
     // `n >= 5` is decided as `n < 5`, so that both are one condition.
     const inverse = inverses[side];
     const isNamed = tested.kind === "any" && isOfRequest(tested.id) && number !== null;
-    const asked: AnyValue = {
-      ...unknown,
-      lost,
-      id: isNamed ? `${tested.id}${inverse ?? side}${number}` : null,
-    };
+    const asked = { ...unknown, id: isNamed ? `${tested.id}${inverse ?? side}${number}` : null };
     const known = booleanOf(current(path.state, asked)) ?? decide(path, asked, boolean(true), boolean(false));
     return known === (inverse === undefined);
   }
-  const asked = tested.kind === "any" ? { ...tested, lost } : { ...unknown, lost };
+  const asked = tested.kind === "any" ? tested : unknown;
   return decide(path, asked, equalValue(asked, other), unequalValue(asked, other)) === (operator === "==");
 }
-
-const isLost = (value: Value) => value.kind === "any" && value.lost;
 
 /** What is known of a value that equals another one; null for nothing. */
 function equalValue({ type }: AnyValue, other: Value): Value | null {
@@ -92,8 +85,6 @@ function unequalValue(tested: AnyValue, other: Value): Value | null {
 /** Chooses whether a condition on a value is true, and remembers what is known of the value then. */
 function decide(path: Path, value: Value, ifTrue: Value | null, ifFalse: Value | null): boolean {
   const result = choose(path, () => [true, false]);
-  // A join lost the value: perhaps it never is what it is compared with.
-  if (isLost(value)) path.state.unsure = true;
   learn(path.state, value, result ? ifTrue : ifFalse);
   return result;
 }

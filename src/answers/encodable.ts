@@ -35,8 +35,7 @@ export function encodingMayFail(lookup: { program: Program; state: State }, valu
     case "list":
       return value.type?.target.kind === "declared" || innerValues(value).some(inner);
     case "map":
-    case "union":
-      return (value.kind === "map" && value.type?.key?.kind !== "string") || innerValues(value).some(inner);
+      return value.type?.key?.kind !== "string" || innerValues(value).some(inner);
     case "struct":
       // Of a literal, only the fields that it sets matter: zero values can be encoded, but functions and channels can't.
       if (value.others === "unknown" || encodes(value.type)) return true;

@@ -65,7 +65,6 @@ export function isError(error: Value, target: Value, site: CallSite, path: Path)
   if (!own && !equal.includes(null) && (isWhole || isExcluded)) return boolean(false);
   const result = choose(path, () => [true, false]);
   if (error.kind === "any") {
-    path.state.unsure ||= error.lost;
     const isNot: Value | null = name === null ? null : { ...error, isNot: [...error.isNot, name].sort() };
     learn(path.state, error, result ? { kind: "error", name: null, wraps: [target], opaque: true } : isNot);
   }

@@ -22,7 +22,7 @@ import {
   variableOf,
 } from "./program.ts";
 import { capturedBy, findVariable, outermostScope, qualifierPath } from "./scope.ts";
-import { choose, contentOf, endPath, explore, giveAway, isOfRequest, oneOf, start } from "./state.ts";
+import { choose, contentOf, endPath, explore, giveAway, isOfRequest, start } from "./state.ts";
 import { countStep } from "./summaries.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
@@ -30,7 +30,6 @@ import {
   constantValue,
   current,
   integerOf,
-  isNil,
   nil,
   nonNil,
   renamed,
@@ -45,7 +44,7 @@ import {
 /** The value of an expression; the path ends if a call in it never returns. */
 export function evaluateExpression(expression: Expression, scope: Scope, path: Path): Value {
   countStep(scope.frame.run);
-  return current(path.state, oneOf(path, evaluated(expression, scope, path)));
+  return current(path.state, evaluated(expression, scope, path));
 }
 
 function evaluated(expression: Expression, scope: Scope, path: Path): Value {
@@ -103,8 +102,7 @@ function evaluated(expression: Expression, scope: Scope, path: Path): Value {
       const [list] = values;
       giveAway(path.state, values);
       const isText = list?.kind === "any" || list?.kind === "constant" || list?.kind === "list";
-      const type = isText && list.type?.kind !== "array" ? list.type : null;
-      return { ...unknownOf(type), lost: list?.kind !== "any" || list.lost };
+      return unknownOf(isText && list.type?.kind !== "array" ? list.type : null);
     }
   }
 }
@@ -126,7 +124,7 @@ export function evaluateList(expressions: readonly Expression[], scope: Scope, p
 function evaluateName(name: string, scope: Scope, path: Path): Value {
   const { run } = scope.frame;
   const cell = findVariable(scope, name);
-  if (cell !== null) return oneOf(path, contentOf(run.program, path.state, cell) ?? unknown, cell);
+  if (cell !== null) return contentOf(run.program, path.state, cell) ?? unknown;
   return declaredValue(run, scope.pkg, name) ?? predeclaredValue(name, scope);
 }
 
@@ -256,7 +254,7 @@ export function addressOf(expression: Expression, scope: Scope, path: Path): Val
     const outer = addressOf(expression.operand, scope, path);
     const place = fieldPlace(lookup, outer, expression.field);
     if (place && contentAt(lookup, place)?.kind === "struct") return place;
-    return current(path.state, oneOf(path, selected(outer, expression.field, scope, path)));
+    return current(path.state, selected(outer, expression.field, scope, path));
   }
   const value = single(run.evaluate(expression, scope, path));
   const cell = expression.kind === "name" ? findVariable(scope, expression.name) : null;
@@ -297,15 +295,14 @@ function evaluateUnary(expression: Expression & { kind: "unary" }, scope: Scope,
       ? constantValue(unary(operator, value.operand), value.type)
       : operated(operator, value, value);
   if (value.kind === "pointer") return contentAt({ program, state: path.state }, value) ?? unknown;
-  return value.kind === "any" ? { ...unknownOf(value.type?.element ?? null), lost: value.lost } : value;
+  return value.kind === "any" ? unknownOf(value.type?.element ?? null) : value;
 }
 
 /** The value of `x + y` and the like. */
 export function operated(operator: string, a: Value, b: Value): Value {
   if (a.kind === "constant" && b.kind === "constant")
     return constantValue(binary(operator, a.operand, b.operand), a.type ?? b.type);
-  const lost = [a, b].some(value => value.kind === "any" && value.lost);
-  return { ...unknownOf(a.kind === "any" ? a.type : null), lost };
+  return unknownOf(a.kind === "any" ? a.type : null);
 }
 
 /** The results of `x.(T)`: the value, and whether x has the type. */
@@ -315,9 +312,8 @@ function asserted(value: Value, type: GoType, scope: Scope, path: Path): Value {
     return tuple({ kind: "tool", tool: "flusher", writer: value }, boolean(true));
   const matches = value.kind === "writer" ? null : typeMatches({ program, state: path.state }, value, type);
   if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
-  const { lost = false } = value as { lost?: boolean };
-  const held = value.kind === "any" ? { ...unknownOf(type), nonNil: isNil(value) === false, lost } : value;
-  return tuple(held, { ...unknown, lost });
+  const held = value.kind === "any" ? { ...unknownOf(type), nonNil: value.nonNil } : value;
+  return tuple(held, unknown);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */

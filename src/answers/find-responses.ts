@@ -65,17 +65,13 @@ function receiverType({ fn }: HandlerInput["handler"], { program }: Run): GoType
 /** The responses that are sent in these states. */
 function responsesAt(states: State[]): FoundResponses {
   const sent: SentResponse[] = [];
-  const unsure: SentResponse[] = [];
   let isComplete = true;
-  for (const { header, unsure: isUnsure } of states) {
-    const found = isUnsure ? unsure : sent;
-    if (header.kind === "sent") found.push(withKnownBody(header.sent));
+  for (const { header } of states) {
+    if (header.kind === "sent") sent.push(withKnownBody(header.sent));
     else if (header.kind === "unknown" || header.end === "unknown") isComplete = false;
-    else if (header.end === "200") found.push(nothingSent);
+    else if (header.end === "200") sent.push(nothingSent);
   }
-  const statuses = new Set(sent.map(({ status }) => status));
-  const possible = unsure.filter(({ status }) => statuses.has(status));
-  return { sent: [...sent, ...possible], isComplete: isComplete && possible.length === unsure.length };
+  return { sent, isComplete };
 }
 
 /** What net/http sends for a handler that sends nothing. */

@@ -112,8 +112,7 @@ function computed(
   if (!isFixed && !given.every(({ kind }) => kind === "constant" || kind === "any")) return null;
   const id = (index: number) =>
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(call)}.${index}`);
-  const lost = given.some(value => value.kind === "any" && value.lost);
-  const result = (index: number) => current(state, { ...unknown, lost, id: id(index) });
+  const result = (index: number) => current(state, { ...unknown, id: id(index) });
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 

@@ -35,9 +35,7 @@ export function executeFor(
   // Each round has variables of its own, which a function or a pointer may keep: these are not followed.
   const kept = [...scope.names].filter(([name]) => isKept(name, body)).map(([, cell]) => cell);
   const begun = states.map(state => {
-    const unknowns = kept.map(
-      cell => [cell, { ...sharedUnknown(state.store.get(cell) ?? unknown), lost: true }] as const,
-    );
+    const unknowns = kept.map(cell => [cell, sharedUnknown(state.store.get(cell) ?? unknown)] as const);
     return { ...state, store: new Map([...state.store, ...unknowns]) };
   });
   repeat(begun, begun => {
@@ -137,7 +135,7 @@ function repeat(entering: State[], follow: (states: State[]) => State[]): void {
   const seen = new Map<string, State>();
   let next = merge(entering);
   for (let round = 0; next.length > 0 && round < 40; round++) {
-    if (round >= exactRounds) next = joinBy([...seen.values(), ...next], commonKey, true);
+    if (round >= exactRounds) next = joinBy([...seen.values(), ...next], commonKey);
     const fresh = next.filter(state => !seen.has(stateKey(state)));
     for (const state of fresh) seen.set(stateKey(state), state);
     next = merge(follow(fresh));

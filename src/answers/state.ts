@@ -24,12 +24,11 @@ import {
   unknown,
   unknownOf,
   valueKey,
-  widened,
 } from "./values.ts";
 
 /** The state at the start of a handler. */
 export const start: State = {
-  ...{ header: { kind: "none", contentType: null, end: "200" }, store: new Map(), unsure: false },
+  ...{ header: { kind: "none", contentType: null, end: "200" }, store: new Map() },
   ...{ panic: null, recovers: false, deferred: [] },
 };
 
@@ -89,16 +88,6 @@ export function choose<Option>(path: Path, options: () => readonly Option[]): Op
   path.made++;
   if (isCut) state.header = givenAway(state.header);
   return all.length === 0 ? endPath() : (all[index] as Option);
-}
-
-/** One value of a union, which the cell holds from here on; any other value as it is. */
-export function oneOf(path: Path, value: Value, cell: string | null = null): Value {
-  if (value.kind !== "union") return value;
-  const one = choose(path, () => value.options);
-  const { state } = path;
-  for (const [other, content] of state.store) if (other !== cell && isJoined(content)) state.unsure = true;
-  if (cell !== null) setCell(state, cell, one);
-  return one;
 }
 
 /** What a cell holds; undefined where that is not known. */
@@ -230,8 +219,8 @@ export function forgetItems({ store }: State, same: Value | null = null, changed
 }
 
 function withoutItems(value: ListValue | MapValue): Value {
-  const item: Value = { ...unknownOf(value.type?.element ?? null), lost: true };
-  if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true, lost: true };
+  const item = unknownOf(value.type?.element ?? null);
+  if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true };
   return { ...value, items: value.items.map(() => item), rest: value.rest && item };
 }
 
@@ -283,11 +272,11 @@ function headerKey(header: Header): string {
 }
 
 /** What states that are joined have in common. */
-export function commonKey({ header, unsure, panic, recovers, deferred }: State): string {
+export function commonKey({ header, panic, recovers, deferred }: State): string {
   const calls = deferred.map(
     ({ callee, given, call }) => `${numberOf(call)}:${[callee, ...given].map(valueKey)}`,
   );
-  return `${headerKey(header)}|${unsure}|${panic && valueKey(panic)}|${recovers}|${calls}`;
+  return `${headerKey(header)}|${panic && valueKey(panic)}|${recovers}|${calls}`;
 }
 
 /** A text that is the same for equal contents of cells. `knows` says whether what is known of the request counts. */
@@ -305,20 +294,16 @@ const mostStates = 16;
 /** The states without those that are equal; if there are too many, with all of one header joined. */
 export function merge(states: State[]): State[] {
   if (states.length < 2) return states;
-  const keyOf = (state: State) => `${commonKey(state)}|${storeKey(state)}`;
-  const all = joinBy(states, keyOf);
-  // A state that is equal, but for not being sure, adds nothing to one that is.
-  const sure = new Set(all.filter(({ unsure }) => !unsure).map(keyOf));
-  const equal = all.filter(state => !state.unsure || !sure.has(keyOf({ ...state, unsure: false })));
+  const equal = joinBy(states, state => `${commonKey(state)}|${storeKey(state)}`);
   return equal.length <= mostStates ? equal : joinBy(equal, commonKey);
 }
 
-/** One state for all that have the same key; `lossy` forgets what differs. */
-export function joinBy(states: State[], keyOf: (state: State) => string, lossy = false): State[] {
-  return [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b, lossy)));
+/** One state for all that have the same key. */
+export function joinBy(states: State[], keyOf: (state: State) => string): State[] {
+  return [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b)));
 }
 
-function joinStates(a: State, b: State, lossy: boolean): State {
+function joinStates(a: State, b: State): State {
   if (a === b) return a;
   const joined = { ...a, store: new Map<string, Value>() };
   const dropped: Value[] = [];
@@ -329,26 +314,13 @@ function joinStates(a: State, b: State, lossy: boolean): State {
       if (!cell.startsWith("?") && !isOfRequest(cell)) joined.store.set(cell, value);
       continue;
     }
-    const both = join(one, other);
-    const isWidened = lossy && both.kind === "union" && both.options.every(({ kind }) => kind === "constant");
-    const content = isWidened ? widened(both.options) : both;
+    const content = join(one, other);
     // What only one of the two could reach is not followed any more.
     if (content.kind === "any" && one !== other) dropped.push(one, other);
     joined.store.set(cell, content);
   }
   giveAway(joined, dropped);
   return joined;
-}
-
-const joined = new WeakMap<Value, boolean>();
-
-/** Reports whether a join made a value: variables of the state may depend on each other. */
-function isJoined(value: Value): boolean {
-  return getOrMake(
-    joined,
-    value,
-    () => value.kind === "union" || (value.kind === "any" && value.lost) || innerValues(value).some(isJoined),
-  );
 }
 
 const resultCell = "result";

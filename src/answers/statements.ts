@@ -261,7 +261,6 @@ function executeTypeSwitch(
         ] as const) {
           if (!isPossible) continue;
           const after = { ...state, store: new Map(state.store) };
-          if (value.kind === "any" && value.lost && matches === null) after.unsure = true;
           learn(after, value, known);
           list.push({ state: after, value: current(after, known) });
         }

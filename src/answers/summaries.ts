@@ -210,7 +210,6 @@ function leave(
       isNew(name) && store.has(name) ? sharedUnknown(join(store.get(name)!, content)) : content,
     );
   state.header = after.header;
-  state.unsure ||= after.unsure;
   const panic = after.panic && renamed(after.panic, rename);
   if (panic || deferred) state.panic = panic;
   return panic && !deferred ? endPath() : result;

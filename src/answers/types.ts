@@ -2,9 +2,8 @@
  * The types of the search for responses: what is known of values, the states between statements, and what a call leads to.
  *
  * The search computes for each function what it may do, for each set of arguments that matters (a summary). It follows statements in their order. A state stands for
- * all paths through the code that lead to a statement with the same facts. Where too many states meet, they are joined: a variable is then a `union` of its values.
- * What the search says of a state is true for all its paths. Whether each of its paths is really possible is not known after conditions that a join made
- * dependent on each other: then the state is `unsure`. A response that only unsure states send is not named, but the set of responses is open.
+ * all paths through the code that lead to a statement with the same facts. Where too many states meet, they are joined: a variable with different values is then unknown,
+ * and a condition on it leads both ways.
  */
 import type {
   Expression,
@@ -85,9 +84,7 @@ export type Value =
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
   | { kind: "bytes"; body: SentBody }
   /** The results of a call that has several results, or none. */
-  | { kind: "tuple"; values: readonly Value[] }
-  /** One of several values, after a join. Only variables hold it: whoever reads it goes on with one of them. */
-  | { kind: "union"; options: readonly Value[] };
+  | { kind: "tuple"; values: readonly Value[] };
 
 /** A value of which only this is known. */
 export interface AnyValue {
@@ -96,8 +93,6 @@ export interface AnyValue {
   nonNil: boolean;
   /** The cell that holds what a path finds out about the value; values with one id are equal. Null where nothing is remembered. */
   id: string | null;
-  /** A join lost the value: not all that a condition on it leads to may be possible. */
-  lost: boolean;
   /** As the content of a variable: code that is not known may change it, so that it stays unknown. */
   shared: boolean;
   /** For a number: its lower bound. */
@@ -174,7 +169,6 @@ export interface State {
   header: Header;
   /** The values in cells: of variables, of what pointers refer to, and what is known of values with an id. */
   store: Map<string, Value>;
-  unsure: boolean;
   /** What `panic` was called with, until `recover` ends that. */
   panic: Value | null;
   /** A deferred call of this function or a caller may recover: what code that is not known panics with matters. */

@@ -1,6 +1,6 @@
 /** Follows calls of unknown code: it may write the response through its arguments, and change variables that they refer to. */
 import type { GoType } from "../types/go-types.ts";
-import { giveAway, newId } from "./state.ts";
+import { giveAway, givenAway, newId } from "./state.ts";
 import type { CallSite, Path, Value } from "./types.ts";
 import { nonNil, numberOf, tuple, unknownOf } from "./values.ts";
 
@@ -13,8 +13,10 @@ export function callUnknown(
 ): Value {
   giveAway(state, given);
   // It is not known whether it panics.
-  if (state.recovers)
-    scope.frame.panics.push({ ...state, store: new Map(state.store), panic: nonNil, unsure: true });
+  if (state.recovers) {
+    const header = givenAway(state.header);
+    scope.frame.panics.push({ ...state, header, store: new Map(state.store), panic: nonNil });
+  }
   const values = (results.length === 0 ? [null] : results).map((type, index): Value => {
     return { ...unknownOf(type), id: newId(state, `${numberOf(call)}.${index}`) };
   });

@@ -11,7 +11,6 @@ export const unknown: AnyValue = {
     type: null,
     nonNil: false,
     id: null,
-    lost: false,
     shared: false,
     atLeast: null,
     isNot: [],
@@ -85,7 +84,7 @@ export function isNil(value: Value): boolean | null {
   if (value.kind === "any") return value.nonNil ? false : null;
   // A join may have made it from nil.
   if (value.kind === "list" && value.items.length === 0 && value.rest) return null;
-  return value.kind === "tuple" || value.kind === "union" ? null : false;
+  return value.kind === "tuple" ? null : false;
 }
 
 /** The type of a value, as far as it is known; for a pointer, that of what it points to, which `read` gives. */
@@ -117,8 +116,8 @@ function partsOf(value: Value): Parts {
   return getOrMake(parts, value, (): Parts => {
     switch (value.kind) {
       case "any": {
-        const { nonNil, lost, shared, atLeast, isNot, id } = value;
-        const text = [nonNil, lost, shared, atLeast, isNot, value === unknownRest].join();
+        const { nonNil, shared, atLeast, isNot, id } = value;
+        const text = [nonNil, shared, atLeast, isNot, value === unknownRest].join();
         return id === null ? { text } : { text, cells: [id], make: (_, [id = ""]) => ({ ...value, id }) };
       }
       case "constant":
@@ -173,8 +172,6 @@ function partsOf(value: Value): Parts {
         return { text: bodyKey(value.body) };
       case "tuple":
         return { text: "", inner: value.values, make: values => ({ ...value, values }) };
-      case "union":
-        return { text: "", inner: value.options, make: unionOf };
       case "function":
         return functionParts(value);
       default:
@@ -273,10 +270,7 @@ export function current({ store }: State, value: Value): Value {
   return (value.kind === "any" && value.id !== null && store.get(value.id)) || value;
 }
 
-/** A union has at most so many values. */
-const mostOptions = 8;
-
-/** One value for two that a variable may have. */
+/** What is known of both of two values. Functions and writers in values of different kinds are lost: whoever calls this gives them away. */
 export function join(a: Value, b: Value): Value {
   if (a === b || valueKey(a) === valueKey(b)) return a;
   const [list, other] = b.kind === "list" ? [b, a] : [a, b];
@@ -290,22 +284,9 @@ export function join(a: Value, b: Value): Value {
       return { ...a, fields: new Map(fields) };
     }
   }
-  return unionOf([a, b]);
-}
-
-/** One of several values; what a join lost stays lost. */
-function unionOf(values: readonly Value[]): Value {
-  const all = values.flatMap(value => (value.kind === "union" ? value.options : [value]));
-  const options = [...new Map(all.map(one => [valueKey(one), one])).values()];
-  const isLost = options.length > mostOptions || options.some(one => one.kind === "any" && one.lost);
-  return options.length === 1 ? options[0]! : isLost ? widened(options) : { kind: "union", options };
-}
-
-/** What is known of all values. Functions and writers among them are lost: whoever calls this gives them away. */
-export function widened(values: readonly Value[]): AnyValue {
-  const types = new Set(values.map(value => ("type" in value ? value.type : null)));
-  const [type = null] = types.size === 1 ? types : [];
-  return { ...unknownOf(type), nonNil: values.every(value => isNil(value) === false), lost: true };
+  const [type, otherType] = [a, b].map(value => ("type" in value ? value.type : null));
+  const common = unknownOf((type === otherType && type) || null);
+  return isNil(a) === false && isNil(b) === false ? { ...common, nonNil: true } : common;
 }
 
 /** A list has at most so many items that are known one by one. */
