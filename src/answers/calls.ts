@@ -1,14 +1,14 @@
 /** Follows calls: the functions of the module statement by statement, all others by what is known of them. */
 
 import type { Parameter } from "../go/declarations.ts";
-import type { GoType, TypeArguments } from "../types/go-types.ts";
+import type { TypeArguments } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
-import { assignable, heldType, zeroOf } from "./members.ts";
+import { assignable, zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
 import { bodyOf, typeIn } from "./program.ts";
 import { declare, outermostScope } from "./scope.ts";
-import { contentOf, explore, merge, newCell, reachedCells, reachesWriter, statesAfter } from "./state.ts";
+import { contentOf, explore, merge, newCell, reachesWriter, statesAfter } from "./state.ts";
 import { summarized } from "./summaries.ts";
 import type {
   CallSite,
@@ -77,10 +77,7 @@ function follow(
   const resultTypes = code.results.map(({ type }) => typeIn(run.program, code.place, type));
   const values = [callee, ...given];
   const reaches = reachesWriter(state, values);
-  const matters = reaches
-    ? state.header.kind !== "unknown"
-    : frame.depth > 0 &&
-      (resultTypes.some(isTestable) || reachedCells(state, values).size > 0 || deferred || mayEnd(callee));
+  const matters = reaches ? state.header.kind !== "unknown" : frame.depth > 0;
   const body = matters
     ? callee.of === "literal"
       ? callee.literal.body
@@ -107,16 +104,6 @@ function follow(
       return finish(run.execute(body, scope, states), scope, site);
     });
   return value ?? callUnknown(values, resultTypes, site, path);
-}
-
-/** Reports whether a caller may test a result, or answer with it. */
-function isTestable(type: GoType): boolean {
-  return /^(?:bool|error|interface|function|struct|u?int\d*|unknown)$/.test(heldType(type).kind);
-}
-
-/** Reports whether a function may panic or end the program itself. */
-function mayEnd(callee: Followed): boolean {
-  return callee.of === "declared" && /\bpanic\s*\(|\bos\.Exit\b|\.Fatal/.test(callee.declared.fn.body);
 }
 
 function codeOf(callee: Followed, given: readonly Value[], { program }: Run, state: State): Code {

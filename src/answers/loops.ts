@@ -1,21 +1,10 @@
 /** Follows loops: their rounds, until one begins with states that earlier rounds began with. */
 import type { ForStatement, RangeStatement } from "../go/declarations.ts";
-import { partsOf } from "../go/walk-statements.ts";
 import { assign, assignAll } from "./assignments.ts";
 import { isTrue } from "./conditions.ts";
 import { contentAt } from "./members.ts";
-import { declare, innerScope, namesIn, visibleCells } from "./scope.ts";
-import {
-  collect,
-  commonKey,
-  explore,
-  joinBy,
-  merge,
-  newCell,
-  sharedUnknown,
-  statesAfter,
-  storeKey,
-} from "./state.ts";
+import { declare, innerScope, visibleCells } from "./scope.ts";
+import { collect, commonKey, explore, joinBy, merge, newCell, statesAfter, storeKey } from "./state.ts";
 import type { Flow, Scope, State, Statements, Value } from "./types.ts";
 import { integer, integerOf, joinAll, single, unknown, unknownOf } from "./values.ts";
 
@@ -32,13 +21,7 @@ export function executeFor(
   execute: ExecuteBlock,
 ): Flow {
   const result: Flow = { next: [], jumps: [] };
-  // Each round has variables of its own, which a function or a pointer may keep: these are not followed.
-  const kept = [...scope.names].filter(([name]) => isKept(name, body)).map(([, cell]) => cell);
-  const begun = states.map(state => {
-    const unknowns = kept.map(cell => [cell, sharedUnknown(state.store.get(cell) ?? unknown)] as const);
-    return { ...state, store: new Map([...state.store, ...unknowns]) };
-  });
-  repeat(begun, begun => {
+  repeat(states, begun => {
     const outcomes = explore(
       scope.frame,
       begun,
@@ -46,19 +29,17 @@ export function executeFor(
     );
     result.next.push(...outcomes.filter(({ value }) => !value).map(({ state }) => state));
     const entering = outcomes.filter(({ value }) => value).map(({ state }) => state);
-    const after = followRound(body, label, scope, entering, result, execute);
+    // Each round has variables of its own, which a function or a pointer of another one may keep.
+    const after = statesAfter(
+      scope.frame,
+      followRound(body, label, scope, entering, result, execute),
+      ({ state }) => {
+        for (const cell of scope.names.values()) newCell(state, cell, state.store.get(cell) ?? unknown);
+      },
+    );
     return update?.kind === "assign" ? assign(update, scope, after) : after;
   });
   return { next: merge(result.next), jumps: result.jumps };
-}
-
-/** Reports whether a function literal uses a variable, or code takes its address. */
-function isKept(name: string, code: object): boolean {
-  return partsOf(code).some(node => {
-    if (node.kind === "function" && namesIn(node).used.has(name)) return true;
-    const isAddress = node.kind === "unary" && node.operator === "&";
-    return (isAddress && namesIn([node]).assigned.has(name)) || isKept(name, node);
-  });
 }
 
 export function executeRange(

@@ -82,38 +82,23 @@ export function typeNamedBy(expression: Expression, scope: Scope): GoType | null
   }
 }
 
-/** The names in code, by what it does with them. */
-interface NamesIn {
-  used: ReadonlySet<string>;
-  /** Those that are assigned to, and those whose address is taken. */
-  assigned: ReadonlySet<string>;
-}
-
-const found = new WeakMap<object, NamesIn>();
+const found = new WeakMap<object, ReadonlySet<string>>();
 
 /** The names in statements and expressions, at any depth. */
-export function namesIn(code: object): NamesIn {
+export function namesIn(code: object): ReadonlySet<string> {
   return getOrMake(found, code, () => {
-    const used = new Set<string>();
-    const assigned = new Set<string>();
-    const assign = (target: Expression) => {
-      let root = target;
-      while (root.kind === "selector" || root.kind === "index") root = root.operand;
-      if (root.kind === "name") assigned.add(root.name);
-    };
+    const names = new Set<string>();
     const left = partsOf(code);
     for (let node = left.pop(); node; node = left.pop()) {
-      if (node.kind === "name") used.add(node.name);
-      if (node.kind === "unary" && node.operator === "&") assign(node.operand);
-      if (node.kind === "assign" || node.kind === "range") node.left.forEach(assign);
+      if (node.kind === "name") names.add(node.name);
       for (const part of partsOf(node)) left.push(part);
     }
-    return { used, assigned };
+    return names;
   });
 }
 
 /** The cells of the variables that a function literal uses, by name. */
 export function capturedBy(literal: object, scope: Scope): Map<string, string> {
-  const cells = [...namesIn(literal).used].map(name => [name, findVariable(scope, name)] as const);
+  const cells = Array.from(namesIn(literal), name => [name, findVariable(scope, name)] as const);
   return new Map(cells.flatMap(([name, cell]) => (cell === null ? [] : [[name, cell]])));
 }

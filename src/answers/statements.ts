@@ -186,7 +186,7 @@ function defer(call: Expression, scope: Scope, state: State): State[] {
 
 function mayRecover(callee: Value): boolean {
   if (callee.kind !== "function") return false;
-  if (callee.of === "literal") return namesIn(callee.literal).used.has("recover");
+  if (callee.of === "literal") return namesIn(callee.literal).has("recover");
   return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
 }
 
