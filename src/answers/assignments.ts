@@ -4,7 +4,7 @@ import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import { compare } from "./conditions.ts";
 import { addressOf, evaluateEach, evaluateList, operated } from "./expressions.ts";
-import { assignable, contentAt, fieldPlace, heldType, interfaceMethodNames, zeroOf } from "./members.ts";
+import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, zeroOf } from "./members.ts";
 import { typeIn } from "./program.ts";
 import { declare, findVariable, innerScope } from "./scope.ts";
 import { explore, forgetItems, giveAway, newCell, setCell, setPlace, statesAfter } from "./state.ts";
@@ -18,36 +18,26 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   const { frame } = scope;
   // The values are computed before `:=` declares its variables.
   const computed = explore(frame, states, path => valuesFor(left.length, right, scope, path));
-  if (operator !== ":=")
-    return computed.flatMap(({ state, value: values }) =>
-      statesAfter(frame, [state], path => {
-        const before = operator === "=" ? [] : evaluateEach(left, scope, path);
-        const results = before.map((one, at) => operated(operator.slice(0, -1), one, values[at] ?? unknown));
-        assignAll(left, operator === "=" ? values : results, scope, path);
-      }),
-    );
-  const names = left.map(target => (target.kind === "name" && target.name !== "_" ? target.name : null));
-  const isNew = names.map(name => name !== null && !scope.names.has(name));
-  for (const [index, name] of names.entries()) if (name && isNew[index]) declare(scope, name, left[index]!);
-  for (const { state, value: values } of computed) {
-    for (const [index, name] of names.entries()) {
-      const value = values[index] ?? unknown;
-      if (name !== null && isNew[index])
-        newCell(state, scope.names.get(name)!, assignable(frame.run.program, value, null));
-      else if (name !== null) assignVariable(name, value, scope, state);
-    }
-  }
-  return computed.map(({ state }) => state);
+  const cells = left.map(target => {
+    const isNew = operator === ":=" && target.kind === "name" && !scope.names.has(target.name);
+    return isNew && target.name !== "_" ? declare(scope, target.name, target) : null;
+  });
+  return computed.flatMap(({ state, value: values }) =>
+    statesAfter(frame, [state], path => {
+      const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, scope, path);
+      for (const [index, target] of left.entries()) {
+        const [cell = null, given = unknown, old] = [cells[index], values[index], before[index]];
+        const value = old ? operated(operator.slice(0, -1), old, given) : given;
+        if (cell === null) assignTo(target, value, scope, path);
+        else newCell(path.state, cell, assignable(frame.run.program, value, null));
+      }
+    }),
+  );
 }
 
 /** The values that `count` variables get: those of as many expressions, or the results of one. */
 function valuesFor(count: number, right: readonly Expression[], scope: Scope, path: Path): readonly Value[] {
   return count === 1 ? evaluateEach(right, scope, path) : evaluateList(right, scope, path);
-}
-
-/** Gives targets their values. */
-export function assignAll(targets: Expression[], values: readonly Value[], scope: Scope, path: Path): void {
-  for (const [index, target] of targets.entries()) assignTo(target, values[index] ?? unknown, scope, path);
 }
 
 function assignVariable(name: string, value: Value, scope: Scope, state: State): void {
@@ -59,7 +49,7 @@ function assignVariable(name: string, value: Value, scope: Scope, state: State):
 }
 
 /** Gives the variable, the field or the item that an expression names a value. */
-function assignTo(target: Expression, value: Value, scope: Scope, path: Path): void {
+export function assignTo(target: Expression, value: Value, scope: Scope, path: Path): void {
   const { state } = path;
   const lookup = { program: scope.frame.run.program, state };
   if (target.kind === "name") {
@@ -107,7 +97,7 @@ function loseValue(value: Value, state: State): void {
   const isError =
     value.kind === "error" ||
     value.kind === "messageError" ||
-    (held?.kind === "interface" && interfaceMethodNames(held)?.includes("Error") === true) ||
+    (held?.kind === "interface" && interfaceMethods(held)?.has("Error") === true) ||
     (held?.target.kind === "declared" && held.target.declaration.name.startsWith("Err"));
   if (isError) endWithout(state, "unknown");
 }

@@ -1,6 +1,6 @@
 /** Follows loops: their rounds, until one begins with states that earlier rounds began with. */
 import type { ForStatement, RangeStatement } from "../go/declarations.ts";
-import { assign, assignAll } from "./assignments.ts";
+import { assign, assignTo } from "./assignments.ts";
 import { isTrue } from "./conditions.ts";
 import { contentAt } from "./members.ts";
 import { declare, innerScope, visibleCells } from "./scope.ts";
@@ -55,10 +55,12 @@ export function executeRange(
   const round = (begun: State[], values: Value[]): State[] => {
     const inner = innerScope(scope);
     const entering = statesAfter(frame, begun, path => {
-      if (!declares) assignAll(left, values, inner, path);
-      for (const [index, target] of left.entries())
-        if (declares && target.kind === "name" && target.name !== "_")
-          newCell(path.state, declare(inner, target.name, target), values[index] ?? unknown);
+      for (const [index, target] of left.entries()) {
+        const value = values[index] ?? unknown;
+        if (!declares) assignTo(target, value, inner, path);
+        else if (target.kind === "name" && target.name !== "_")
+          newCell(path.state, declare(inner, target.name, target), value);
+      }
     });
     return followRound(body, label, inner, entering, result, execute).map(state => collect(state, roots));
   };

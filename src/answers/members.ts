@@ -1,10 +1,11 @@
+import type { TypeExpression } from "../go/declarations.ts";
 import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
-import { identityOf, typeAt } from "../types/lookup.ts";
+import { typeAt } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
-import { structFields } from "../types/struct-fields.ts";
+import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, methodNamed, predeclaredType } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
 import type {
@@ -17,9 +18,6 @@ import type {
   Value,
 } from "./types.ts";
 import { constantValue, nil, typeOf, unknownOf } from "./values.ts";
-
-/** Members that are embedded deeper are not found. */
-const maxDepth = 6;
 
 /** A member of a type: how to get there through embedded fields, and what it is. */
 interface Member {
@@ -39,22 +37,14 @@ export function heldType(type: GoType): GoType {
 
 /** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
 function findMember(program: Program, type: GoType, name: string): Member | null {
-  let level: { type: GoType; through: StructField[] }[] = [{ type: heldType(type), through: [] }];
-  const seen = new Set<unknown>();
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
-    const found = level.flatMap(one => ownMember(program, one.type, name, one.through) ?? []);
-    if (found.length > 0) return found.length === 1 ? found[0]! : null;
-    const next: typeof level = [];
-    for (const { type, through } of level) {
-      for (const field of structFields(type)) {
-        if (!field.embedded || seen.has(identityOf(field.held))) continue;
-        seen.add(identityOf(field.held));
-        next.push({ type: field.held, through: [...through, field] });
-      }
-    }
-    level = next;
-  }
-  return null;
+  const own = ownMember(program, heldType(type), name, []);
+  if (own) return own;
+  const levels = embeddings(heldType(type), () => true);
+  const members = outermost<Member>(levels, ({ type, through }, add) => {
+    const member = ownMember(program, type, name, through);
+    if (member) add(name, member);
+  });
+  return members.get(name) ?? null;
 }
 
 function ownMember(program: Program, type: GoType, name: string, through: StructField[]): Member | null {
@@ -64,41 +54,24 @@ function ownMember(program: Program, type: GoType, name: string, through: Struct
     const method = methodNamed(program, target.pkg, target.declaration.name, name);
     if (method) return { ...member, method };
   }
-  const results = interfaceResults(type, name);
+  const results = interfaceMethods(type)?.get(name);
   if (results) return { ...member, results };
   const field = structFields(type).find(one => one.name === name);
   return field ? { ...member, field } : null;
 }
 
-/** The types of the results of a method of an interface; null if the type is none, or doesn't list the method. */
-function interfaceResults({ reader, literal, underlying }: GoType, name: string): GoType[] | null {
-  if (underlying.kind === "predeclared" && underlying.name === "error" && name === "Error") return [];
+/** The methods of an interface by their names, with those of embedded ones: the types of their results. Null for other types, and where some are not known. */
+export function interfaceMethods({ reader, literal, underlying }: GoType): Map<string, GoType[]> | null {
+  if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
+    return new Map(underlying.name === "error" ? [["Error", []]] : []);
   if (literal?.type.kind !== "interface") return null;
-  const method = literal.type.methods.find(one => one.name === name);
-  if (method) return method.results.map(({ type }) => typeAt(reader, { ...literal, type }));
-  for (const [term] of literal.type.embedded) {
-    const found = term && interfaceResults(typeAt(reader, { ...literal, type: term.type }), name);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The names of the methods of an interface, with those of embedded ones; null for other types, and where some are not known. */
-export function interfaceMethodNames(type: GoType): string[] | null {
-  const { reader, literal, underlying } = type;
-  if (underlying.kind === "predeclared")
-    return underlying.name === "error" ? ["Error"] : underlying.name === "any" ? [] : null;
-  if (literal?.type.kind !== "interface") return null;
-  const names = literal.type.methods.map(({ name }) => name);
-  for (const [term, ...others] of literal.type.embedded) {
-    const inner =
-      term && others.length === 0
-        ? interfaceMethodNames(typeAt(reader, { ...literal, type: term.type }))
-        : null;
-    if (!inner) return null;
-    names.push(...inner);
-  }
-  return names;
+  const { methods, embedded } = literal.type;
+  const at = (type: TypeExpression) => typeAt(reader, { ...literal, type });
+  const own = methods.map(({ name, results }) => [name, results.map(({ type }) => at(type))] as const);
+  const inner = embedded.map(([term, ...others]) =>
+    term && others.length === 0 ? interfaceMethods(at(term.type)) : null,
+  );
+  return inner.includes(null) ? null : new Map([...inner.flatMap(one => [...one!]), ...own]);
 }
 
 /** Where a member was looked for. */
@@ -219,8 +192,9 @@ export function typeMatches(lookup: Lookup, value: Value, type: GoType): boolean
   if (value.kind === "nil") return false;
   if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
   const own = dynamicType(lookup, value);
-  const wanted = interfaceMethodNames(type);
-  if (wanted) {
+  const methods = interfaceMethods(type);
+  if (methods) {
+    const wanted = [...methods.keys()];
     if (wanted.length === 0) return true;
     if (own) {
       if (own.type.kind === "unknown") return null;

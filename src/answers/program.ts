@@ -11,7 +11,7 @@ import { computeExpression } from "../types/constants.ts";
 import { findDeclaration, readAll } from "../types/find-declarations.ts";
 import type { GoType, TypeFile, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { importOf, isOfUser, openImport } from "../types/packages.ts";
+import { isOfUser, openImport } from "../types/packages.ts";
 import type { CodePlace, DeclaredFunction, PackageCode, Program, Value } from "./types.ts";
 import { constantValue } from "./values.ts";
 
@@ -80,25 +80,11 @@ export function methodNamed(
 ): DeclaredFunction | null {
   return getOrMake(codeOf(program, pkg).methods, `${type}.${name}`, () => {
     for (const file of filesWith(program, pkg, new RegExp(`\\)\\s*${escaped(name)}\\s*\\(`))) {
-      for (const fn of file.functions) {
-        if (fn.name === name && fn.receiver && baseType(program, pkg, fn.receiver.type) === type)
-          return { fn, file, pkg };
-      }
+      const fn = file.functions.find(one => one.name === name && one.receiver?.type === type);
+      if (fn) return { fn, file, pkg };
     }
     return null;
   });
-}
-
-/** The name of a receiver's type; of an alias, the type that it stands for. */
-function baseType({ reader }: Program, pkg: TypePackage, name: string): string {
-  let current = name;
-  for (let steps = 0; steps < 20; steps++) {
-    const declaration = findDeclaration(reader, pkg, current)?.declaration;
-    const target = declaration?.type.kind === "pointer" ? declaration.type.element : declaration?.type;
-    if (!declaration?.alias || target?.kind !== "name" || target.package !== null) break;
-    current = target.name;
-  }
-  return current;
 }
 
 /** The declaration of a variable or a constant of a package. */
@@ -112,17 +98,6 @@ export function valueNamed(
     if (declaration) return { declaration, file };
   }
   return null;
-}
-
-/** Reports whether a package declares a name. */
-export function isDeclared(program: Program, pkg: TypePackage, name: string): boolean {
-  const { functions, constants } = codeOf(program, pkg);
-  if (functions.get(name) || constants.get(name)) return true;
-  return (
-    functionNamed(program, pkg, name) !== null ||
-    findDeclaration(program.reader, pkg, name) !== null ||
-    valueNamed(program, pkg, name) !== null
-  );
 }
 
 /** The statements of a function; null where they can't be read. */
@@ -152,19 +127,6 @@ export function isReassigned(program: Program, pkg: TypePackage, name: string): 
   for (const file of filesWith(program, pkg, new RegExp(`\\b${escaped(name)}\\b`)))
     if (file.functions.some(({ body }) => body.includes(name) && assignment.test(body))) return true;
   return false;
-}
-
-/** The import path that a qualifier means in a file; null where no import brings the name. */
-export function importPathOf(
-  { reader }: Program,
-  qualifier: string,
-  { file, pkg }: CodePlace,
-): string | null {
-  // Mostly the import itself shows the name, and no other package has to be read.
-  const named = file.imports.find(
-    ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),
-  );
-  return named?.path ?? importOf(reader, qualifier, file, pkg.dir);
 }
 
 /** The package of the user's module with an import path; null for other packages, whose source is not read. */

@@ -1,11 +1,11 @@
 /** Finds what names mean in the blocks of a function, and which names code uses. */
 import { getOrMake } from "../base/text/maps.ts";
 import type { Expression } from "../go/declarations.ts";
-import { predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { GoType } from "../types/go-types.ts";
-import { importPathOf, isDeclared, typeIn, typeNamed } from "./program.ts";
+import { importOf } from "../types/packages.ts";
+import { typeIn } from "./program.ts";
 import type { CodePlace, Frame, Scope } from "./types.ts";
 import { numberOf } from "./values.ts";
 
@@ -44,42 +44,21 @@ export function visibleCells(scope: Scope): string[] {
 /** The import path that an expression names; null where it is not a qualifier. */
 export function qualifierPath(expression: Expression, scope: Scope): string | null {
   if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
-  const { program } = scope.frame.run;
-  const path = importPathOf(program, expression.name, scope);
-  return path !== null && !isDeclared(program, scope.pkg, expression.name) ? path : null;
+  return importOf(scope.frame.run.program.reader, expression.name, scope.file, scope.pkg.dir);
 }
 
 /** The type that an expression names, as in a conversion `T(x)`; null if it names none. */
 export function typeNamedBy(expression: Expression, scope: Scope): GoType | null {
   const { program } = scope.frame.run;
-  switch (expression.kind) {
-    case "type":
-      return typeIn(program, scope, expression.type);
-    case "name": {
-      const { name } = expression;
-      if (findVariable(scope, name) !== null) return null;
-      const named =
-        scope.typeArguments.has(name) ||
-        (predeclaredTypes.has(name) && !isDeclared(program, scope.pkg, name));
-      if (!named) return typeNamed(program, scope.pkg, name);
-      return typeIn(program, scope, typeOfName(name, scope.file.packageSpan));
-    }
-    case "selector": {
-      const path = qualifierPath(expression.operand, scope);
-      if (path === null || expression.operand.kind !== "name") return null;
-      // Of other modules and the standard library, only these are taken for types: others may be functions.
-      const span = scope.file.packageSpan;
-      const type = typeIn(program, scope, typeOfName(expression.field, span, expression.operand.name));
-      return type.target.kind === "unknown" ? null : type;
-    }
-    case "index":
-      // `T[A](x)`, an instance of a generic type.
-      return null;
-    case "unary":
-      return expression.operator === "*" ? typeNamedBy(expression.operand, scope) : null;
-    default:
-      return null;
-  }
+  if (expression.kind === "type") return typeIn(program, scope, expression.type);
+  if (expression.kind === "unary" && expression.operator === "*")
+    return typeNamedBy(expression.operand, scope);
+  const isQualified = expression.kind === "selector" && qualifierPath(expression.operand, scope) !== null;
+  const first = isQualified ? expression.operand : expression;
+  if (first.kind !== "name" || findVariable(scope, first.name) !== null) return null;
+  const [name, qualifier] = isQualified ? [expression.field, first.name] : [first.name, null];
+  const type = typeIn(program, scope, typeOfName(name, scope.file.packageSpan, qualifier));
+  return type.target.kind === "unknown" ? null : type;
 }
 
 const found = new WeakMap<object, ReadonlySet<string>>();
