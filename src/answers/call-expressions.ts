@@ -66,9 +66,9 @@ function argumentsOf(expressions: readonly Expression[], scope: Scope, path: Pat
 }
 
 /** A function that is not known. */
-function unknownFunction(operand: Value, callee: Expression): Value {
+function unknownFunction(receiver: Value, callee: Expression): Value {
   const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
-  return { kind: "function", type: null, of: "method", operand, name, results: [] };
+  return { kind: "function", type: null, of: "method", receiver, name, results: [] };
 }
 
 const builtins = new Set(

@@ -10,18 +10,7 @@ import { bodyOf, typeIn } from "./program.ts";
 import { declare, outermostScope } from "./scope.ts";
 import { contentOf, explore, merge, newCell, reachesWriter, statesAfter } from "./state.ts";
 import { summarized } from "./summaries.ts";
-import type {
-  CallSite,
-  CodePlace,
-  Frame,
-  FunctionValue,
-  Outcome,
-  Path,
-  Run,
-  Scope,
-  State,
-  Value,
-} from "./types.ts";
+import type { CallSite, CodePlace, FunctionValue, Outcome, Path, Run, Scope, State, Value } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
 import { nil, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
 
@@ -88,17 +77,8 @@ function follow(
   const value =
     body &&
     summarized(run, what, path, (begun, callee, given, inputs) => {
-      const inner: Frame = {
-        run,
-        depth,
-        results: [],
-        resultTypes,
-        declaredTypes: new Map(),
-        inputs,
-        panics: [],
-      };
-      const scope = outermostScope(inner, code.place);
-      const states = statesAfter(inner, [begun], path =>
+      const scope = outermostScope(code.place, { run, depth, resultTypes, inputs });
+      const states = statesAfter(scope.frame, [begun], path =>
         bindParameters(code, callee as Followed, given, scope, path.state),
       );
       return finish(run.execute(body, scope, states), scope, site);

@@ -46,7 +46,7 @@ function chainOf(wrapping: Value, site: CallSite, path: Path, depth = 0): Chain 
   if (!unwrap) {
     // A promoted method of an embedded error may unwrap it.
     const member = memberOf({ program: run.program, state: path.state }, error, "Unwrap");
-    const isOwn = member.kind === "function" && member.of === "method" && member.operand === error;
+    const isOwn = member.kind === "function" && member.of === "method" && member.receiver === error;
     return { chain: [error], isWhole: isOwn && methodOf(error, "Error", site, path) !== null };
   }
   const value = single(run.call(unwrap, [], { ...site, arguments: [] }, path));

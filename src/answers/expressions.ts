@@ -165,19 +165,10 @@ function initialValue(
   if (!initializer) return unknownOf(type);
   // What it is does not depend on the handler that needs it first.
   const apart: Run = { ...run, stack: [], budget: 2_000 };
-  const frame = {
-    ...{
-      run: apart,
-      depth: 1,
-      results: [],
-      resultTypes: [],
-      declaredTypes: new Map(),
-      inputs: [],
-      panics: [],
-    },
-  };
-  const scope = outermostScope(frame, place);
-  const [found, ...others] = explore(frame, [start], path => single(run.evaluate(initializer, scope, path)));
+  const scope = outermostScope(place, { run: apart, depth: 1 });
+  const [found, ...others] = explore(scope.frame, [start], path =>
+    single(run.evaluate(initializer, scope, path)),
+  );
   if (!found || others.length > 0) return unknownOf(type);
   const { state } = found;
   if (isReassigned(program, place.pkg, declaration.name))
@@ -227,7 +218,7 @@ function selected(operand: Value, field: string, scope: Scope, path: Path): Valu
   if (operand.kind === "request") {
     if (field === "Method") return constantOf(program, JSON.stringify(method), scope) ?? unknown;
     if (requestMethods.has(field))
-      return { kind: "function", type: null, of: "method", operand, name: field, results: [] };
+      return { kind: "function", type: null, of: "method", receiver: operand, name: field, results: [] };
     return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${field}` };
   }
   const member = memberOf({ program, state: path.state }, operand, field);

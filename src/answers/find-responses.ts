@@ -39,10 +39,7 @@ function search({ handler, ...input }: HandlerInput): State[] {
   const { fn, file } = handler;
   const { program } = run;
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
-  const frame = {
-    ...{ run, depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] },
-  };
-  const scope = outermostScope(frame, place);
+  const scope = outermostScope(place, { run });
   const given = fn.parameters.map(({ type }): Value => {
     const { id } = heldType(typeIn(program, place, type));
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
@@ -55,7 +52,7 @@ function search({ handler, ...input }: HandlerInput): State[] {
     ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
   };
   const site = { scope, call: { kind: "name", name: handler.name } as const, arguments: [] };
-  return statesAfter(frame, [start], path => call(callee, given, site, path));
+  return statesAfter(scope.frame, [start], path => call(callee, given, site, path));
 }
 
 function receiverType({ fn }: HandlerInput["handler"], { program }: Run): GoType | null {

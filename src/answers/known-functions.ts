@@ -46,8 +46,8 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.NotFoundHandler": () => {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },
-  "net/http.RedirectHandler": ({ given: [, operand = unknown] }) => {
-    return { kind: "function", type: null, of: "method", operand, name: "RedirectHandler", results: [] };
+  "net/http.RedirectHandler": ({ given: [, receiver = unknown] }) => {
+    return { kind: "function", type: null, of: "method", receiver, name: "RedirectHandler", results: [] };
   },
   "net/http.HandlerFunc": ({ given }) => given[0] ?? unknown,
   "net/http.Handler": ({ given }) => given[0] ?? unknown,
@@ -126,7 +126,7 @@ function callGenerated(name: string, given: readonly Value[], site: CallSite, pa
 
 /** Follows a call of a method that is not the module's own, or of a function that is not known. */
 export function callMethod(
-  { operand, name, results }: FunctionValue & { of: "method" },
+  { receiver: operand, name, results }: FunctionValue & { of: "method" },
   given: readonly Value[],
   site: CallSite,
   path: Path,

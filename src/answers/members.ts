@@ -110,8 +110,8 @@ function embeddedField(lookup: Lookup, outer: Value, field: StructField): Value 
 }
 
 /** A method of a value whose code is not known. */
-function unknownMethod(operand: Value, name: string, results: readonly (GoType | null)[]): FunctionValue {
-  return { kind: "function", type: null, of: "method", operand, name, results };
+function unknownMethod(receiver: Value, name: string, results: readonly (GoType | null)[]): FunctionValue {
+  return { kind: "function", type: null, of: "method", receiver, name, results };
 }
 
 /** The field of a struct, or of what a pointer refers to. */

@@ -8,7 +8,7 @@ import { allowsBody, endWithout, send, sendHeader } from "./writer.ts";
 
 /** The value of a call of a generated method; null for other methods. */
 export function callMessage(
-  { operand, name }: FunctionValue & { of: "method" },
+  { receiver: operand, name }: FunctionValue & { of: "method" },
   given: readonly Value[],
   site: CallSite,
   path: Path,

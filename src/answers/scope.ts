@@ -9,8 +9,13 @@ import { typeIn } from "./program.ts";
 import type { CodePlace, Frame, Scope } from "./types.ts";
 import { numberOf } from "./values.ts";
 
-export function outermostScope(frame: Frame, place: CodePlace): Scope {
-  return { frame, ...place, names: new Map(), parent: null };
+/** The scope of a function that is followed, or of code outside of all functions. */
+export function outermostScope(
+  { file, pkg, typeArguments }: CodePlace,
+  frame: Pick<Frame, "run"> & Partial<Frame>,
+): Scope {
+  const unset = { depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] };
+  return { frame: { ...unset, ...frame }, file, pkg, typeArguments, names: new Map(), parent: null };
 }
 
 export function innerScope(parent: Scope): Scope {

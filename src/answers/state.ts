@@ -14,17 +14,7 @@ import type {
   State,
   Value,
 } from "./types.ts";
-import {
-  bodyKey,
-  cellsIn,
-  innerValues,
-  join,
-  mapValue,
-  numberOf,
-  unknown,
-  unknownOf,
-  valueKey,
-} from "./values.ts";
+import { cellsIn, innerValues, join, mapValue, unknown, unknownOf, valueKey } from "./values.ts";
 
 /** The state at the start of a handler. */
 export const start: State = {
@@ -263,20 +253,9 @@ export function collect(state: State, roots: Iterable<string>): State {
   return kept.length === store.size ? state : { ...state, store: new Map(kept) };
 }
 
-/** A text that is the same for equal headers. */
-function headerKey(header: Header): string {
-  if (header.kind === "none") return `none ${header.contentType} ${header.end}`;
-  if (header.kind === "unknown") return header.kind;
-  const { status, body, mediaType, mediaTypeUnknown, isParseProblem } = header.sent;
-  return `${status} ${bodyKey(body)} ${mediaType} ${mediaTypeUnknown} ${isParseProblem}`;
-}
-
 /** What states that are joined have in common. */
 export function commonKey({ header, panic, recovers, deferred }: State): string {
-  const calls = deferred.map(
-    ({ callee, given, call }) => `${numberOf(call)}:${[callee, ...given].map(valueKey)}`,
-  );
-  return `${headerKey(header)}|${panic && valueKey(panic)}|${recovers}|${calls}`;
+  return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${valueKey(deferred)}`;
 }
 
 /** A text that is the same for equal contents of cells. `knows` says whether what is known of the request counts. */

@@ -10,10 +10,10 @@ import { executeFor, executeRange } from "./loops.ts";
 import { assignable, typeMatches } from "./members.ts";
 import { typeIn } from "./program.ts";
 import { declare, innerScope, namesIn, visibleCells } from "./scope.ts";
-import { collect, explore, giveAway, merge, newCell, setCell, statesAfter } from "./state.ts";
+import { choose, collect, explore, giveAway, merge, newCell, setCell, statesAfter } from "./state.ts";
 import { countStep } from "./summaries.ts";
-import type { Flow, Jump, Outcome, Scope, State, Statements, Value } from "./types.ts";
-import { current, isNil, nil, unknown, unknownOf } from "./values.ts";
+import type { Flow, Jump, Outcome, Path, Scope, State, Statements, Value } from "./types.ts";
+import { current, nil, unknown, unknownOf } from "./values.ts";
 
 /** Follows the statements of a block, which has a scope of its own. */
 function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
@@ -244,28 +244,19 @@ function executeTypeSwitch(
   for (const one of cases) {
     const entries: Outcome[] = [];
     for (const written of one.types ?? []) {
-      const others: Outcome[] = [];
       const type = written && typeIn(program, scope, written);
-      for (const { state, value } of left) {
-        const matches = type ? typeMatches({ program, state }, value, type) : isNil(value);
-        const id = value.kind === "any" ? value.id : null;
-        const inside: Value = type
-          ? value.kind === "any" && matches === null
-            ? { ...unknownOf(type), nonNil: true, id }
-            : value
-          : nil;
-        const outside: Value = type === null && value.kind === "any" ? { ...value, nonNil: true } : value;
-        for (const [isPossible, list, known] of [
-          [matches !== false, entries, inside],
-          [matches !== true, others, outside],
-        ] as const) {
-          if (!isPossible) continue;
-          const after = { ...state, store: new Map(state.store) };
-          learn(after, value, known);
-          list.push({ state: after, value: current(after, known) });
-        }
-      }
-      left = others;
+      const tested = left.flatMap(({ state, value }) =>
+        explore(frame, [state], path => {
+          const held = heldInCase(value, type, scope, path);
+          return { held, value: held ?? current(path.state, value) };
+        }),
+      );
+      const after = (isHeld: boolean) =>
+        tested.flatMap(({ state, value: { held, value } }) =>
+          (held !== null) === isHeld ? { state, value } : [],
+        );
+      entries.push(...after(true));
+      left = after(false);
     }
     if (one.types !== null) runCase(one.body, entries);
   }
@@ -273,4 +264,16 @@ function executeTypeSwitch(
   if (other) runCase(other.body, left);
   else flows.push(goesOn(left.map(({ state }) => state)));
   return joined(flows);
+}
+
+/** The value as it is in the case of a type, or of nil; null on a path that does not lead to the case. */
+function heldInCase(value: Value, type: GoType | null, scope: Scope, path: Path): Value | null {
+  if (type === null) return compareValues("==", value, nil, path) ? nil : null;
+  const { program } = scope.frame.run;
+  const matches = typeMatches({ program, state: path.state }, value, type);
+  if (!(matches ?? choose(path, () => [true, false]))) return null;
+  if (value.kind !== "any" || matches) return value;
+  const held = { ...unknownOf(type), nonNil: true, id: value.id };
+  learn(path.state, value, held);
+  return held;
 }

@@ -2,8 +2,8 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import type { ConstantType } from "../types/constant-values.ts";
-import type { GoType, TypeArguments } from "../types/go-types.ts";
-import type { AnyValue, FunctionValue, ListValue, State, Value } from "./types.ts";
+import type { GoType } from "../types/go-types.ts";
+import type { AnyValue, ListValue, State, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
   ...{
@@ -102,120 +102,8 @@ export function numberOf(object: object): number {
   return getOrMake(numbers, object, () => ++last);
 }
 
-/** A value in parts: what it is without them, its cells, and the values in it. `make` puts others in their places. */
-interface Parts {
-  text: string;
-  cells?: readonly string[];
-  inner?: readonly Value[];
-  make?(inner: Value[], cells: string[]): Value;
-}
-
-const parts = new WeakMap<Value, Parts>();
-
-function partsOf(value: Value): Parts {
-  return getOrMake(parts, value, (): Parts => {
-    switch (value.kind) {
-      case "any": {
-        const { nonNil, shared, atLeast, isNot, id } = value;
-        const text = [nonNil, shared, atLeast, isNot, value === unknownRest].join();
-        return id === null ? { text } : { text, cells: [id], make: (_, [id = ""]) => ({ ...value, id }) };
-      }
-      case "constant":
-        return { text: `${value.operand.type.key}:${JSON.stringify(String(value.operand.value))}` };
-      case "tool":
-        return {
-          text: value.tool,
-          inner: [value.writer],
-          make: ([writer = unknown]) => ({ ...value, writer }),
-        };
-      case "pointer":
-        return {
-          text: value.path.join("."),
-          cells: [value.cell],
-          make: (_, [cell = ""]) => ({ ...value, cell }),
-        };
-      case "struct": {
-        const names = [...value.fields.keys()].sort();
-        const inner = names.map(name => value.fields.get(name)!);
-        const fieldsOf = (inner: Value[]) => new Map(names.map((name, at) => [name, inner[at]!]));
-        return {
-          text: `${names}${value.others}`,
-          inner,
-          make: inner => ({ ...value, fields: fieldsOf(inner) }),
-        };
-      }
-      case "list": {
-        const { items, rest } = value;
-        const count = items.length;
-        const make = (all: Value[]): Value => ({
-          ...value,
-          items: all.slice(0, count),
-          rest: all[count] ?? null,
-        });
-        return { text: `${count}`, inner: rest ? [...items, rest] : items, make };
-      }
-      case "map": {
-        const { keys, items } = value;
-        const count = keys.length;
-        const make = (all: Value[]) => ({ ...value, keys: all.slice(0, count), items: all.slice(count) });
-        return { text: "", inner: [...keys, ...items], make };
-      }
-      case "error":
-        return {
-          text: `${value.name}${value.opaque}`,
-          inner: value.wraps,
-          make: wraps => ({ ...value, wraps }),
-        };
-      case "messageError":
-        return { text: `${value.struct}${value.single}` };
-      case "bytes":
-        return { text: bodyKey(value.body) };
-      case "tuple":
-        return { text: "", inner: value.values, make: values => ({ ...value, values }) };
-      case "function":
-        return functionParts(value);
-      default:
-        return { text: "" };
-    }
-  });
-}
-
-function functionParts(value: FunctionValue): Parts {
-  const ids = (types: TypeArguments) => [...types.values()].map(type => type?.id).join();
-  switch (value.of) {
-    case "declared": {
-      const { declared, receiver, typeArguments } = value;
-      const text = `${numberOf(declared.fn)}<${ids(typeArguments)}>`;
-      return receiver
-        ? { text, inner: [receiver], make: ([receiver = unknown]) => ({ ...value, receiver }) }
-        : { text };
-    }
-    case "literal": {
-      const { literal, captured, place } = value;
-      const names = [...captured.keys()];
-      const capturedIn = (cells: string[]) => new Map(names.map((name, at) => [name, cells[at]!]));
-      const text = `${numberOf(literal)}(${names})<${ids(place.typeArguments)}>`;
-      return {
-        text,
-        cells: [...captured.values()],
-        make: (_, cells) => ({ ...value, captured: capturedIn(cells) }),
-      };
-    }
-    case "method":
-      return {
-        text: value.name,
-        inner: [value.operand],
-        make: ([operand = unknown]) => ({ ...value, operand }),
-      };
-    default:
-      return { text: `${value.of === "imported" ? value.path : ""}.${value.name}` };
-  }
-}
-
-/** The values directly in a value. */
-export function innerValues(value: Value): readonly Value[] {
-  return partsOf(value).inner ?? [];
-}
+/** The properties of values that hold other values: one, or several in an array or a map. */
+const valuesIn = new Set(["writer", "receiver", "fields", "keys", "items", "rest", "values", "wraps"]);
 
 /** The value with other values in it, and other cells. */
 export function mapValue(
@@ -223,39 +111,81 @@ export function mapValue(
   inner: (value: Value) => Value,
   cell: (name: string) => string,
 ): Value {
-  const { cells = [], inner: values = [], make } = partsOf(value);
-  return make ? make(values.map(inner), cells.map(cell)) : value;
+  const mapped = (name: string, part: unknown): unknown => {
+    if (part === null) return null;
+    if (name === "cell" || name === "id") return cell(part as string);
+    if (name === "captured") return mapEntries(part as ReadonlyMap<string, string>, cell);
+    if (!valuesIn.has(name)) return part;
+    if (part instanceof Map) return mapEntries(part as ReadonlyMap<string, Value>, inner);
+    return Array.isArray(part) ? part.map(inner) : inner(part as Value);
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapped(name, part)])) as Value;
 }
 
-/** The value with other names of cells. */
-export function renamed(value: Value, rename: (cell: string) => string): Value {
-  return cellsIn(value).length === 0 ? value : mapValue(value, one => renamed(one, rename), rename);
+function mapEntries<Part>(map: ReadonlyMap<string, Part>, mapped: (part: Part) => Part): Map<string, Part> {
+  return new Map(Array.from(map, ([name, part]) => [name, mapped(part)]));
+}
+
+const inner = new WeakMap<Value, readonly Value[]>();
+
+/** The values directly in a value. */
+export function innerValues(value: Value): readonly Value[] {
+  return getOrMake(inner, value, () => {
+    const found: Value[] = [];
+    mapValue(
+      value,
+      one => {
+        found.push(one);
+        return one;
+      },
+      cell => cell,
+    );
+    return found;
+  });
 }
 
 const cells = new WeakMap<Value, readonly string[]>();
 
 /** The cells that a value refers to itself, not through other cells, in a fixed order. */
 export function cellsIn(value: Value): readonly string[] {
-  return getOrMake(cells, value, () => [
-    ...(partsOf(value).cells ?? []),
-    ...innerValues(value).flatMap(cellsIn),
-  ]);
-}
-
-/** A text that is the same for equal bodies. */
-export function bodyKey(body: { kind: string; struct?: string; type?: GoType }): string {
-  return `${body.kind} ${body.struct ?? ""}${body.type?.id ?? ""}`;
-}
-
-const keys = new WeakMap<Value, string>();
-
-/** A text that is the same for equal values with the same cells. */
-export function valueKey(value: Value): string {
-  return getOrMake(keys, value, () => {
-    const { text, cells = [], inner = [] } = partsOf(value);
-    const type = "type" in value ? value.type : null;
-    return `${value.kind} ${text} ${type?.id ?? ""}(${cells.join()})[${inner.map(valueKey).join()}]`;
+  return getOrMake(cells, value, () => {
+    const found: string[] = [];
+    renameAll(value, cell => {
+      found.push(cell);
+      return cell;
+    });
+    return found;
   });
+}
+
+/** The value with other names of cells. */
+export function renamed(value: Value, rename: (cell: string) => string): Value {
+  return cellsIn(value).length === 0 ? value : renameAll(value, rename);
+}
+
+function renameAll(value: Value, rename: (cell: string) => string): Value {
+  return mapValue(value, one => renameAll(one, rename), rename);
+}
+
+/** The properties that hold declarations, expressions and packages, which are themselves and equal no others. */
+const identities = new Set(["fn", "file", "pkg", "literal", "call"]);
+
+const keys = new WeakMap<object, string>();
+
+/** A text that is the same for equal values with the same cells, and for other equal data. */
+export function valueKey(value: object): string {
+  return getOrMake(keys, value, () => {
+    const entries = value instanceof Map ? [...value] : Object.entries(value);
+    const texts = entries.map(([name, part]) => `${name}=${partKey(name, part)}`);
+    return `{${value === unknownRest ? "..." : texts.sort().join()}}`;
+  });
+}
+
+function partKey(name: string, part: unknown): string {
+  if (typeof part === "string") return JSON.stringify(part);
+  if (typeof part !== "object" || part === null) return String(part);
+  if (identities.has(name)) return String(numberOf(part));
+  return "reader" in part ? (part as GoType).id : valueKey(part);
 }
 
 /** What identifies a constant, an error in a variable of a package, or a pointer; null for other values. */

@@ -2,7 +2,7 @@
 
 import { givenAway } from "./state.ts";
 import type { SentBody, SentResponse, State } from "./types.ts";
-import { bodyKey } from "./values.ts";
+import { valueKey } from "./values.ts";
 
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
@@ -51,7 +51,7 @@ function together(first: SentBody, second: SentBody): SentBody {
   if (first.kind === "none" || second.kind === "none") return first.kind === "none" ? second : first;
   if (first.kind === "unknown" || second.kind === "unknown") return { kind: "unknown" };
   // After JSON comes a newline.
-  if (bodyKey(first) === bodyKey(second) || (first.kind === "json" && second.kind === "text"))
+  if (valueKey(first) === valueKey(second) || (first.kind === "json" && second.kind === "text"))
     return first.kind === "json" && second.kind === "json" ? { kind: "bytes" } : first;
   return { kind: "bytes" };
 }
