@@ -7,19 +7,19 @@ import { predeclaredFunctions } from "../go/predeclared.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
+import { isStandard } from "../types/packages.ts";
 import { evaluateCall } from "./call-expressions.ts";
 import { allocated, evaluateComposite } from "./composites.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contentAt, declaredFunction, fieldPlace, memberOf, typeMatches, zeroOf } from "./members.ts";
 import {
+  codeOf,
   constantOf,
   initializerOf,
   isReassigned,
-  isStandard,
   typeIn,
   userPackage,
   valueNamed,
-  variableOf,
 } from "./program.ts";
 import { capturedBy, findVariable, outermostScope, qualifierPath } from "./scope.ts";
 import { choose, contentOf, endPath, explore, giveAway, isOfRequest, start } from "./state.ts";
@@ -149,8 +149,15 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   const constant = constantOf(program, name, place);
   if (constant) return constant;
   const { declaration } = found;
+  const { variables } = codeOf(program, pkg);
+  const known = variables.get(name);
+  if (known) return known;
   const type = declaration.type && typeIn(program, place, declaration.type);
-  return variableOf(program, pkg, name, () => initialValue(run, place, declaration, type), unknownOf(type));
+  // A variable that depends on itself has no value, and doesn't compile.
+  variables.set(name, unknownOf(type));
+  const value = initialValue(run, place, declaration, type);
+  variables.set(name, value);
+  return value;
 }
 
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */
@@ -194,7 +201,7 @@ function importedValue(path: string, name: string, scope: Scope): Value {
   const pkg = userPackage(program, path, scope);
   if (pkg) return declaredValue(run, pkg, name) ?? unknown;
   if (/^Err[A-Z]|^EOF$/.test(name))
-    return { kind: "error", name: `${path}.${name}`, wraps: [], opaque: !isStandard(program, path) };
+    return { kind: "error", name: `${path}.${name}`, wraps: [], opaque: !isStandard(program.reader, path) };
   return { kind: "function", type: null, of: "imported", path, name };
 }
 
@@ -208,7 +215,8 @@ function evaluateSelector(
   if (imported === null || operand.kind !== "name")
     return selected(addressOf(operand, scope, path), field, scope, path);
   const value = importedValue(imported, field, scope);
-  if (value.kind !== "function" || value.of !== "imported" || isStandard(program, imported)) return value;
+  if (value.kind !== "function" || value.of !== "imported" || isStandard(program.reader, imported))
+    return value;
   return constantOf(program, `${operand.name}.${field}`, scope) ?? value;
 }
 

@@ -270,24 +270,34 @@ function sender(index: number, body: "text" | "redirect"): Follow {
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */
 function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Value {
-  const { run, given, path } = call;
+  const { run, given } = call;
   const [writer = unknown] = given;
   if (status !== null && isNoStatus(status)) return endPath();
-  const isRedirect = kind === "redirect";
-  const body: SentBody = !isRedirect ? { kind: "text" } : { kind: run.method === "GET" ? "bytes" : "none" };
-  const redirected = body.kind === "bytes" ? "text/html; charset=utf-8" : null;
-  if (writer.kind !== "writer") {
-    throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)], () => {});
-    throughWriter(call, writer, "Write", [{ kind: "bytes", body }], () => {});
-  } else if (status === null) sendHeader(path.state, null);
-  else
-    send(path.state, {
-      status,
-      body,
-      ...(isRedirect ? {} : { mediaType: null }),
-      ...(redirected && { mediaType: redirected }),
-    });
+  if (kind === "text") sendThrough(call, writer, status, { kind: "text" }, null);
+  else if (run.method === "GET")
+    sendThrough(call, writer, status, { kind: "bytes" }, "text/html; charset=utf-8");
+  else sendThrough(call, writer, status, { kind: "none" });
   return noValue;
+}
+
+/** Sends a response by a writer, which may be one of the module's own. A status of null is not known; without a `mediaType`, that which is set counts. */
+export function sendThrough(
+  call: Call,
+  writer: Value,
+  status: number | null,
+  body: SentBody,
+  mediaType?: string | null,
+): void {
+  const { state } = call.path;
+  if (writer.kind === "writer") {
+    if (status === null) sendHeader(state, null);
+    else send(state, { status, body, ...(mediaType !== undefined && { mediaType }) });
+    return;
+  }
+  if (state.header.kind === "none" && mediaType !== undefined)
+    state.header = { ...state.header, contentType: mediaType };
+  throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)], () => {});
+  if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }], () => {});
 }
 
 /** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */

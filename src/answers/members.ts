@@ -6,7 +6,7 @@ import type { GoType, StructField } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
-import { functionNamed, methodNamed, predeclaredType } from "./program.ts";
+import { functionNamed, predeclaredType } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
 import type {
   AnyValue,
@@ -51,7 +51,7 @@ function ownMember(program: Program, type: GoType, name: string, through: Struct
   const member = { through, field: null, method: null, results: null, owner: type };
   const { target } = type;
   if (target.kind === "declared" && isOfUser(program.reader, target.pkg)) {
-    const method = methodNamed(program, target.pkg, target.declaration.name, name);
+    const method = functionNamed(program, target.pkg, name, target.declaration.name);
     if (method) return { ...member, method };
   }
   const results = interfaceMethods(type)?.get(name);

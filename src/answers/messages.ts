@@ -1,10 +1,11 @@
 /** Follows calls of the generated methods Parse, Write and WriteStatus of binding structs. */
 import { encodingMayFail } from "./encodable.ts";
-import { contentAt, heldType, memberOf } from "./members.ts";
+import { sendThrough } from "./known-functions.ts";
+import { contentAt, heldType } from "./members.ts";
 import { choose, reachesWriter, setPlace } from "./state.ts";
-import type { CallSite, FunctionValue, Path, SentBody, Value } from "./types.ts";
-import { integer, integerOf, nil, nonNil, typeOf, unknown, unknownOf } from "./values.ts";
-import { allowsBody, endWithout, send, sendHeader } from "./writer.ts";
+import type { CallSite, FunctionValue, Path, Value } from "./types.ts";
+import { integerOf, nil, nonNil, typeOf, unknown, unknownOf } from "./values.ts";
+import { endWithout, sendHeader } from "./writer.ts";
 
 /** The value of a call of a generated method; null for other methods. */
 export function callMessage(
@@ -44,29 +45,8 @@ export function callMessage(
     endWithout(state, "nothing");
     return failure;
   }
-  sendBy(writer, number || 200, struct, site, path);
+  sendThrough({ run, given, site, path }, writer, number || 200, { kind: "message", struct }, null);
   return nil;
-}
-
-/** Sends a struct by a writer, which may be one of the module's own. */
-function sendBy(writer: Value, status: number, struct: string, site: CallSite, path: Path): void {
-  const { run } = site.scope.frame;
-  const { state } = path;
-  const body: SentBody = allowsBody(status) ? { kind: "message", struct } : { kind: "none" };
-  if (writer.kind === "writer") {
-    send(state, { status, body, mediaType: null });
-    return;
-  }
-  if (state.header.kind === "none") state.header = { ...state.header, contentType: null };
-  const call = (name: string, value: Value) =>
-    run.call(
-      memberOf({ program: run.program, state }, writer, name),
-      [value],
-      { ...site, arguments: [] },
-      path,
-    );
-  call("WriteHeader", integer(status));
-  if (body.kind !== "none") call("Write", { kind: "bytes", body });
 }
 
 /** Reports whether a field certainly has a value that can be written in a header. */

@@ -2,7 +2,6 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import type { Expression, GoFile, Statement, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
-import { assumedName } from "../go/import-paths.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
@@ -11,7 +10,7 @@ import { computeExpression } from "../types/constants.ts";
 import { findDeclaration, readAll } from "../types/find-declarations.ts";
 import type { GoType, TypeFile, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { isOfUser, openImport } from "../types/packages.ts";
+import { isOfUser, isStandard, openImport } from "../types/packages.ts";
 import type { CodePlace, DeclaredFunction, PackageCode, Program, Value } from "./types.ts";
 import { constantValue } from "./values.ts";
 
@@ -28,17 +27,16 @@ const read = new WeakMap<
   {
     files: Map<string, GoFile>;
     bodies: WeakMap<object, Statement[] | null>;
-    texts: Map<string, Statement[] | null>;
   }
 >();
 
 function readBy(parser: GoParser) {
-  return getOrMake(read, parser, () => ({ files: new Map(), bodies: new WeakMap(), texts: new Map() }));
+  return getOrMake(read, parser, () => ({ files: new Map(), bodies: new WeakMap() }));
 }
 
-function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
+export function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
   return getOrMake(packages, pkg, () => ({
-    ...{ functions: new Map(), methods: new Map(), constants: new Map(), variables: new Map() },
+    ...{ functions: new Map(), constants: new Map(), variables: new Map() },
   }));
 }
 
@@ -60,27 +58,17 @@ function escaped(name: string): string {
   return name.replace(/[^\w]/g, ".");
 }
 
-/** The function that a package declares by a name; null if it has none. */
-export function functionNamed(program: Program, pkg: TypePackage, name: string): DeclaredFunction | null {
-  return getOrMake(codeOf(program, pkg).functions, name, () => {
-    for (const file of filesWith(program, pkg, new RegExp(`\\bfunc\\s+${escaped(name)}\\s*[[(]`))) {
-      const fn = file.functions.find(one => one.receiver === null && one.name === name);
-      if (fn) return { fn, file, pkg };
-    }
-    return null;
-  });
-}
-
-/** The method that a package declares on a type; null if it has none. */
-export function methodNamed(
+/** The function that a package declares by a name, or the method of a type; null if it has none. */
+export function functionNamed(
   program: Program,
   pkg: TypePackage,
-  type: string,
   name: string,
+  type: string | null = null,
 ): DeclaredFunction | null {
-  return getOrMake(codeOf(program, pkg).methods, `${type}.${name}`, () => {
-    for (const file of filesWith(program, pkg, new RegExp(`\\)\\s*${escaped(name)}\\s*\\(`))) {
-      const fn = file.functions.find(one => one.name === name && one.receiver?.type === type);
+  return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
+    const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
+    for (const file of filesWith(program, pkg, new RegExp(`${before}${escaped(name)}\\s*[[(]`))) {
+      const fn = file.functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
       if (fn) return { fn, file, pkg };
     }
     return null;
@@ -106,16 +94,10 @@ export function bodyOf({ parser }: Program, { fn }: DeclaredFunction): Statement
   return fn.body === "" ? null : getOrMake(readBy(parser).bodies, fn, () => parser.parseBody(fn.body));
 }
 
-/** The expression in a text; null where it can't be read. */
-function expressionIn({ parser }: Program, text: string): Expression | null {
-  const body = getOrMake(readBy(parser).texts, text, () => parser.parseBody(`{ _ = ${text}\n}`));
-  const [statement] = body ?? [];
+/** The expression `x` in `var name = x`; null without one, and where it can't be read. */
+export function initializerOf({ parser }: Program, { initializer }: ValueDeclaration): Expression | null {
+  const [statement] = (initializer && parser.parseBody(`{ _ = ${initializer}\n}`)) || [];
   return (statement?.kind === "assign" && statement.right[0]) || null;
-}
-
-/** The expression `x` in `var name = x`; null without one. */
-export function initializerOf(program: Program, { initializer }: ValueDeclaration): Expression | null {
-  return initializer === null ? null : expressionIn(program, initializer);
 }
 
 /** Reports whether a function of the package may give a variable another value. */
@@ -131,15 +113,9 @@ export function isReassigned(program: Program, pkg: TypePackage, name: string): 
 
 /** The package of the user's module with an import path; null for other packages, whose source is not read. */
 export function userPackage(program: Program, path: string, { pkg }: CodePlace): TypePackage | null {
-  if (isStandard(program, path)) return null;
+  if (isStandard(program.reader, path)) return null;
   const opened = openImport(program.reader, path, pkg.dir);
   return "package" in opened && isOfUser(program.reader, opened.package) ? opened.package : null;
-}
-
-/** Reports whether an import path is that of a standard package. */
-export function isStandard({ importPath }: Program, path: string): boolean {
-  const [first = ""] = path.split("/");
-  return !first.includes(".") && first !== importPath?.split("/")[0] && assumedName(path).plain;
 }
 
 /** The value of a constant expression at a place; null if it is none. */
@@ -183,22 +159,4 @@ export function predeclaredType(program: Program, name: string): GoType | null {
   return getOrMake(known, name, () =>
     typeIn(program, { file, pkg: program.pkg, typeArguments: new Map() }, typeOfName(name, file.packageSpan)),
   );
-}
-
-/** The value of a package variable, which is computed once. `compute` gets nothing of the handler. */
-export function variableOf(
-  program: Program,
-  pkg: TypePackage,
-  name: string,
-  compute: () => Value,
-  before: Value,
-): Value {
-  const { variables } = codeOf(program, pkg);
-  const known = variables.get(name);
-  if (known) return known;
-  // A variable that depends on itself has no value, and doesn't compile.
-  variables.set(name, before);
-  const value = compute();
-  variables.set(name, value);
-  return value;
 }

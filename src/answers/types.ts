@@ -217,10 +217,9 @@ export interface Program {
   globals: Map<string, Value>;
 }
 
-/** The declarations of one package by their names; null for those that it doesn't have. */
+/** The declarations of one package by their names, methods by `type.name`; null for those that it doesn't have. */
 export interface PackageCode {
   functions: Map<string, DeclaredFunction | null>;
-  methods: Map<string, DeclaredFunction | null>;
   constants: Map<string, Value | null>;
   variables: Map<string, Value>;
 }

@@ -8,7 +8,7 @@ import { valueKey } from "./values.ts";
 const withoutBody = new Set([204, 205, 304]);
 
 /** Reports whether a response with a status can have a body. */
-export function allowsBody(status: number): boolean {
+function allowsBody(status: number): boolean {
   return !withoutBody.has(status);
 }
 

@@ -135,7 +135,7 @@ function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: 
 }
 
 /** Reports whether an import path belongs to the standard library, whose packages need not be opened: their paths give their names. */
-function isStandard({ roots }: TypeReader, importPath: string): boolean {
+export function isStandard({ roots }: TypeReader, importPath: string): boolean {
   const [first = ""] = importPath.split("/");
   return (
     !first.includes(".") && ![...roots.mainModules.keys()].some(module => module.split("/", 1)[0] === first)
