@@ -4,12 +4,12 @@ import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import { compare } from "./conditions.ts";
 import { addressOf, evaluateEach, evaluateList, operated } from "./expressions.ts";
-import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, zeroOf } from "./members.ts";
+import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
 import { typeIn } from "./program.ts";
 import { declare, findVariable, innerScope } from "./scope.ts";
 import { explore, forgetItems, giveAway, newCell, setCell, setPlace, statesAfter } from "./state.ts";
 import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, integerOf, textOf, typeOf, unknown } from "./values.ts";
+import { constantValue, integerOf, textOf, unknown } from "./values.ts";
 import { endWithout, setHeader } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -44,7 +44,7 @@ function assignVariable(name: string, value: Value, scope: Scope, state: State):
   const { run, declaredTypes } = scope.frame;
   const cell = findVariable(scope, name);
   // A variable of a package: whoever reads it has the value.
-  if (cell === null) loseValue(value, state);
+  if (cell === null) loseValue(value, scope, state);
   else setCell(state, cell, assignable(run.program, value, declaredTypes.get(cell) ?? null));
 }
 
@@ -61,7 +61,7 @@ export function assignTo(target: Expression, value: Value, scope: Scope, path: P
     else {
       // Others may share the items.
       if (list.kind !== "any" || list.type?.kind !== "map") forgetItems(state);
-      loseValue(value, state);
+      loseValue(value, scope, state);
     }
   } else {
     const isField = target.kind === "selector";
@@ -71,7 +71,7 @@ export function assignTo(target: Expression, value: Value, scope: Scope, path: P
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
     if (place?.kind === "pointer") setPointed(place, value, scope, state);
-    else loseValue(value, state);
+    else loseValue(value, scope, state);
   }
 }
 
@@ -90,9 +90,9 @@ function setItem(list: ListValue | MapValue, index: Value, value: Value, state: 
 }
 
 /** Something outside of the handler got a value. If it is an error, whoever called the handler may answer with it. */
-function loseValue(value: Value, state: State): void {
+function loseValue(value: Value, scope: Scope, state: State): void {
   giveAway(state, [value]);
-  const type = typeOf(value, cell => state.store.get(cell));
+  const type = typeAt({ program: scope.frame.run.program, state }, value);
   const held = type?.kind === "slice" ? type.element : type && heldType(type);
   const isError =
     value.kind === "error" ||

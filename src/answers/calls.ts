@@ -4,7 +4,7 @@ import type { Parameter } from "../go/declarations.ts";
 import type { TypeArguments } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
-import { assignable, zeroOf } from "./members.ts";
+import { assignable, typeAt, zeroOf } from "./members.ts";
 import { callMessage } from "./messages.ts";
 import { bodyOf, typeIn } from "./program.ts";
 import { declare, outermostScope } from "./scope.ts";
@@ -12,7 +12,7 @@ import { contentOf, explore, merge, newCell, reachesWriter, statesAfter } from "
 import { summarized } from "./summaries.ts";
 import type { CallSite, CodePlace, FunctionValue, Outcome, Path, Run, Scope, State, Value } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
-import { nil, tuple, typeOf, unknown, unknownOf, unknownRest } from "./values.ts";
+import { nil, tuple, unknown, unknownOf, unknownRest } from "./values.ts";
 
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostDepth = 3;
@@ -95,7 +95,7 @@ function codeOf(callee: Followed, given: readonly Value[], { program }: Run, sta
   const typeArguments = new Map(callee.typeArguments);
   for (const { name } of fn.typeParameters) {
     const index = fn.parameters.findIndex(({ type }) => type.text.replace(/^(?:\*|\[\])/, "") === name);
-    const type = given[index] && typeOf(given[index], cell => contentOf(program, state, cell));
+    const type = given[index] && typeAt({ program, state }, given[index]);
     const isElement = fn.parameters[index]?.type.kind === "slice" && !fn.parameters[index].variadic;
     typeArguments.set(name, (isElement ? type?.element : type) ?? null);
   }

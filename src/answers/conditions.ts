@@ -2,7 +2,7 @@
 import type { Expression } from "../go/declarations.ts";
 import { binary } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
-import { choose, isOfRequest } from "./state.ts";
+import { choose } from "./state.ts";
 import type { AnyValue, Path, Scope, State, Value } from "./types.ts";
 import {
   boolean,
@@ -49,17 +49,8 @@ export function isCondition(expression: Expression): boolean {
 export function compareValues(operator: string, left: Value, right: Value, path: Path): boolean {
   const ordered = compareOrder(operator, left, right);
   if (ordered !== null) return ordered;
+  if (operator !== "==" && operator !== "!=") return choose(path, () => [true, false]);
   const [tested, other] = right.kind === "any" && left.kind !== "any" ? [right, left] : [left, right];
-  const number = integerOf(other);
-  if (operator !== "==" && operator !== "!=") {
-    const side = tested === left ? operator : mirrored[operator]!;
-    // `n >= 5` is decided as `n < 5`, so that both are one condition.
-    const inverse = inverses[side];
-    const isNamed = tested.kind === "any" && isOfRequest(tested.id) && number !== null;
-    const asked = { ...unknown, id: isNamed ? `${tested.id}${inverse ?? side}${number}` : null };
-    const known = booleanOf(current(path.state, asked)) ?? decide(path, asked, boolean(true), boolean(false));
-    return known === (inverse === undefined);
-  }
   const asked = tested.kind === "any" ? tested : unknown;
   return decide(path, asked, equalValue(asked, other), unequalValue(asked, other)) === (operator === "==");
 }
@@ -96,7 +87,6 @@ export function learn({ store }: State, value: Value, known: Value | null): void
 
 /** The same comparisons with their operands in the other order. */
 const mirrored: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
-const inverses: Record<string, string> = { ">=": "<", "<=": ">" };
 
 /** The result of a comparison; null where it is not known. */
 function compareOrder(operator: string, left: Value, right: Value): boolean | null {

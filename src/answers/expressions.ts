@@ -11,10 +11,11 @@ import { isStandard } from "../types/packages.ts";
 import { evaluateCall } from "./call-expressions.ts";
 import { allocated, evaluateComposite } from "./composites.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
-import { contentAt, declaredFunction, fieldPlace, memberOf, typeMatches, zeroOf } from "./members.ts";
+import { contentAt, fieldPlace, memberOf, typeAt, typeMatches, zeroOf } from "./members.ts";
 import {
   codeOf,
   constantOf,
+  functionNamed,
   initializerOf,
   isReassigned,
   typeIn,
@@ -35,7 +36,6 @@ import {
   renamed,
   single,
   tuple,
-  typeOf,
   unknown,
   unknownOf,
   valueKey,
@@ -141,8 +141,9 @@ function predeclaredValue(name: string, scope: Scope): Value {
 /** What a package of the user declares by a name: a function, a constant or a variable; null for anything else. */
 function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   const { program } = run;
-  const fn = declaredFunction(program, pkg, name);
-  if (fn) return fn;
+  const declared = functionNamed(program, pkg, name);
+  const facts = { type: null, receiver: null, typeArguments: new Map() };
+  if (declared) return { kind: "function", of: "declared", declared, ...facts };
   const found = valueNamed(program, pkg, name);
   if (!found) return null;
   const place: CodePlace = { file: found.file, pkg, typeArguments: new Map() };
@@ -179,7 +180,7 @@ function initialValue(
   if (!found || others.length > 0) return unknownOf(type);
   const { state } = found;
   if (isReassigned(program, place.pkg, declaration.name))
-    return unknownOf(type ?? typeOf(found.value, cell => state.store.get(cell)));
+    return unknownOf(type ?? typeAt({ program, state }, found.value));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
   const rename = (cell: string) => `G${name} ${cell}`;
   for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
@@ -307,8 +308,7 @@ export function operated(operator: string, a: Value, b: Value): Value {
 /** The results of `x.(T)`: the value, and whether x has the type. */
 function asserted(value: Value, type: GoType, scope: Scope, path: Path): Value {
   const { program } = scope.frame.run;
-  if (value.kind === "writer" && type.id === "net/http.Flusher")
-    return tuple({ kind: "tool", tool: "flusher", writer: value }, boolean(true));
+  if (value.kind === "writer" && type.id === "net/http.Flusher") return tuple(value, boolean(true));
   const matches = value.kind === "writer" ? null : typeMatches({ program, state: path.state }, value, type);
   if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
   const held = value.kind === "any" ? { ...unknownOf(type), nonNil: value.nonNil } : value;
@@ -325,7 +325,7 @@ function itemAt({ program }: Run, operand: Value, index: Value, path: Path): Val
     const distinct = [...new Map(items.map(item => [valueKey(item), item])).values()];
     return distinct.length <= 8 && !rest ? choose(path, () => distinct) : unknownOf(type?.element ?? null);
   }
-  const type = typeOf(list, cell => contentOf(program, path.state, cell));
+  const type = typeAt({ program, state: path.state }, list);
   const element = type?.element ?? null;
   if (list.kind !== "map")
     return type?.kind === "map" ? tuple(unknownOf(element), unknown) : unknownOf(element);

@@ -1,9 +1,9 @@
 /** What is known of functions and methods whose source is not read: one table of functions, and the methods of writers, encoders and the like. All others are unknown code. */
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
-import { contentAt, heldType, memberOf } from "./members.ts";
+import { contentAt, heldType, memberOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { choose, contentOf, endPath, giveAway, isOfRequest, newId, reachesWriter, setCell } from "./state.ts";
+import { choose, endPath, giveAway, isOfRequest, newId, reachesWriter, setCell } from "./state.ts";
 import type { CallSite, FunctionValue, Path, Run, SentBody, State, Value } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
 import {
@@ -16,7 +16,6 @@ import {
   numberOf,
   textOf,
   tuple,
-  typeOf,
   unknown,
   valueKey,
 } from "./values.ts";
@@ -335,8 +334,9 @@ function writeTo(call: Call, body: SentBody): Value {
 
 /** The body that the JSON of a value is. */
 function jsonBody({ run, path }: Call, value: Value): SentBody {
-  const content = contentAt({ program: run.program, state: path.state }, value) ?? value;
-  const known = typeOf(content, cell => contentOf(run.program, path.state, cell));
+  const lookup = { program: run.program, state: path.state };
+  const content = contentAt(lookup, value) ?? value;
+  const known = typeAt(lookup, content);
   const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
   const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
   return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };

@@ -3,7 +3,7 @@ import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
-import { typeAt } from "../types/lookup.ts";
+import { typeAt as typeOfWritten } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType } from "./program.ts";
@@ -17,7 +17,7 @@ import type {
   State,
   Value,
 } from "./types.ts";
-import { constantValue, nil, typeOf, unknownOf } from "./values.ts";
+import { constantValue, nil, unknownOf } from "./values.ts";
 
 /** A member of a type: how to get there through embedded fields, and what it is. */
 interface Member {
@@ -66,7 +66,7 @@ export function interfaceMethods({ reader, literal, underlying }: GoType): Map<s
     return new Map(underlying.name === "error" ? [["Error", []]] : []);
   if (literal?.type.kind !== "interface") return null;
   const { methods, embedded } = literal.type;
-  const at = (type: TypeExpression) => typeAt(reader, { ...literal, type });
+  const at = (type: TypeExpression) => typeOfWritten(reader, { ...literal, type });
   const own = methods.map(({ name, results }) => [name, results.map(({ type }) => at(type))] as const);
   const inner = embedded.map(([term, ...others]) =>
     term && others.length === 0 ? interfaceMethods(at(term.type)) : null,
@@ -82,8 +82,8 @@ interface Lookup {
 
 /** What `value.name` is: a field, or a method as a function. */
 export function memberOf(lookup: Lookup, value: Value, name: string): Value {
-  const { program, state } = lookup;
-  const type = typeOf(value, cell => contentOf(program, state, cell)) ?? contentType(lookup, value);
+  const { program } = lookup;
+  const type = typeAt(lookup, value);
   const member = type && value.kind !== "tool" ? findMember(program, type, name) : null;
   if (!member) return unknownMethod(value, name, []);
   const operand = member.through.reduce<Value>((outer, field) => embeddedField(lookup, outer, field), value);
@@ -97,8 +97,9 @@ export function memberOf(lookup: Lookup, value: Value, name: string): Value {
   return { kind: "function", type: null, of: "declared", declared: member.method, receiver, typeArguments };
 }
 
-function contentType(lookup: Lookup, value: Value): GoType | null {
-  const content = value.kind === "pointer" ? contentAt(lookup, value) : undefined;
+/** The type of a value, as far as it is known; for a pointer, that of what it points to. */
+export function typeAt(lookup: Lookup, value: Value): GoType | null {
+  const content = contentAt(lookup, value);
   return content && "type" in content ? content.type : null;
 }
 
@@ -172,9 +173,8 @@ function dynamicType(lookup: Lookup, value: Value): Dynamic | null {
     case "function":
       return value.type && { type: value.type, pointer: false };
     case "pointer": {
-      const content = contentAt(lookup, value);
-      const type = content && "type" in content ? content.type : null;
-      return type ? { type, pointer: true } : null;
+      const type = typeAt(lookup, value);
+      return type && { type, pointer: true };
     }
     case "any": {
       const { type } = value;
@@ -225,21 +225,6 @@ function hasMethod(program: Program, { type, pointer }: Dynamic, name: string): 
   if (member.field) return false;
   if (!member.method) return true;
   return pointer || member.through.some(({ isPointer }) => isPointer) || !member.method.fn.receiver?.pointer;
-}
-
-/** The function or constant that a package declares, as a value. */
-export function declaredFunction(program: Program, pkg: DeclaredFunction["pkg"], name: string): Value | null {
-  const declared = functionNamed(program, pkg, name);
-  return (
-    declared && {
-      kind: "function",
-      type: null,
-      of: "declared",
-      declared,
-      receiver: null,
-      typeArguments: new Map(),
-    }
-  );
 }
 
 /** The address of a field of what a pointer refers to; null where it is not known. */

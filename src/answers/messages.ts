@@ -1,10 +1,10 @@
 /** Follows calls of the generated methods Parse, Write and WriteStatus of binding structs. */
 import { encodingMayFail } from "./encodable.ts";
 import { sendThrough } from "./known-functions.ts";
-import { contentAt, heldType } from "./members.ts";
+import { contentAt, heldType, typeAt } from "./members.ts";
 import { choose, reachesWriter, setPlace } from "./state.ts";
 import type { CallSite, FunctionValue, Path, Value } from "./types.ts";
-import { integerOf, nil, nonNil, typeOf, unknown, unknownOf } from "./values.ts";
+import { integerOf, nil, nonNil, unknown, unknownOf } from "./values.ts";
 import { endWithout, sendHeader } from "./writer.ts";
 
 /** The value of a call of a generated method; null for other methods. */
@@ -19,7 +19,7 @@ export function callMessage(
   const { state } = path;
   const lookup = { program: run.program, state };
   const content = contentAt(lookup, operand) ?? operand;
-  const type = typeOf(content, () => undefined);
+  const type = typeAt(lookup, content);
   const target = type && heldType(type).target;
   if (target?.kind !== "declared" || target.pkg.importPath !== null) return null;
   const struct = target.declaration.name;

@@ -1,6 +1,6 @@
 /** Follows statements in their order, in all states that reach them. */
 import { groupBy } from "../base/text/maps.ts";
-import type { CallExpression, Expression, Statement, SwitchCase } from "../go/declarations.ts";
+import type { CallExpression, Expression, Statement, TypeExpression } from "../go/declarations.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
 import { assign, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
@@ -10,10 +10,20 @@ import { executeFor, executeRange } from "./loops.ts";
 import { assignable, typeMatches } from "./members.ts";
 import { typeIn } from "./program.ts";
 import { declare, innerScope, namesIn, visibleCells } from "./scope.ts";
-import { choose, collect, explore, giveAway, merge, newCell, setCell, statesAfter } from "./state.ts";
+import {
+  choose,
+  collect,
+  explore,
+  giveAway,
+  merge,
+  mergeOutcomes,
+  newCell,
+  setCell,
+  statesAfter,
+} from "./state.ts";
 import { countStep } from "./summaries.ts";
 import type { Flow, Jump, Outcome, Path, Scope, State, Statements, Value } from "./types.ts";
-import { current, nil, unknown, unknownOf } from "./values.ts";
+import { boolean, current, nil, unknown, unknownOf } from "./values.ts";
 
 /** Follows the statements of a block, which has a scope of its own. */
 function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
@@ -131,9 +141,8 @@ function executeBranches(statement: Branching, label: string | null, scope: Scop
     case "range":
       return executeRange(statement, label, scope, states, executeBlock);
     case "switch":
-      return withoutBreaks(executeSwitch(statement, scope, states), label);
     case "typeSwitch":
-      return withoutBreaks(executeTypeSwitch(statement, scope, states), label);
+      return withoutBreaks(executeSwitch(statement, scope, states), label);
     case "select": {
       const flows = statement.cases.map(({ communication, body }) =>
         executeBlock(communication ? [communication, ...body] : body, scope, states),
@@ -190,64 +199,28 @@ function mayRecover(callee: Value): boolean {
   return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
 }
 
-/** Follows the cases of a switch: their conditions in order, the default where none holds. */
+/** Follows the cases of a switch: their conditions or types in order, the default where none holds. */
 function executeSwitch(
-  { value, cases }: Statement & { kind: "switch" },
+  statement: Statement & { kind: "switch" | "typeSwitch" },
   scope: Scope,
   states: State[],
 ): Flow {
   const { frame } = scope;
-  // The value is computed once. The variable that holds it has a name that Go code can't have.
-  const tag: Expression = value?.kind === "name" ? value : { kind: "name", name: " switch" };
-  const assigned: Statement[] =
-    value && tag !== value ? [{ kind: "assign", operator: ":=", left: [tag], right: [value] }] : [];
-  let left = execute(assigned, scope, states).next;
-  const matched = new Map<SwitchCase, State[]>(cases.map(one => [one, []]));
-  for (const one of cases) {
-    for (const test of one.values ?? []) {
-      const outcomes = explore(frame, left, path => {
-        if (!value) return isTrue(test, scope, path);
-        const [a = unknown, b = unknown] = evaluateEach([tag, test], scope, path);
-        return compareValues("==", a, b, path);
-      });
-      matched.get(one)!.push(...outcomes.filter(({ value }) => value).map(({ state }) => state));
-      left = merge(outcomes.filter(({ value }) => !value).map(({ state }) => state));
-    }
-  }
-  const other = cases.find(({ values }) => values === null);
-  if (other) matched.get(other)!.push(...left.splice(0));
-  const flows: Flow[] = [goesOn(left)];
-  let fallen: State[] = [];
-  for (const one of cases) {
-    const { next, jumps } = executeBlock(one.body, scope, merge([...matched.get(one)!, ...fallen]));
-    fallen = jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
-    flows.push({ next, jumps: jumps.filter(({ kind }) => kind !== "fallthrough") });
-  }
-  return joined(flows);
-}
-
-function executeTypeSwitch(
-  { alias, value, cases }: Statement & { kind: "typeSwitch" },
-  scope: Scope,
-  states: State[],
-): Flow {
-  const { frame } = scope;
-  const { program } = frame.run;
-  const flows: Flow[] = [];
-  const runCase = (body: Statements, entries: Outcome[]) => {
-    const inner = innerScope(scope);
-    const cell = alias === null ? null : declare(inner, alias, body);
-    for (const { state, value } of entries) if (cell !== null) newCell(state, cell, value);
-    flows.push(leaveBlock(scope, execute(body, inner, merge(entries.map(({ state }) => state)))));
-  };
-  let left = explore(frame, states, path => evaluateEach([value], scope, path)[0] ?? unknown);
-  for (const one of cases) {
-    const entries: Outcome[] = [];
-    for (const written of one.types ?? []) {
-      const type = written && typeIn(program, scope, written);
+  const { value: written } = statement;
+  const alias = statement.kind === "typeSwitch" ? statement.alias : null;
+  const cases = statement.cases.map(one => ({
+    body: one.body,
+    tests: "types" in one ? one.types : one.values,
+    entered: [] as Outcome[],
+  }));
+  let left = explore(frame, states, path =>
+    written ? (evaluateEach([written], scope, path)[0] ?? unknown) : boolean(true),
+  );
+  for (const { tests, entered } of cases) {
+    for (const test of tests ?? []) {
       const tested = left.flatMap(({ state, value }) =>
         explore(frame, [state], path => {
-          const held = heldInCase(value, type, scope, path);
+          const held = heldInCase(value, test, statement, scope, path);
           return { held, value: held ?? current(path.state, value) };
         }),
       );
@@ -255,21 +228,41 @@ function executeTypeSwitch(
         tested.flatMap(({ state, value: { held, value } }) =>
           (held !== null) === isHeld ? { state, value } : [],
         );
-      entries.push(...after(true));
-      left = after(false);
+      entered.push(...after(true));
+      left = mergeOutcomes(after(false));
     }
-    if (one.types !== null) runCase(one.body, entries);
   }
-  const other = cases.find(({ types }) => types === null);
-  if (other) runCase(other.body, left);
-  else flows.push(goesOn(left.map(({ state }) => state)));
+  cases.find(({ tests }) => tests === null)?.entered.push(...left.splice(0));
+  const flows: Flow[] = [goesOn(left.map(({ state }) => state))];
+  let fallen: State[] = [];
+  for (const { body, entered } of cases) {
+    const inner = innerScope(scope);
+    const cell = alias === null ? null : declare(inner, alias, body);
+    for (const { state, value } of entered) if (cell !== null) newCell(state, cell, value);
+    const begun = merge([...entered.map(({ state }) => state), ...fallen]);
+    const { next, jumps } = leaveBlock(scope, execute(body, inner, begun));
+    fallen = jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
+    flows.push({ next, jumps: jumps.filter(({ kind }) => kind !== "fallthrough") });
+  }
   return joined(flows);
 }
 
-/** The value as it is in the case of a type, or of nil; null on a path that does not lead to the case. */
-function heldInCase(value: Value, type: GoType | null, scope: Scope, path: Path): Value | null {
-  if (type === null) return compareValues("==", value, nil, path) ? nil : null;
+/** The value as it is in the case with an expression, a type, or nil for null; null on a path that does not lead to the case. */
+function heldInCase(
+  value: Value,
+  test: Expression | TypeExpression | null,
+  statement: Statement & { kind: "switch" | "typeSwitch" },
+  scope: Scope,
+  path: Path,
+): Value | null {
+  if (test === null) return compareValues("==", value, nil, path) ? nil : null;
+  if (!("span" in test)) {
+    if (!statement.value) return isTrue(test, scope, path) ? value : null;
+    const [other = unknown] = evaluateEach([test], scope, path);
+    return compareValues("==", current(path.state, value), other, path) ? value : null;
+  }
   const { program } = scope.frame.run;
+  const type = typeIn(program, scope, test);
   const matches = typeMatches({ program, state: path.state }, value, type);
   if (!(matches ?? choose(path, () => [true, false]))) return null;
   if (value.kind !== "any" || matches) return value;

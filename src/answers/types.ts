@@ -69,7 +69,7 @@ export type Value =
   /** The http.ResponseWriter of the handler. */
   | { kind: "writer" }
   /** A value that writes to a writer, or sets its header fields. */
-  | { kind: "tool"; tool: "encoder" | "controller" | "flusher" | "header"; writer: Value }
+  | { kind: "tool"; tool: "encoder" | "controller" | "header"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
   | PointerValue

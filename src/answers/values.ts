@@ -87,13 +87,6 @@ export function isNil(value: Value): boolean | null {
   return value.kind === "tuple" ? null : false;
 }
 
-/** The type of a value, as far as it is known; for a pointer, that of what it points to, which `read` gives. */
-export function typeOf(value: Value, read: (cell: string) => Value | undefined): GoType | null {
-  if (value.kind !== "pointer") return "type" in value ? value.type : null;
-  const target = value.path.length === 0 ? read(value.cell) : undefined;
-  return target ? typeOf(target, read) : null;
-}
-
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
