@@ -6,7 +6,7 @@ import { constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { compare } from "./conditions.ts";
 import { contentAt, zeroOf } from "./members.ts";
-import { findVariable, typeNamedBy } from "./scope.ts";
+import { typeNamedBy } from "./scope.ts";
 import { endPath, forgetItems, isOfRequest, newCell } from "./state.ts";
 import type { CallSite, Path, Run, Scope, State, Value } from "./types.ts";
 import {
@@ -30,9 +30,9 @@ import {
 export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Value {
   const { callee, arguments: given } = call;
   const { run } = scope.frame;
-  const builtin = builtinOf(callee, scope);
-  if (builtin === "new" || builtin === "make") return made(builtin, call, scope, path);
-  const type = builtin ? null : typeNamedBy(callee, scope);
+  if (callee.kind === "name" && (callee.name === "new" || callee.name === "make"))
+    return made(callee.name, call, scope, path);
+  const type = typeNamedBy(callee, scope);
   if (type && given.length === 1) return converted(single(run.evaluate(given[0]!, scope, path)), type);
   const prepared = prepareCall(call, scope, path);
   return run.call(prepared.callee, prepared.given, { scope, call, arguments: given }, path);
@@ -46,10 +46,7 @@ export function prepareCall(
 ): { callee: Value; given: Value[] } {
   const { callee, spread } = call;
   const { run } = scope.frame;
-  const builtin = builtinOf(callee, scope);
-  const fn: Value = builtin
-    ? { kind: "function", type: null, of: "builtin", name: builtin }
-    : single(run.evaluate(callee, scope, path));
+  const fn = single(run.evaluate(callee, scope, path));
   const given = argumentsOf(call.arguments, scope, path);
   return {
     callee: fn.kind === "function" ? fn : unknownFunction(fn, callee),
@@ -69,18 +66,6 @@ function argumentsOf(expressions: readonly Expression[], scope: Scope, path: Pat
 function unknownFunction(receiver: Value, callee: Expression): Value {
   const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
   return { kind: "function", type: null, of: "method", receiver, name, results: [] };
-}
-
-const builtins = new Set(
-  "append cap clear close complex copy delete imag len make max min new panic print println real recover".split(
-    " ",
-  ),
-);
-
-/** The built-in function of Go that an expression names; null for others, and for a name that is declared again. */
-function builtinOf(callee: Expression, scope: Scope): string | null {
-  if (callee.kind !== "name" || !builtins.has(callee.name)) return null;
-  return findVariable(scope, callee.name) === null ? callee.name : null;
 }
 
 /** The value of `new(T)` and `make(T)`. */

@@ -2,10 +2,10 @@
 import type { CompositeExpression, Expression } from "../go/declarations.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { assignable, zeroOf } from "./members.ts";
+import { assignable } from "./members.ts";
 import { giveAway, newCell } from "./state.ts";
 import type { Path, Scope, Value } from "./types.ts";
-import { cellsIn, integerOf, mostItems, numberOf, single, unknown, unknownOf } from "./values.ts";
+import { cellsIn, mostItems, numberOf, single, unknown, unknownOf } from "./values.ts";
 
 /** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
 export function evaluateComposite(
@@ -42,24 +42,12 @@ export function evaluateComposite(
     if (isKnown || values.some(value => cellsIn(value).length > 0 || value.kind === "writer"))
       return { kind: "struct", type, fields: set, others: isKnown ? "zero" : "unknown" };
   }
-  const items = kind === "slice" || kind === "array" ? itemsOf(entries, type) : null;
-  if (items) return { kind: "list", type, items, rest: null };
+  const items = entries.some(({ key }) => key) || entries.length > mostItems ? null : values;
+  if (items && (kind === "slice" || kind === "array")) return { kind: "list", type, items, rest: null };
   if (kind === "map" && entries.length <= 200)
     return { kind: "map", type, keys: entries.map(({ key }) => key ?? unknown), items: values };
   giveAway(path.state, values);
   return { ...unknownOf(type), nonNil: true };
-}
-
-/** The items of a list with such elements, some of which may have their index; null for lists that are long, or not known. */
-function itemsOf(entries: { key: Value | null; value: Value }[], type: GoType | null): Value[] | null {
-  const items: Value[] = [];
-  for (const { key, value } of entries) {
-    const at = key ? integerOf(key) : items.length;
-    if (at === null || at >= mostItems) return null;
-    items[at] = value;
-  }
-  const zero = type?.element ? zeroOf(type.element) : unknown;
-  return Array.from(items, item => item ?? zero);
 }
 
 /** The address of a new variable without a name that holds a value. */

@@ -25,7 +25,8 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): 
       const declaration = types.get(name);
       if (declaration) return { declaration, file: parsed };
     }
-    if (files.some(({ text }) => text.includes(`\nfunc ${name}(`))) return null;
+    const isFunction = (text: string) => text.includes(`\nfunc ${name}(`) || text.includes(`\nfunc ${name}[`);
+    if (files.some(({ text }) => isFunction(text))) return null;
   }
   return null;
 }
