@@ -1,24 +1,13 @@
 /** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
 
 import { isExported } from "../go/identifiers.ts";
-import type { DeclaredTypes } from "../types/declared-types.ts";
-import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
-import { typeOfDeclaration } from "../types/lookup.ts";
+import type { GoType } from "../types/go-types.ts";
 import { methodSet } from "../types/methods.ts";
 import { isOfUser } from "../types/packages.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt } from "./members.ts";
 import type { Program, State, Value } from "./types.ts";
 import { innerValues, unknown } from "./values.ts";
-
-/** The package whose types are asked about. */
-interface Encoding {
-  reader: TypeReader;
-  types: DeclaredTypes;
-  pkg: TypePackage;
-  /** What other modules and the standard library encode by methods is taken not to fail: a time fails in the year 10000. */
-  trustsOthers?: boolean;
-}
 
 /** Reports whether json.Marshal may fail for a value: its type may fail, and what is known of the value does not exclude it. */
 export function encodingMayFail(lookup: { program: Program; state: State }, value: Value): boolean {
@@ -57,15 +46,13 @@ function encodes(type: GoType): boolean {
   return missing !== null || methods.some(({ name }) => encodingMethods.has(name));
 }
 
-/** Reports whether json.Marshal may fail for a type of the package. */
-export function typeMayFail({ reader, types, pkg, trustsOthers = false }: Encoding, name: string): boolean {
-  const declared = types.get(name);
-  return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), trustsOthers);
-}
-
 const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
 
-function neverFails(from: GoType, trustsOthers = false): boolean {
+/**
+ * Reports whether json.Marshal never fails for a type. With `trustsOthers`, what other modules and the standard library encode by methods is taken not to fail:
+ * a time fails in the year 10000.
+ */
+export function neverFails(from: GoType, trustsOthers = false): boolean {
   for (const type of reachedFrom(from, partsOf)) {
     const { reader, target, underlying, kind, key, id } = type;
     if (target.kind === "declared" && encodes(type)) {

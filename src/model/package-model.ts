@@ -192,9 +192,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     }),
   };
   const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
-  const failing = drops
-    ? failingWrites(described, { reader, types, pkg: resolved.own, trustsOthers: true })
-    : new Set<string>();
+  const failing = drops ? failingWrites(described, { reader, types, pkg: resolved.own }) : new Set<string>();
   const parsed = { types, functions, handlers, structs, bindings };
   return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
 }

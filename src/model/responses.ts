@@ -1,6 +1,6 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
 
-import { typeMayFail } from "../answers/encodable.ts";
+import { neverFails } from "../answers/encodable.ts";
 import {
   type FoundResponses,
   findResponses,
@@ -17,7 +17,7 @@ import { unresolved } from "../shapes/plain-shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType } from "../types/go-types.ts";
-import { typeAt } from "../types/lookup.ts";
+import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
@@ -100,12 +100,17 @@ function failingFields({ header, cookie, form }: Binding): string[] {
 }
 
 /** The names of the responses whose Write may fail, by their types. */
-export function failingWrites(bindings: Binding[], program: Parameters<typeof typeMayFail>[0]): Set<string> {
+export function failingWrites(
+  bindings: Binding[],
+  { reader, types, pkg }: Pick<ResponseSearch, "reader" | "types" | "pkg">,
+): Set<string> {
+  const mayFail = (name: string) => {
+    const declared = types.get(name);
+    return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), true);
+  };
   const failing = bindings.filter(binding => {
     if (binding.kind !== "response" || !binding.go.generate.write) return false;
-    return (
-      failingFields(binding).length > 0 || (binding.body === "json" && typeMayFail(program, binding.name))
-    );
+    return failingFields(binding).length > 0 || (binding.body === "json" && mayFail(binding.name));
   });
   return new Set(failing.map(({ name }) => name));
 }
