@@ -37,14 +37,16 @@ function redundancy(message: string, constraint: Constraint): Conflict {
 /** The contradictions of the rules on one value. With `omitempty`, they are about all values but the empty one. */
 function contradictionsOf(constraints: Constraint[], type: MeasuredType): Conflict[] {
   const found: Conflict[] = [];
-  for (const [index, one] of constraints.entries()) {
+  const possible: Constraint[] = [];
+  for (const one of constraints) {
     const report = (message: string) => found.push(contradiction(message, one));
-    const isNever = samplesOf([one], type).every(value => judge(one, type, value) === false);
-    const other = constraints
-      .slice(0, index)
-      .find(earlier => verdict(earlier, one, type) === false || verdict(one, earlier, type) === false);
-    if (isNever) report(`no value can satisfy ${shown(one)}`);
-    else if (other) report(`no value can satisfy both ${shown(other)} and ${shown(one)}`);
+    if (samplesOf([one], type).every(value => judge(one, type, value) === false)) {
+      report(`no value can satisfy ${shown(one)}`);
+      continue;
+    }
+    const other = possible.find(earlier => areContrary(earlier, one, type));
+    if (other) report(`no value can satisfy both ${shown(other)} and ${shown(one)}`);
+    possible.push(one);
   }
   if (found.length > 0) return found;
   return constraints.flatMap(one => {
@@ -69,15 +71,23 @@ function refusedValues(oneOf: Constraint, constraints: Constraint[], type: Measu
   });
 }
 
-/** Whether the values that keep the first rule keep the second: all of them, none, or null where it depends on the value or is not known. */
-function verdict(known: Constraint, other: Constraint, type: MeasuredType): boolean | null {
-  const asked = checkOf(other);
-  if (isRequired(known) && asked.kind === "zero" && asked.is) return false;
+/** Reports whether no value keeps both rules. */
+function areContrary(a: Constraint, b: Constraint, type: MeasuredType): boolean {
+  const [one, other] = [checkOf(a), checkOf(b)];
+  if (one.kind === "zero" && other.kind === "zero") return one.is !== other.is;
+  if (type.kind === "string" && (textVerdict(a, b) === false || textVerdict(b, a) === false)) return true;
+  return samplesOf([a, b], type).every(
+    value => judge(a, type, value) === false || judge(b, type, value) === false,
+  );
+}
+
+/** Reports whether each value that keeps the first rule keeps the second. */
+function implies(known: Constraint, other: Constraint, type: MeasuredType): boolean {
   const ofText = type.kind === "string" ? textVerdict(known, other) : null;
   if (ofText !== null) return ofText;
-  const kept = samplesOf([known, other], type).filter(value => judge(known, type, value) !== false);
-  const [first, ...rest] = new Set(kept.map(value => judge(other, type, value)));
-  return first === undefined || rest.length > 0 ? null : first;
+  return samplesOf([known, other], type).every(
+    value => judge(known, type, value) === false || judge(other, type, value) === true,
+  );
 }
 
 /** Reports whether a nil pointer can keep a rule, or whether it ends the list of a value's rules. */
@@ -114,9 +124,7 @@ function reasonFor(one: Constraint, needed: Constraint[], type: MeasuredType): s
   const others = needed.slice(0, end < 0 ? needed.length : end);
   // Even if another rule implies them, `required` and `isdefault` say more clearly what is meant, also to clients; and `min=1` beside `required` does.
   if (checkOf(one).kind === "zero") return null;
-  const implying = others.find(
-    other => other !== one && !isRequired(other) && verdict(other, one, type) === true,
-  );
+  const implying = others.find(other => other !== one && !isRequired(other) && implies(other, one, type));
   return implying ? `${shown(implying)} implies ${shown(one)}` : null;
 }
 

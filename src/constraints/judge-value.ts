@@ -131,8 +131,9 @@ function sizesOf(constraints: Constraint[], type: MeasuredType): Sample["size"][
   }
   const range = rangeOf(type);
   if (!range) return [null];
+  const [least, most] = type.kind === "string" ? [1n, range[1]] : range;
   const near = [...range, 0n, ...limits.map(BigInt).flatMap(limit => [limit - 1n, limit, limit + 1n])];
-  return near.filter(size => isOfType(size, type) && (type.kind !== "string" || size > 0n));
+  return near.filter(size => size >= least && size <= most);
 }
 
 /** The sizes at which the verdict about a rule may change. */
