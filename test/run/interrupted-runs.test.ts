@@ -49,7 +49,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
 test("runs at the same time all succeed, and leave the same files as one run", async () => {
   const alone = fileTree(killablePackage(20));
   expect(gen(alone, ["all", "--dir", "things"]).status).toBe(0);
-  const { failures, files } = await runAtOnce(fileTree(killablePackage(20)), { count: 16 });
+  const { failures, files } = await runAtOnce(fileTree(killablePackage(20)), { count: 8 });
   expect(failures).toEqual([]);
   expect(files).toEqual(tree(alone));
 });
