@@ -32,8 +32,9 @@ export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Va
   const { run } = scope.frame;
   if (callee.kind === "name" && (callee.name === "new" || callee.name === "make"))
     return made(callee.name, call, scope, path);
-  const type = typeNamedBy(callee, scope);
-  if (type && given.length === 1) return converted(single(run.evaluate(given[0]!, scope, path)), type);
+  // Only a call with one argument can be a conversion.
+  const type = given.length === 1 ? typeNamedBy(callee, scope) : null;
+  if (type) return converted(single(run.evaluate(given[0]!, scope, path)), type);
   const prepared = prepareCall(call, scope, path);
   return run.call(prepared.callee, prepared.given, { scope, call, arguments: given }, path);
 }
