@@ -163,7 +163,7 @@ var ErrSent = errors.New("the header is sent")
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form" or "json"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "body"
 	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
@@ -1636,6 +1636,75 @@ func WriteBody(w http.ResponseWriter, status int, contentType string, body []byt
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
+		return Unwritten(fmt.Errorf("write response: %w: %w", ErrSent, err))
+	}
+	return nil
+}
+
+// CheckContentType refuses a content type that is none of want, which may be ranges such as image/*.
+func CheckContentType(contentType string, want ...string) error {
+	media := MediaType(contentType)
+	kind, _, _ := strings.Cut(media, "/")
+	for i, one := range want {
+		want[i] = MediaType(one)
+		if want[i] == media || want[i] == kind+"/*" || want[i] == "*/*" || contentType == "" {
+			return nil
+		}
+	}
+	return WrongContentType("body", contentType, strings.Join(want, " or "))
+}
+
+// LimitBody lets nobody read more than limit bytes of the body of r.
+func LimitBody(r *http.Request, limit int64) error {
+	if r.ContentLength > limit {
+		return NewBindingError("body", "", &http.MaxBytesError{Limit: limit})
+	}
+	if r.Body != nil { // as in a request that was never sent
+		r.Body = http.MaxBytesReader(nil, r.Body, limit)
+	}
+	return nil
+}
+
+// SizeOf returns how many bytes body has left, and -1 where that is not known.
+func SizeOf(body io.Reader) int64 {
+	switch body := body.(type) {
+	case interface{ Len() int }: // such as *bytes.Buffer
+		return int64(body.Len())
+	case io.Seeker: // such as *os.File
+		at, err := body.Seek(0, io.SeekCurrent)
+		if err != nil {
+			return -1
+		}
+		end, err := body.Seek(0, io.SeekEnd)
+		if _, back := body.Seek(at, io.SeekStart); err != nil || back != nil {
+			return -1
+		}
+		return end - at
+	}
+	return -1
+}
+
+// WriteStream writes what body has left, and closes it if it is a Closer. If the first
+// read fails, it leaves w untouched; a later failure cuts the response off.
+func WriteStream(w http.ResponseWriter, status int, contentType string, body io.Reader) error {
+	if closer, ok := body.(io.Closer); ok {
+		defer closer.Close()
+	}
+	if body == nil || !AllowsBody(status) {
+		return WriteBody(w, status, contentType, nil)
+	}
+	size, start := SizeOf(body), make([]byte, 512)
+	n, err := body.Read(start)
+	if err != nil && err != io.EOF {
+		return Unwritten(fmt.Errorf("write response: %w", err))
+	}
+	if size >= 0 && w.Header().Get("Content-Encoding") == "" {
+		w.Header().Set("Content-Length", strconv.FormatInt(size, 10))
+	}
+	if failed := WriteBody(w, status, contentType, start[:n]); failed != nil || err == io.EOF {
+		return failed
+	}
+	if _, err := io.Copy(w, body); err != nil {
 		return Unwritten(fmt.Errorf("write response: %w: %w", ErrSent, err))
 	}
 	return nil

@@ -124,6 +124,17 @@
 //     doc [] summary "" description "" deprecated null
 // alias Odd named false base null comment "/**\n * Odd is left to the config, which says nothing of its JSON.\n *\n * Not known: the config says nothing of its JSON: give it the key json.\n */" type "unknown"
 //     doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null
+// request PutPictureRequest named false base null comment "/** PutPictureRequest has a picture. */" type ""
+//     doc ["PutPictureRequest has a picture."] summary "PutPictureRequest has a picture." description "" deprecated null
+//   part route optional false type null
+//   property "name" name optional false "string" comment ""
+//     doc [] summary "" description "" deprecated null
+//   part body optional false type "NonNullable<RequestInit[\"body\"]>"
+// head PutPictureResponseHead named false base null comment "/** The header fields of `PutPictureResponse`. */" type ""
+//     doc ["PutPictureResponse has it again."] summary "The header fields of `PutPictureResponse`." description "" deprecated null
+//   part header optional false type null
+//   property "Content-Type" "Content-Type" optional true "string | undefined" comment ""
+//     doc [] summary "" description "" deprecated null
 // request RateAllRequest named false base null comment "/** RateAllRequest is a list of reviews. */" type ""
 //     doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
 //   part json optional false type "Review[]"
@@ -315,6 +326,11 @@
 // petsPing of Ping request null optional false Response comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts [] path "/ping" sent [] returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
+// putPicture of PutPicture request "PutPictureRequest" optional false Response comment "/**\n * PutPicture keeps a picture.\n *\n * `PUT /pictures/{name}`\n */"
+//   parts ["route","body"] path `/pictures/${pathSegment(route.name)}` sent ["body"] returned response successes [200] may fail false
+//   result putPictureResult comment "/** Sends the request of `putPicture`, and returns the answer by its status. */"
+//     PutPictureResult comment "/** What `PUT /pictures/{name}` answers with. */"
+//   success 200 status 200 reads null unread true type Response["body"] head PutPictureResponseHead readPutPictureResponseHead
 // rateAll of RateAll request "RateAllRequest" optional false Response comment "/** `PUT /ratings` */"
 //   parts ["json"] path "/ratings" sent ["json"] returned response successes [200] may fail true
 //   result rateAllResult comment "/** Sends the request of `rateAll`, and returns the answer by its status. */"
@@ -499,6 +515,21 @@ export interface MovePetResponse {
  * Not known: the config says nothing of its JSON: give it the key json.
  */
 export type Odd = unknown;
+
+/** PutPictureRequest has a picture. */
+export interface PutPictureRequest {
+  route: {
+    name: string;
+  };
+  body: NonNullable<RequestInit["body"]>;
+}
+
+/** The header fields of `PutPictureResponse`. */
+export interface PutPictureResponseHead {
+  header: {
+    "Content-Type"?: string | undefined;
+  };
+}
 
 /** RateAllRequest is a list of reviews. */
 export interface RateAllRequest {
@@ -913,6 +944,46 @@ export async function petsPing(
   return response;
 }
 
+/**
+ * PutPicture keeps a picture.
+ *
+ * `PUT /pictures/{name}`
+ */
+export async function putPicture(
+  client: Client,
+  request: PutPictureRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await putPictureResult(client, request, options);
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `PUT /pictures/{name}` answers with. */
+export type PutPictureResult =
+  | Answer<200, Response["body"], PutPictureResponseHead>
+  | OtherAnswer;
+
+/** Sends the request of `putPicture`, and returns the answer by its status. */
+export async function putPictureResult(
+  client: Client,
+  request: PutPictureRequest,
+  options?: RequestOptions,
+): Promise<PutPictureResult> {
+  const { route, body } = request;
+  const response = await send(client, "PUT", `/pictures/${pathSegment(route.name)}`, { body, contentType: "image/png", options });
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
+    ...readPutPictureResponseHead(response),
+    response,
+  };
+}
+
 /** `PUT /ratings` */
 export async function rateAll(
   client: Client,
@@ -1209,6 +1280,8 @@ async function send(
     cookie?: object | undefined;
     form?: object | undefined;
     json?: unknown;
+    body?: RequestInit["body"];
+    contentType?: string;
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
@@ -1233,6 +1306,12 @@ async function send(
   if ("json" in parts) {
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(parts.json);
+  }
+  if (parts.body !== undefined) {
+    if (parts.contentType) headers.set("Content-Type", parts.contentType);
+    init.body = parts.body;
+    // fetch sends a stream while the answer may arrive already.
+    if (parts.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
   }
   const query = encodePairs(parts.query);
   const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
@@ -1286,6 +1365,15 @@ function readCreatePetResponseHead(response: Response): CreatePetResponseHead {
       session: setCookies(headers, "session", String)?.pop(),
     },
   } as CreatePetResponseHead;
+}
+
+function readPutPictureResponseHead(response: Response): PutPictureResponseHead {
+  const { headers } = response;
+  return {
+    header: {
+      "Content-Type": fieldValue(headers, "Content-Type", String),
+    },
+  };
 }
 
 async function readJSON<Body>(response: Response): Promise<Body> {

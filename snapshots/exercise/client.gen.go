@@ -6,34 +6,37 @@ package client
 import "example.com/petstore/pets"
 
 // structs true, none true, responses true, T Calls
-// Adopt AdoptFunc Adopt, deprecated: , by Build: false
+// Adopt AdoptFunc Adopt, deprecated: , by Build: false, streams false
 // request pets.AdoptRequest pets example.com/petstore/pets
-// BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false
+// BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false, streams false
 // part /ping  true
-// CreatePet CreatePetFunc CreatePet, deprecated: , by Build: false
+// CreatePet CreatePetFunc CreatePet, deprecated: , by Build: false, streams false
 // request pets.CreatePetRequest pets example.com/petstore/pets
 // response pets.CreatePetResponse
-// ListMoods ListMoodsFunc ListMoods, deprecated: , by Build: false
+// ListMoods ListMoodsFunc ListMoods, deprecated: , by Build: false, streams false
 // part /moods  true
 // response pets.ListMoodsResponse
-// ListPets ListPetsFunc ListPets, deprecated: Use Pets.Find instead., by Build: false
+// ListPets ListPetsFunc ListPets, deprecated: Use Pets.Find instead., by Build: false, streams false
 // request pets.ListPetsRequest pets example.com/petstore/pets
 // response pets.ListPetsResponse
-// MovePet MovePetFunc MovePet, deprecated: , by Build: false
+// MovePet MovePetFunc MovePet, deprecated: , by Build: false, streams false
 // request pets.MovePetRequest pets example.com/petstore/pets
 // response pets.MovePetResponse
-// PetsPing PetsPingFunc Pets.Ping, deprecated: , by Build: false
+// PetsPing PetsPingFunc Pets.Ping, deprecated: , by Build: false, streams false
 // part /ping  true
-// RateAll RateAllFunc RateAll, deprecated: , by Build: false
+// PutPicture PutPictureFunc PutPicture, deprecated: , by Build: false, streams true
+// request pets.PutPictureRequest pets example.com/petstore/pets
+// response pets.PutPictureResponse
+// RateAll RateAllFunc RateAll, deprecated: , by Build: false, streams false
 // request pets.RateAllRequest pets example.com/petstore/pets
-// RatePet RatePetFunc RatePet, deprecated: , by Build: false
+// RatePet RatePetFunc RatePet, deprecated: , by Build: false, streams false
 // request pets.RatePetRequest pets example.com/petstore/pets
-// SetLabel SetLabelFunc SetLabel, deprecated: , by Build: false
+// SetLabel SetLabelFunc SetLabel, deprecated: , by Build: false, streams false
 // request pets.SetLabelRequest pets example.com/petstore/pets
-// ShowIndex ShowIndexFunc ShowIndex, deprecated: , by Build: false
+// ShowIndex ShowIndexFunc ShowIndex, deprecated: , by Build: false, streams false
 // request pets.ShowIndexRequest pets example.com/petstore/pets
-// ShowInventory ShowInventoryFunc ShowInventory, deprecated: , by Build: false
+// ShowInventory ShowInventoryFunc ShowInventory, deprecated: , by Build: false, streams false
 // part /inventory  true
 // response pets.ShowInventoryResponse
-// WashPet WashPetFunc WashPet, deprecated: , by Build: false
+// WashPet WashPetFunc WashPet, deprecated: , by Build: false, streams false
 // request pets.WashPetRequest pets example.com/petstore/pets

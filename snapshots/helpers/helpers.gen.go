@@ -47,7 +47,7 @@ var errSent = errors.New("the header is sent")
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form" or "json"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "body"
 	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
@@ -1520,6 +1520,75 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 		w.WriteHeader(status)
 	}
 	if _, err := w.Write(body); err != nil {
+		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
+	}
+	return nil
+}
+
+// checkContentType refuses a content type that is none of want, which may be ranges such as image/*.
+func checkContentType(contentType string, want ...string) error {
+	media := mediaType(contentType)
+	kind, _, _ := strings.Cut(media, "/")
+	for i, one := range want {
+		want[i] = mediaType(one)
+		if want[i] == media || want[i] == kind+"/*" || want[i] == "*/*" || contentType == "" {
+			return nil
+		}
+	}
+	return wrongContentType("body", contentType, strings.Join(want, " or "))
+}
+
+// limitBody lets nobody read more than limit bytes of the body of r.
+func limitBody(r *http.Request, limit int64) error {
+	if r.ContentLength > limit {
+		return newBindingError("body", "", &http.MaxBytesError{Limit: limit})
+	}
+	if r.Body != nil { // as in a request that was never sent
+		r.Body = http.MaxBytesReader(nil, r.Body, limit)
+	}
+	return nil
+}
+
+// sizeOf returns how many bytes body has left, and -1 where that is not known.
+func sizeOf(body io.Reader) int64 {
+	switch body := body.(type) {
+	case interface{ Len() int }: // such as *bytes.Buffer
+		return int64(body.Len())
+	case io.Seeker: // such as *os.File
+		at, err := body.Seek(0, io.SeekCurrent)
+		if err != nil {
+			return -1
+		}
+		end, err := body.Seek(0, io.SeekEnd)
+		if _, back := body.Seek(at, io.SeekStart); err != nil || back != nil {
+			return -1
+		}
+		return end - at
+	}
+	return -1
+}
+
+// writeStream writes what body has left, and closes it if it is a Closer. If the first
+// read fails, it leaves w untouched; a later failure cuts the response off.
+func writeStream(w http.ResponseWriter, status int, contentType string, body io.Reader) error {
+	if closer, ok := body.(io.Closer); ok {
+		defer closer.Close()
+	}
+	if body == nil || !allowsBody(status) {
+		return writeBody(w, status, contentType, nil)
+	}
+	size, start := sizeOf(body), make([]byte, 512)
+	n, err := body.Read(start)
+	if err != nil && err != io.EOF {
+		return unwritten(fmt.Errorf("write response: %w", err))
+	}
+	if size >= 0 && w.Header().Get("Content-Encoding") == "" {
+		w.Header().Set("Content-Length", strconv.FormatInt(size, 10))
+	}
+	if failed := writeBody(w, status, contentType, start[:n]); failed != nil || err == io.EOF {
+		return failed
+	}
+	if _, err := io.Copy(w, body); err != nil {
 		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil

@@ -106,6 +106,11 @@ export function placeWithin(place: GoPointerPart[], part: GoPointerPart): GoPoin
     : [...place, part];
 }
 
+/** The place for the failures that a function returns; empty for the whole body, to whose places nothing is added. */
+export function placeBefore(place: GoPointerPart[]): GoPointerPart[] {
+  return place.length === 1 && place[0]!.kind === "literal" && place[0]!.text === "" ? [] : place;
+}
+
 /** The place of an element of a list or a map. */
 export function elementPlace(place: GoPointerPart[], part: GoPointerPart): GoPointerPart[] {
   return placeWithin(placeWithin(place, { kind: "literal", text: "/" }), part);

@@ -23,6 +23,7 @@ const table = {
   "header-before-write": "warning",
   "hidden-field": "warning",
   "implicit-route": "warning",
+  "invalid-content-type": "fixed",
   "invalid-default": "fixed",
   "invalid-directive": "error",
   "invalid-example": "error",

@@ -2,7 +2,7 @@
 import { getOrMake } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
-import { isPart } from "../types/binding-names.ts";
+import { partTag } from "../types/binding-names.ts";
 import { isComparable, nonZero } from "../types/comparable.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
@@ -309,6 +309,5 @@ function membersOf(struct: GoType): Map<string, Member | null> {
 
 /** What a field is called in messages; null for an embedded field whose own fields take its place. */
 function keyOf({ name, tag, embedded }: StructField): string | null {
-  const part = tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
-  return part?.name || (embedded ? null : name);
+  return partTag(tag.pairs)?.name || (embedded ? null : name);
 }

@@ -7,7 +7,8 @@ import { positionOf } from "../go/positions.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
-import type { ResolvedTypes } from "../types/resolve-types.ts";
+import { contentTypes, rawBody } from "../types/raw-bodies.ts";
+import { bodyField, type ResolvedTypes } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { TypeSettings } from "./conversions.ts";
 import { readMember } from "./fields.ts";
@@ -38,10 +39,12 @@ export function readBindingStruct(
   return { ...struct, name: declaration.name, kind: name.kind, declared, members: read, fields };
 }
 
-/** The format of the body; null without one. A response always has a body: JSON unless it has form fields. */
-export function bodyOf({ kind, fields, whole }: BindingStruct): "json" | "form" | null {
+/** The format of the body; null without one. A response always has a body: JSON unless other fields say so. */
+export function bodyOf({ kind, fields, members, whole }: BindingStruct): Binding["body"] {
   if (whole !== null) return "json";
   const has = (part: Field["in"]) => fields.some(field => field.in === part);
+  const field = bodyField(members);
+  if (field) return rawBody(field.field.type) === null ? "json" : "raw";
   if (has("json")) return "json";
   if (has("form")) return "form";
   return kind === "response" ? "json" : null;
@@ -59,6 +62,14 @@ export function describeBinding(
   const [route, json] = [within("route"), within("json")];
   const [handler] = handlers;
   const body = bodyOf(struct);
+  const bodyMember = bodyField(struct.members);
+  const raw = bodyMember ? rawBody(bodyMember.field.type) : null;
+  const types =
+    body === "form"
+      ? ["application/x-www-form-urlencoded"]
+      : body === null
+        ? []
+        : contentTypes(bodyMember?.tags ?? [], raw);
   const pieces = handler && kind === "request" ? pathPieces(handler.path, route) : [];
   const names = typeParameters.map(parameter => parameter.name);
   const facts = {
@@ -74,13 +85,17 @@ export function describeBinding(
     status: handler?.status ?? null,
     pathPieces: pieces,
     body,
-    contentType: body && contentTypes[body],
+    contentType: types.find(one => !one.includes("*")) ?? (body && "application/octet-stream"),
+    contentTypes: raw === null ? [] : types,
+    rawBody: raw,
+    maxBody: (kind === "request" && handler?.maxBody) || null,
     route,
     query: within("query"),
     header: within("header"),
     cookie: within("cookie"),
     form: within("form"),
     json,
+    bodyField: within("body")[0] ?? null,
     wholeBody: whole?.type ?? null,
     bodyShape: null,
     doc: readDoc(doc),
@@ -89,5 +104,3 @@ export function describeBinding(
   const go = bindingHints(facts, struct, context);
   return { ...facts, ...messageShapes(facts, struct, go, context.shapes), go };
 }
-
-const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;

@@ -6,17 +6,18 @@ import { dominantFields, isValidName } from "../shapes/json-fields.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
-import { type TextPart, textFields } from "./message-facts.ts";
+import type { TextPart } from "../types/binding-names.ts";
+import { textFields } from "./message-facts.ts";
 import { wholeShape } from "./resolve-shapes.ts";
 import { type BindingStruct, fieldPath } from "./struct-members.ts";
 import type { Binding, GoBinding, Handler } from "./types.ts";
 
 /**
  * The body of a binding and the shapes of its JSON fields. With a view the body has nothing but the fields with a tag `json`; without
- * one it is the type as encoding/json sees it, but never null.
+ * one it is the type as encoding/json sees it, or that of the field that is the body, but never null.
  */
 export function messageShapes(
-  { body, json }: Pick<Binding, "body" | "json">,
+  { body, json, bodyField }: Pick<Binding, "body" | "json" | "bodyField">,
   struct: BindingStruct,
   { view, replacesNil }: Pick<GoBinding, "view" | "replacesNil">,
   shapes: ShapeContext | null,
@@ -32,7 +33,7 @@ export function messageShapes(
     );
     return { json, bodyShape: shape("object", { fields, readsNull: false }) };
   }
-  const whole = wholeShape(shapes, struct);
+  const whole = bodyField?.shape ?? wholeShape(shapes, struct);
   const bodyShape = {
     ...whole,
     nullable: whole.nullable && !replacesNil,

@@ -216,10 +216,10 @@ const typeFirst = unicodePattern(
 const wordAlone = unicodePattern(String.raw`^\p{Lu}?[^\p{Lu}]*$`);
 
 // Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`, `gen:tag Billing`,
-// `gen:security bearer pets:write` and `gen:hidden`.
+// `gen:security bearer pets:write` and `gen:hidden`; and `gen:max 2GiB`, the largest body.
 
-/** The words that may follow `gen:` for documents. */
-export const documentWords = ["hidden", "prefix", "security", "tag"] as const;
+/** The words of these directives. */
+export const documentWords = ["hidden", "max", "prefix", "security", "tag"] as const;
 
 /** What a comment says for documents. */
 export interface DocumentDirectives {
@@ -229,11 +229,13 @@ export interface DocumentDirectives {
   /** One requirement for each line `gen:security`, of which a request has to meet one; empty for `gen:security none` alone. Null when the comment doesn't say. */
   security: SecurityRequirement[] | null;
   hidden: boolean;
+  /** The largest body in bytes; null when the comment doesn't say. */
+  maxBody: { bytes: number; span: Span } | null;
   /** The directives that can't be read, with the reason. */
   wrong: { message: string; span: Span }[];
 }
 
-const directive = /^gen:(hidden|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
+const directive = /^gen:(hidden|max|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
 
 /** Reports whether a line is a directive for documents, also one that can't be read. */
 function isDocumentDirective({ text }: Pick<DocLine, "text">): boolean {
@@ -248,7 +250,9 @@ export function typeProse(comment: DocLine[]): DocLine[] {
 
 /** Reads the directives of a comment. */
 export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
-  const read: DocumentDirectives = { prefix: null, tags: [], security: null, hidden: false, wrong: [] };
+  const read: DocumentDirectives = {
+    ...{ prefix: null, tags: [], security: null, hidden: false, maxBody: null, wrong: [] },
+  };
   for (const line of comment) {
     const [, word, value = ""] = (line.text.startsWith("gen:") && directive.exec(line.text)) || [];
     const refuse = (message: string) => read.wrong.push({ message, span: line.span });
@@ -261,6 +265,15 @@ export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
       else
         refuse(
           `${line.text} has no prefix that begins with / and does not end with /: write it as \`gen:prefix /api/v1\``,
+        );
+    }
+    if (word === "max") {
+      const [, count, unit = "B"] = /^([1-9]\d{0,9})([KMG]iB|B)?$/.exec(value) ?? [];
+      const bytes = Number(count) * 1024 ** "BKMG".indexOf(unit[0]!);
+      if (Number.isSafeInteger(bytes)) read.maxBody = { bytes, span: line.span };
+      else
+        refuse(
+          `${line.text} has no number of bytes: write it as \`gen:max 2GiB\`, with KiB, MiB, GiB or nothing`,
         );
     }
     if (word === "tag") {

@@ -11,17 +11,17 @@ export interface Field {
   name: string;
   /** Names of the embedded structs that the field is promoted through, outermost first; empty for a field of the struct itself. */
   embeddedIn: string[];
-  /** Name of the parameter: the tag's value up to the first comma; that of a header in net/http's form, such as `X-Request-Id`. */
+  /** Name of the parameter: the tag's value up to the first comma; that of a header in net/http's form, such as `X-Request-Id`; empty for the field that is the body. */
   key: string;
   /** The tag's key: which part of the message holds the field. */
-  in: "route" | "query" | "header" | "cookie" | "form" | "json";
+  in: "route" | "query" | "header" | "cookie" | "form" | "json" | "body";
   /** The field's whole type. */
   type: FieldType;
   /** T: the type without its outer pointer or slice. */
   elementType: FieldType;
   /** What its value is in the message. */
   shape: Shape;
-  /** How a text becomes the value and back; null for JSON fields, which encoding/json converts. */
+  /** How a text becomes the value and back; null for JSON fields and the field that is the body, which encoding/json converts. */
   conversion: Conversion | null;
   /** False when a message may leave the field out: a pointer, a slice, `omitempty`, a default, or the header field of a response that may be empty. A route field is always required. Parse does not check JSON fields. */
   required: boolean;

@@ -7,18 +7,22 @@ import { readDoc } from "../go/docs/docs.ts";
 import { canonicalHeader } from "../go/http-text.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import { unresolved } from "../shapes/plain-shapes.ts";
+import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
-import { isPart } from "../types/binding-names.ts";
+import { partOf } from "../types/binding-names.ts";
 import { jsonMethodNames } from "../types/methods.ts";
+import { contentTypeProblem, contentTypes, rawBody } from "../types/raw-bodies.ts";
 import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
-import { messageField, textFieldShape } from "./resolve-shapes.ts";
+import { encodedShape, messageField, textFieldShape } from "./resolve-shapes.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Binding, Conversion, Field } from "./types.ts";
+
+/** The shape of a body that is not JSON. */
+const rawShape = shape("opaque", { reason: "it is not JSON" });
 
 /** What is known beside a field. */
 interface MemberContext {
@@ -44,15 +48,18 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   let property: StructMember["property"] = null;
   const shapeIn = (part: Field["in"]) => {
     if (shapes === null) return unresolved("no output of this run needs it");
+    if (part === "body" && rawBody(from.field.type) !== null) return rawShape;
+    if (part === "body") return encodedShape(shapes, from.field.type);
     if (part !== "json") return textFieldShape(shapes, from, part, settings);
     property = fieldProperty(shapes, messageField(from), messageRoot);
     return property.shape;
   };
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
-    const part = tag.key;
-    if (!isPart(part) || tag.value === "-") return [];
+    const part = tag.value === "-" ? null : partOf(tag);
+    if (part === null) return [];
     const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent });
     if (part === "json") return [{ field, problem: null }];
+    if (part === "body") return [{ field, problem: bodyProblem(field, from, outOfReach) }];
     return [convertField(field, from.element, outOfReach, context)];
   });
   const endless: FieldProblem | null =
@@ -85,11 +92,12 @@ function readField(
 ): Field {
   const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
-  const required = part === "route" || !(type.pointer || type.slice || omitEmpty || byDefault !== null);
+  const required =
+    part === "route" || part === "body" || !(type.pointer || type.slice || omitEmpty || byDefault !== null);
   const facts = {
     name,
     embeddedIn,
-    key: part === "header" ? canonicalHeader(tag.name || name) : tag.name || name,
+    key: part === "body" ? "" : part === "header" ? canonicalHeader(tag.name || name) : tag.name || name,
     in: part,
     type,
     elementType: element.type,
@@ -114,6 +122,23 @@ function readField(
 interface ConvertedField {
   field: Field;
   problem: FieldProblem | null;
+}
+
+/** The problem of the field that is the body: a pointer could be nil, and then there would be no body. */
+function bodyProblem(
+  { name, type, tags }: Field,
+  { field: { type: goType } }: ResolvedField,
+  outOfReach: string | null,
+): FieldProblem | null {
+  const message = type.pointer
+    ? `${name} is the body, which is never null: write its type without the star`
+    : outOfReach;
+  if (message !== null) return { code: "unsupported-type", message };
+  const raw = rawBody(goType);
+  const problem = contentTypeProblem(contentTypes(tags, raw), raw);
+  return problem === null
+    ? null
+    : { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };
 }
 
 /** Gives a field outside of a JSON body the conversion of its element. `outOfReach` says why generated code can't set the field; null when it can. */

@@ -102,7 +102,7 @@ type Prefixes = Readonly<Record<string, string>>;
 function documentFacts(
   { directives: { document: own }, receiver, types }: ParsedFunction,
   prefixes: Prefixes,
-): Pick<Handler, "prefix" | "tags" | "security" | "hidden"> {
+): Pick<Handler, "prefix" | "tags" | "security" | "hidden" | "maxBody"> {
   const declared = receiver === null ? undefined : types.get(receiver);
   const type = readDocumentDirectives(declared?.declaration.doc ?? []);
   const key = receiver ?? "func";
@@ -111,6 +111,7 @@ function documentFacts(
     tags: own.tags.length > 0 ? own.tags : type.tags,
     security: own.security ?? type.security,
     hidden: own.hidden || type.hidden,
+    maxBody: own.maxBody?.bytes ?? null,
   };
 }
 

@@ -47,6 +47,10 @@ export interface GoBinding {
   hasJSONBody: boolean;
   /** `body` is `form`. */
   hasFormBody: boolean;
+  /** The body is a stream: `rawBody` is `stream`. */
+  streams: boolean;
+  /** The field with the header field Content-Type of a raw body that can have several content types; null without one. */
+  contentTypeField: string | null;
   /** There is something to read: fields outside of the body, or a body. */
   hasParts: boolean;
   /** Parse reads nothing else than a JSON body. */

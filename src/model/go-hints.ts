@@ -16,11 +16,13 @@ import { queryEscape } from "../go/http-text.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { nonZero, zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
-import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
+import { hasMethod as hasGoMethod } from "../types/methods.ts";
+import { areSeveral } from "../types/raw-bodies.ts";
+import { bodyField, type ResolvedTypes, type StructPointer } from "../types/resolve-types.ts";
 import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
-import { textFields } from "./message-facts.ts";
+import { type TextField, textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
 import { type BindingStruct, type StructMember, viewName } from "./struct-members.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
@@ -87,8 +89,12 @@ export function bindingHints(
   const { declaration } = declared;
   const { own } = resolved;
   const wholeKind = whole?.kind ?? null;
+  const bodyMember = bodyField(members);
+  const bodyType = bodyMember?.field.type ?? struct.type;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
-  const view = body === "json" ? jsonView(struct, isTaken, hasOwnMethods) : null;
+  const view = body === "json" && !bodyMember ? jsonView(struct, isTaken, hasOwnMethods) : null;
+  const setsContentType = binding.rawBody !== null && areSeveral(binding.contentTypes);
+  const readsStruct = body === "json" && view === null && !bodyMember;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
   const found = checks?.messages.get(declaration) ?? noChecks;
@@ -141,25 +147,30 @@ export function bindingHints(
   const othersCanFail = converted.some(
     field => !["route", "query"].includes(field.in) && (writeCanFail(field) || mayBeUnsendable(field)),
   );
-  const embeddedPointers = usedPointers(pointers, copiesView ? [...converted, ...json] : converted);
+  const inBody = [...(copiesView ? json : []), ...(binding.bodyField ? [binding.bodyField] : [])];
+  const embeddedPointers = usedPointers(pointers, [...converted, ...inBody]);
   const resets = resetHints({ members, hidden, own }, embeddedPointers, {
-    readsStruct: body === "json" && view === null,
-    readsAll: body === "json" && view === null && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
+    readsStruct,
+    readsAll: readsStruct && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
   });
   const ofBody = <B>(functions: BodyFunctions<B, unknown> | null | undefined, isCalled: boolean): B | null =>
     (body === "json" && isCalled && functions?.bodies.get(declaration)?.[view ? "view" : "whole"]) || null;
-  // A function needs a zero value, but Parse sets or keeps embedded pointers before it reads the body; and it copies locks.
-  const isZeroBefore = copiesView || (resets.embeddedPointers.length === 0 && !resets.resetsFields);
+  // A function needs a zero value, but Parse sets or keeps embedded pointers before it reads the struct; and it copies locks.
+  const isZeroBefore =
+    !readsStruct || copiesView || (resets.embeddedPointers.length === 0 && !resets.resetsFields);
   return {
     methodConstant: method && methodConstants[method],
     zero: zeroOfKind(wholeKind === "number" ? "int" : (wholeKind ?? "struct")) || `${typeText}{}`,
     replacesNil:
-      (wholeKind === "slice" || wholeKind === "map") &&
-      !hasMethod("MarshalJSON") &&
-      !hasMethod("MarshalText"),
+      body === "json" &&
+      (bodyMember !== undefined || whole !== null) &&
+      (bodyType.kind === "slice" || bodyType.kind === "map") &&
+      !hasGoMethod(bodyType, "MarshalJSON", "MarshalText"),
     generate,
     hasJSONBody: body === "json",
     hasFormBody: body === "form",
+    streams: binding.rawBody === "stream",
+    contentTypeField: (setsContentType && header.find(({ key }) => key === "Content-Type")?.name) || null,
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,
     readsCanFail:
@@ -169,7 +180,9 @@ export function bindingHints(
           (required && !go.mayBeMissing) || conversion?.go.canFail || conversion?.go.isChecked,
       ),
     writesCanFail:
-      sentChecks.length > 0 || converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
+      setsContentType ||
+      sentChecks.length > 0 ||
+      converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
     hasHeader: header.length > 0 || cookie.length > 0,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
     queryRows: inRows(
@@ -184,7 +197,7 @@ export function bindingHints(
     pathCanFail,
     callsPath,
     buildsFields:
-      converted.length > route.length + query.length || copiesView || (computesPath && !callsPath),
+      converted.length > route.length + query.length || inBody.length > 0 || (computesPath && !callsPath),
     joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
@@ -195,7 +208,7 @@ export function bindingHints(
     jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
     absentFields: ofBody(codec?.absentFields, generate.parse),
     lists: null,
-    textTypes: body === "json" && checks ? textTypes(struct.type) : [],
+    textTypes: body === "json" && checks ? textTypes(bodyType) : [],
     bodyChecks,
     sentChecks,
     messageChecks,
@@ -221,7 +234,7 @@ type NonZeroOf = (field: Field, text: string) => GoNonZero[] | null;
  * the enums, before it is sent.
  */
 function parameterChecks(
-  fields: Field[],
+  fields: TextField[],
   message: "req" | "res",
   pointers: StructPointer[],
   nonZeroOf: NonZeroOf,
@@ -240,7 +253,7 @@ function parameterChecks(
   });
 }
 
-function readChecks(field: Field, conversion: Conversion, at: Expression, nonZeroOf: NonZeroOf) {
+function readChecks(field: TextField, conversion: Conversion, at: Expression, nonZeroOf: NonZeroOf) {
   const { key, in: part, type, required, default: byDefault } = field;
   const { validates, go } = conversion;
   const value = valueText(at);
@@ -257,7 +270,7 @@ function readChecks(field: Field, conversion: Conversion, at: Expression, nonZer
   return filledSteps(value, zero, zero === null ? nonZeroOf(field, value) : null, [checked]);
 }
 
-function sentChecks({ key, in: part }: Field, { check, checkAllows }: Conversion["go"], at: Expression) {
+function sentChecks({ key, in: part }: TextField, { check, checkAllows }: Conversion["go"], at: Expression) {
   const value = valueText(at);
   const place = [{ kind: "literal" as const, text: key }];
   return filledSteps(value, checkAllows, null, [step("member", { in: part, value, check, place })]);

@@ -23,9 +23,9 @@ import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
-import { typeNamed } from "../types/field-type.ts";
+import { type FieldType, typeNamed } from "../types/field-type.ts";
 import type { GoType } from "../types/go-types.ts";
-import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
+import { bodyField, type ResolvedField, type ResolvedTypes } from "../types/resolve-types.ts";
 import { isTagged } from "./body-shapes.ts";
 import { messageField } from "./resolve-shapes.ts";
 import { viewName } from "./struct-members.ts";
@@ -48,10 +48,13 @@ export interface JSONCodec {
 /** Reports whether the package declares a name, or an import brings it. */
 type Scope = { isTaken(name: string): boolean };
 
-/** A binding struct. */
+/** The body of a binding struct. */
 interface Body {
   declaration: TypeDeclaration;
+  /** The struct, or the field that is the body. */
   type: GoType;
+  /** The type as the package writes it. */
+  written: FieldType;
   /** The fields of its view; null where it has none that can be read and written without reflection. */
   viewed: JSONField[] | null;
 }
@@ -63,10 +66,11 @@ export function jsonCodec(
   scope: Scope,
   requiresFields: boolean,
 ): JSONCodec {
-  const all = Array.from(
-    structs,
-    ([declaration, { type, fields }]): Body => ({ declaration, type, viewed: viewedFields(fields) }),
-  );
+  const all = Array.from(structs, ([declaration, { type, fields }]): Body => {
+    const field = bodyField(fields);
+    if (field) return { declaration, type: field.field.type, written: field.type, viewed: null };
+    return { declaration, type, written: typeNamed(declaration.name), viewed: viewedFields(fields) };
+  });
   const bodies = all.filter(({ declaration }) => declaration.typeParameters.length === 0);
   return {
     readers: jsonReaders(context, bodies, scope),
@@ -78,20 +82,19 @@ export function jsonCodec(
 /** Finds the functions that read binding structs which are not generic. */
 function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope): JSONCodec["readers"] {
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
-  const found = bodies.map(({ declaration, type, viewed }) => {
-    const { name } = declaration;
-    const whole = readerOf(plan, type, typeNamed(name));
-    const viewType = typeNamed(viewName(name, scope.isTaken));
+  const found = bodies.map(({ declaration, type, written, viewed }) => {
+    const whole = readerOf(plan, type, written);
+    const viewType = typeNamed(viewName(declaration.name, scope.isTaken));
     const view = viewed && fieldsSteps(wholeRead(plan, type), viewed, viewType.text);
-    return { declaration, whole, viewType, view };
+    return { declaration, written, whole, viewType, view };
   });
   makeSteps(plan.functions);
   const { made } = plan.functions;
   const views = found.filter(({ view }) => view !== null).map(viewId);
   const names = functionNames("decode", [...made.keys(), ...views], scope);
   const ofBodies = functionNames("unmarshal", namesOf(found), scope);
-  const read = found.map(({ declaration, whole, viewType, view }) => {
-    const [name, type] = [ofBodies.get(declaration.name)!, typeNamed(declaration.name)];
+  const read = found.map(({ declaration, written: type, whole, viewType, view }) => {
+    const name = ofBodies.get(declaration.name)!;
     // Steps may leave all to encoding/json.
     const isRead =
       whole !== null && made.get(whole)!.steps.some(({ kind }) => kind !== "value" && kind !== "give-up");
@@ -118,27 +121,28 @@ function viewId({ declaration }: Pick<Body, "declaration">): string {
 function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope): JSONCodec["writers"] {
   const plan: WriterPlan = { context, functions: noFunctions() };
   const found = bodies
-    .map(({ declaration, type, viewed }) => {
+    .map(({ declaration, type, written, viewed }) => {
       const { methods, known } = factsOf(context, type);
       const { writes } = codecOf(methods, false);
       const isPlain = writes === null && isCertain(methods) && known === null;
       const whole = isPlain ? literalSteps(wholeWritten(plan, type)) : null;
-      return { declaration, whole, view: viewed && objectSteps(wholeWritten(plan, type), viewed) };
+      const view = viewed && objectSteps(wholeWritten(plan, type), viewed);
+      return { declaration, written, whole, view };
     })
     .filter(({ whole, view }) => whole !== null || view !== null);
   makeSteps(plan.functions);
   markRecursive(plan);
   const ofBodies = functionNames("marshal", namesOf(found), scope);
   const names = functionNames("encode", plan.functions.made.keys(), scope);
-  const written = found.map(({ declaration, whole, view }) => {
+  const writers = found.map(({ declaration, written: type, whole, view }) => {
     const writer = (steps: GoJSONWriteStep[] | null): GoJSONWriter | null =>
       steps && {
-        ...{ name: ofBodies.get(declaration.name)!, type: typeNamed(declaration.name), recursive: false },
+        ...{ name: ofBodies.get(declaration.name)!, type, recursive: false },
         steps: withNames(steps, "writer", names),
       };
     return [declaration, { whole: writer(whole), view: writer(view) }] as const;
   });
-  return { bodies: new Map(written), functions: declaredFunctions(plan.functions, "writer", names) };
+  return { bodies: new Map(writers), functions: declaredFunctions(plan.functions, "writer", names) };
 }
 
 /** Marks functions that call themselves, directly or through others: at least one of each cycle of calls. */

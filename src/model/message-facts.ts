@@ -1,14 +1,15 @@
 /** Facts of messages that several outputs ask for: which fields are texts, which responses have a body, which properties may be absent. */
 
 import type { Property } from "../shapes/shape-types.ts";
+import type { TextPart } from "../types/binding-names.ts";
 import type { Binding, Field, Handler, HandlerBody } from "./types.ts";
 
-/** A part of a message whose values are texts. */
-export type TextPart = Exclude<Field["in"], "json">;
+/** A field whose value is a text in the message. */
+export type TextField = Field & { in: TextPart };
 
 /** The fields of a binding outside of its JSON body, part by part. */
-export function textFields({ route, query, header, cookie, form }: Pick<Binding, TextPart>): Field[] {
-  return [...route, ...query, ...header, ...cookie, ...form];
+export function textFields({ route, query, header, cookie, form }: Pick<Binding, TextPart>): TextField[] {
+  return [...route, ...query, ...header, ...cookie, ...form] as TextField[];
 }
 
 /** Reports whether a response never has the zero value of a field outside of its JSON body: the tag says so, or it is an empty text in a header. */

@@ -242,7 +242,7 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
 }
 
 function responseBody(struct: string, { bindings }: BodyContext): HandlerBody {
-  const mediaType = bindings.find(({ name }) => name === struct)?.contentType ?? null;
+  const mediaType = bindings.find(({ name }) => name === struct)?.contentType?.split(";", 1)[0] ?? null;
   return { ...noBody, kind: "response", struct, mediaType };
 }
 

@@ -35,7 +35,7 @@ export interface StructMember extends ResolvedField {
 
 /** A problem with a field, by the code of its rule. */
 export interface FieldProblem {
-  code: "unsupported-type" | "unresolved-type" | "invalid-default";
+  code: "unsupported-type" | "unresolved-type" | "invalid-default" | "invalid-content-type";
   message: string;
 }
 

@@ -9,7 +9,7 @@ import type { Doc } from "../go/docs/doc-types.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
-import type { FieldType } from "../types/field-type.ts";
+import type { FieldType, RawBody } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
 import type { GoBinding, GoHandler, GoModel } from "./go-binding.ts";
 
@@ -113,6 +113,8 @@ export interface Handler {
   security: SecurityRequirement[] | null;
   /** One of these comments says `gen:hidden`: documents of the API leave the handler out. */
   hidden: boolean;
+  /** What its comment says of the largest body of a request, in bytes, as in `gen:max 2GiB`; null where it says nothing, so that config `maxBody` counts. */
+  maxBody: number | null;
   /** `list` when the doc comment says `gen:list`: the handler is listed, whatever its name, and needs no structs. Else null. */
   mode: "list" | null;
   /** Doc comment. */
@@ -167,10 +169,16 @@ export interface Binding {
   status: number | null;
   /** The path cut into literal text and route fields, in order; empty without a handler. `{$}` gives no piece. */
   pathPieces: PathPiece[];
-  /** What the body holds; null for a request without body fields. A response has a body: JSON unless it has form fields. */
-  body: "json" | "form" | null;
-  /** Media type of the body; null when there is none. */
-  contentType: "application/json" | "application/x-www-form-urlencoded" | null;
+  /** What the body holds; null for a request without body fields, `raw` for a body that is not taken apart. A response has a body: JSON unless other fields say so. */
+  body: "json" | "form" | "raw" | null;
+  /** The content type of the body that is sent where no field has it; null when there is no body. */
+  contentType: string | null;
+  /** The content types that a `raw` body can have, as in `text/csv`, `image/*` or `text/plain; charset=utf-8`; empty for other bodies. */
+  contentTypes: string[];
+  /** What a `raw` body is in Go; null for other bodies. */
+  rawBody: RawBody | null;
+  /** The handler's `maxBody`; null for a response. */
+  maxBody: number | null;
   /** Fields with a `route` tag, in the order of the struct. */
   route: Field[];
   /** Fields with a `query` tag, in the order of the struct. */
@@ -183,6 +191,8 @@ export interface Binding {
   form: Field[];
   /** Fields with a `json` tag, in the order of the struct. */
   json: Field[];
+  /** The field that is the whole body, JSON or `raw`, with the tag `body:""`; then there are no form and json fields. Null without one. */
+  bodyField: Field | null;
   /** What the type is declared as if it is not a struct, for example `[]Room`: then it has no fields, and its value is the whole JSON body. Null for a struct. */
   wholeBody: FieldType | null;
   /** All that encoding/json writes and reads in a JSON body: an `object`, another shape if the type is not a struct, or `opaque` where the type has methods that write or read it. Null without such a body. */

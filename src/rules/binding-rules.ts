@@ -9,7 +9,7 @@ import { lockIn } from "../types/comparable.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
-import { type Finding, finding, findingIn, type Rule } from "./rule.ts";
+import { declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
   { code: "mixed-body", find: mixedBody },
@@ -24,10 +24,17 @@ export const bindingRules: Rule[] = [
   { code: "copied-lock", find: copiedLock },
 ];
 
-/** Reports structs with json and form fields. */
+/** Reports structs with fields of two kinds of bodies. */
 function mixedBody({ written }: CheckContext): Finding[] {
   return written.flatMap(({ binding, members }) => {
-    const [json, form] = ["json", "form"].map(part => members.find(one => fieldOf(one)?.in === part));
+    const within = (part: string) => members.filter(one => fieldOf(one)?.in === part);
+    const [[json], [form], bodies] = [within("json"), within("form"), within("body")];
+    const [body, second] = bodies;
+    const other = json ?? form ?? second;
+    if (body && other) {
+      const message = `${body.name} of ${binding.name} is the whole body, so that ${other.name} can't be in it: leave out one of the two tags`;
+      return [finding(message, placeOf(body, members), declaredHere(other.name, placeOf(other, members)))];
+    }
     if (!json || !form) return [];
     const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
     const related = [{ message: "the first json field", location: placeOf(json, members) }];

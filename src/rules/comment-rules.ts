@@ -48,7 +48,7 @@ function unknownDirective(context: CheckContext): Finding[] {
 }
 
 /** Reports directives for documents and types of responses that can't be read, in the comments of handlers and of their receivers' types. */
-function invalidDirective({ handlers, types }: CheckContext): Finding[] {
+function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
   const receivers = new Set(handlers.map(({ handler }) => handler.receiver));
   const ofTypes = [...receivers].flatMap(name => {
     const declared = name === null ? undefined : types.get(name);
@@ -69,7 +69,14 @@ function invalidDirective({ handlers, types }: CheckContext): Finding[] {
       return asWarning(findingIn(file, partOf(line, line.text.indexOf(name), name), message));
     }),
   );
-  return [...wrong, ...misspelt];
+  const unused = handlers.flatMap(({ directives, file, handler }) => {
+    const { maxBody } = directives.document;
+    const isStream = model.bindings.find(({ name }) => name === handler.request)?.rawBody === "stream";
+    const message =
+      "gen:max is for a request whose body is a stream, which is not read into memory: set config maxBody";
+    return maxBody === null || isStream ? [] : [findingIn(file, maxBody.span, message)];
+  });
+  return [...wrong, ...misspelt, ...unused];
 }
 
 function inLines(context: CheckContext, check: LineCheck): Finding[] {

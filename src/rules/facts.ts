@@ -10,7 +10,7 @@ import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Handler, Position } from "../model/types.ts";
-import { handlerName, isPart, parts } from "../types/binding-names.ts";
+import { handlerName, partOf as partOfTag, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding } from "./rule.ts";
@@ -67,7 +67,7 @@ export function unpaired(context: CheckContext): ParsedBinding[] {
 
 /** Reports whether a struct is surely meant for a handler. With only json tags it may have another use, such as the answer of another service. */
 export function isSurelyBound(binding: Binding): boolean {
-  return textFields(binding).length > 0;
+  return textFields(binding).length > 0 || binding.bodyField !== null;
 }
 
 /** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
@@ -134,14 +134,15 @@ export function hasValidPath({ method, path }: Handler): boolean {
 
 /** Finds tags that nothing reads: misspelt ones, and those that are no longer supported. */
 export function wrongTags({ tags }: StructMember): MemberProblem[] {
-  const own = tags.some(({ key }) => isPart(key));
-  return tags.flatMap(({ key, value, span: at }) => {
-    if (isPart(key) || foreignTagKeys.has(key)) return [];
+  const own = tags.some(tag => partOfTag(tag) !== null);
+  return tags.flatMap(tag => {
+    const { key, value, span: at } = tag;
+    if (partOfTag(tag) !== null || foreignTagKeys.has(key)) return [];
     if (key === "part" || key === "file") {
       const message = `the tag ${key} is not supported: a body can be JSON or a URL-encoded form, but not multipart/form-data`;
       return [{ message, at }];
     }
-    const near = closest(key, parts);
+    const near = closest(key, value === "" ? parts : parts.filter(part => part !== "body"));
     // Beside a correct tag, another one most likely belongs to another tool, unless only its case is wrong.
     if (!near || (own && key.toLowerCase() !== near)) return [];
     return [{ at, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];

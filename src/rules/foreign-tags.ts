@@ -8,7 +8,7 @@ import { unquote } from "../go/string-literals.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";
-import { isPart, type parts } from "../types/binding-names.ts";
+import { partOf, type parts } from "../types/binding-names.ts";
 import type { StructField } from "../types/go-types.ts";
 
 /** A tag of another library, and what to write instead. */
@@ -59,7 +59,7 @@ export function foreignTag(member: TaggedMember, binding: BoundRequest): Foreign
 export function needsTag(member: StructMember, binding: BoundRequest): boolean {
   const { name, flattened, embedded, fields, tags } = member;
   if (flattened || fields.length > 0 || name === "_") return false;
-  const leftOut = tags.filter(({ key, value }) => isPart(key) && value === "-");
+  const leftOut = tags.filter(tag => partOf(tag) !== null && tag.value === "-");
   if (leftOut.length === 0) return isExported(name) || (embedded && !lowerCase(name).test(name));
   if (!isExported(name) || leftOut.every(({ key }) => key !== "json")) return false;
   return (foreignTag(member, binding)?.replacement ?? null) !== null;
@@ -154,7 +154,7 @@ export function tagEdits(member: StructMember, binding: Binding): SourceEdit[] {
   if (!agree || member.foreign || member.tag.problem !== null) return [];
   const texts = new Map(all.map(({ tag }) => [tag, tag === foreign.tag ? foreign.replacement : null]));
   for (const tag of member.tags) {
-    if (!isPart(tag.key) || tag.value === "-") continue;
+    if (partOf(tag) === null || tag.value === "-") continue;
     // The value of a placeholder may also be in JSON for other libraries. An embedded struct may belong to other messages, too.
     if (tag.key !== "json" || foreign.part !== "route" || member.embeddedIn.length > 0) return [];
     texts.set(tag, null);

@@ -9,8 +9,9 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
-import { isPart } from "../types/binding-names.ts";
+import { isTextPart, partOf } from "../types/binding-names.ts";
 import type { GoType } from "../types/go-types.ts";
+import { areSeveral } from "../types/raw-bodies.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
 import {
@@ -35,12 +36,14 @@ export const tagRules: Rule[] = [
   { code: "empty-key", find: ({ written }) => inMembers(written, emptyKey) },
   { code: "invalid-key", find: ({ written }) => inMembers(written, invalidKey) },
   { code: "several-tags", find: ({ written }) => inMembers(written, severalTags) },
-  { code: "duplicate-key", find: context => duplicateKey(context, part => part !== "json") },
+  { code: "duplicate-key", find: context => duplicateKey(context, isTextPart) },
   { code: "duplicate-json-key", find: context => duplicateKey(context, part => part === "json") },
   { code: "hidden-field", find: hiddenField },
   { code: "unexported-field", find: ({ written }) => inMembers(written, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
+  { code: "invalid-content-type", find: context => fieldProblems(context, "invalid-content-type") },
+  { code: "invalid-content-type", find: unnamedContentType },
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
 ];
 
@@ -95,7 +98,7 @@ function hiddenField({ written }: CheckContext): Finding[] {
         members.some(({ fields }) =>
           fields.some(field => field.in === key && field.key === (wanted || name)),
         );
-      const lost = tag.pairs.filter(one => isPart(one.key) && one.value !== "-" && !replaced(one));
+      const lost = tag.pairs.filter(one => partOf(one) !== null && one.value !== "-" && !replaced(one));
       const [first] = lost;
       if (!first || embeddedIn.length === 0) return [];
       const outer = members.find(member => member.embeddedIn.length === 0 && member.name === embeddedIn[0]);
@@ -139,7 +142,7 @@ const jsonOptions = "omitempty omitzero string inline unknown embed case:ignore 
 
 function unknownOption({ tags }: StructMember): MemberProblem[] {
   return tags
-    .filter(({ key }) => isPart(key))
+    .filter(tag => partOf(tag) !== null)
     .flatMap(({ key, options, span }) => {
       const known = key === "json" ? jsonOptions : ["omitempty", "omitzero"];
       return options
@@ -157,7 +160,7 @@ function unknownOption({ tags }: StructMember): MemberProblem[] {
 function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
   if (fields.length > 1) return [];
   return tags
-    .filter(tag => isPart(tag.key) && tag.key !== "json" && tag.name === "")
+    .filter(tag => isTextPart(tag.key) && tag.name === "")
     .map(({ key, span }) => ({
       message: `the tag ${key} of ${name} has no name, so the parameter is called ${JSON.stringify(name)}: write its name into the tag`,
       at: span,
@@ -172,12 +175,14 @@ function invalidKey(member: StructMember, binding: Binding): MemberProblem[] {
   return [{ message, at: member.tags.find(({ key }) => key === field?.in)?.span }];
 }
 
-function keyProblem({ in: part, key }: Field, { kind, body }: Binding): string | null {
+function keyProblem({ in: part, key, type }: Field, { kind, body, contentTypes }: Binding): string | null {
   if (part !== "header" && part !== "cookie") return null;
   const shown = JSON.stringify(key);
   if (!isToken(key))
     return `${shown} can't be the name of a ${part === "header" ? "header field" : "cookie"}: use letters, digits and hyphens`;
   if (part === "cookie") return null;
+  if (key === "Content-Type" && body === "raw" && areSeveral(contentTypes))
+    return type.text === "string" ? null : "the header field Content-Type is a string";
   if (key === "Content-Type" && body !== null)
     return `the header field Content-Type says what the body is, so ${kind === "request" ? "Build" : "Write"} sets it: leave the field out`;
   const reason = reservedHeaders[key];
@@ -223,6 +228,16 @@ function duplicateKey({ written }: CheckContext, isChecked: (part: Field["in"]) 
       const related = declaredHere(first.name, placeOf(first, members));
       return [finding(message, placeOf(member, members), related)];
     });
+  });
+}
+
+/** Reports responses that can have several content types, and no field that says which one a response has. */
+function unnamedContentType({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding: { kind, bodyField, rawBody, contentTypes, go } }) => {
+    const isNamed = go.contentTypeField !== null || rawBody === null || !areSeveral(contentTypes);
+    if (kind === "request" || bodyField === null || isNamed) return [];
+    const message = `${bodyField.name} can have several content types: add a field of type string with the tag header:"Content-Type", which says what each response has`;
+    return [finding(message, bodyField.position)];
   });
 }
 

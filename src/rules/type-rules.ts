@@ -56,10 +56,13 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
     add(from);
     for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
   };
-  for (const { name, hasMethods, bodyShape, wholeBody, json, position } of bindings) {
+  for (const { name, hasMethods, bodyShape, bodyField, wholeBody, json, position } of bindings) {
     if (!hasMethods) continue;
-    if (wholeBody && bodyShape) addWithTypes({ shape: bodyShape, within: null, field: name, position });
-    for (const property of (!wholeBody && bodyShape?.fields) || []) {
+    const isWhole = bodyField !== null || wholeBody !== null;
+    const field = bodyField ? `${name}.${bodyField.name}` : name;
+    if (isWhole && bodyShape)
+      addWithTypes({ shape: bodyShape, within: null, field, position: bodyField?.position ?? position });
+    for (const property of (!isWhole && bodyShape?.fields) || []) {
       const field = json.find(one => one.key === property.key && one.name === property.name);
       const position = field?.position ?? property.position;
       addWithTypes({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });

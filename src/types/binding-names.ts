@@ -1,16 +1,28 @@
 /** The names and tags by which gen finds binding structs and their handlers. */
 
-/** The parts of a message, as the keys of tags name them: the field with the tag `query:"page"` is in the query. */
-export const parts = ["route", "query", "header", "cookie", "form", "json"] as const;
+/** The parts of a message, as the keys of tags name them: the field with the tag `query:"page"` is in the query, that with `body:""` is the body. */
+export const parts = ["route", "query", "header", "cookie", "form", "json", "body"] as const;
 
-/** Reports whether a tag's key names a part of a message. */
-export function isPart(key: string): key is (typeof parts)[number] {
-  return parts.some(part => part === key);
+export type Part = (typeof parts)[number];
+
+/** A part of a message whose values are texts. */
+export type TextPart = Exclude<Part, "json" | "body">;
+
+/** The part of a message that a tag names, also to leave its field out with `-`; null for other tags. A tag `body` with a value is another tool's. */
+export function partOf({ key, value }: { key: string; value: string }): Part | null {
+  return parts.find(part => part === key && (part !== "body" || value === "")) ?? null;
 }
 
-/** Reports whether a tag's key names a part of a message whose values are texts: any part but JSON. */
-export function isTextPart(key: string): key is Exclude<(typeof parts)[number], "json"> {
-  return isPart(key) && key !== "json";
+/** The tag that puts a field into a part of the message, which is its key; undefined where none does. */
+export function partTag<Tag extends { key: string; value: string }>(
+  tags: Tag[],
+): (Tag & { key: Part }) | undefined {
+  return tags.find((one): one is Tag & { key: Part } => one.value !== "-" && partOf(one) !== null);
+}
+
+/** Reports whether the values of a part of a message are texts. */
+export function isTextPart(part: string | undefined): part is TextPart {
+  return parts.some(one => one === part) && part !== "json" && part !== "body";
 }
 
 /** The message that a binding struct carries. */

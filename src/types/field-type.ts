@@ -39,3 +39,6 @@ export function typeNamed(
   if (!pkg || pkg.importPath === null) return plain;
   return { ...plain, text: `${pkg.name}.${name}`, imports: [{ name: pkg.name, path: pkg.importPath }] };
 }
+
+/** What a body that is not taken apart is in Go: a string, bytes, or a stream of type io.Reader or io.ReadCloser. */
+export type RawBody = "text" | "bytes" | "stream";

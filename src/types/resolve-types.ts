@@ -3,7 +3,7 @@
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTag } from "../go/struct-tags.ts";
-import { bindingName, isPart, isTextPart } from "./binding-names.ts";
+import { bindingName, isTextPart, partOf, partTag } from "./binding-names.ts";
 import { isIgnored } from "./enums.ts";
 import type { FieldType } from "./field-type.ts";
 import { findMethods } from "./find-declarations.ts";
@@ -35,6 +35,11 @@ export interface ResolvedStruct extends PromotedFields {
   /** For a type that is not a struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
   whole: WholeBody | null;
   fields: ResolvedField[];
+}
+
+/** The field that is the body, by its tag `body:""`; undefined where a message has none. */
+export function bodyField<F extends Pick<PromotedField, "flattened" | "tag">>(fields: F[]): F | undefined {
+  return fields.find(({ flattened, tag }) => !flattened && partTag(tag.pairs)?.key === "body");
 }
 
 /** A message that is not a struct, but a whole JSON body, such as `type ListRoomsResponse []Room`. */
@@ -109,7 +114,7 @@ function wholeKind(kind: string): WholeBody["kind"] | null {
 function resolveField(field: PromotedField, own: TypePackage): ResolvedField {
   const { type } = field.field;
   const written = writeType(type, own);
-  const isConverted = field.tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
+  const isConverted = isTextPart(partTag(field.tag.pairs)?.key);
   const element = elementOf(type);
   const named = isConverted || field.embedded ? nameOf(element) : null;
   const held = isConverted && named?.literal?.type.kind === "slice" ? named.element : null;
@@ -208,8 +213,7 @@ export function promotedFields(struct: GoType): PromotedFields {
         ...{ name, field, through, embeddedIn: through.map(outer => outer.name), embedded, flattened, tag },
         ...{ foreign: pkg !== own, unreachable, endless: endless.get(field) ?? null, index, position },
       };
-      if (!isInValue && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
-        tagged.push(promoted);
+      if (!isInValue && partTag(tag.pairs)) tagged.push(promoted);
       // Any number of fields may be called `_`.
       add(name === "_" ? `_ ${index.join()}` : name, pkg, promoted);
       if (flattened && field.isPointer && !ambiguous) {
@@ -237,7 +241,7 @@ function addMethods(type: GoType, add: (name: string, pkg: TypePackage) => void)
 
 /** Reports whether a tag has a name, which makes an embedded struct an ordinary field, as in encoding/json. */
 function isNamedByTag({ tag }: StructField): boolean {
-  return tag.pairs.some(({ key, name }) => isPart(key) && name !== "");
+  return tag.pairs.some(one => partOf(one) !== null && one.name !== "");
 }
 
 /** Why the fields in an embedded field can't be listed; null if they can. */

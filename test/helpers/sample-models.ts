@@ -30,6 +30,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     tags: [],
     security: null,
     hidden: false,
+    maxBody: null,
     mode: null,
     doc: readDoc([]),
     request: null,

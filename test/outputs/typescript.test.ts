@@ -76,7 +76,7 @@ test("the sample gives templates every value that there is", () => {
   expect(own.length).toBeGreaterThan(50);
   expect(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? []))).toEqual([
     // The sample sends every part, so that none of these is ever false.
-    ...["query", "header", "cookie", "form", "json"].map(part => `TypeScriptSends.${part} false`),
+    ...["query", "header", "cookie", "form", "json", "body"].map(part => `TypeScriptSends.${part} false`),
   ]);
 });
 
@@ -191,6 +191,21 @@ describe.skipIf(!hasGo())("the Go server", () => {
     expect(answer).toEqual({ ...query, wait: 5_400_000_000_000 });
     const least = await shop.search(client, { query: { q: "", kind: "novel", limit: undefined, tag: [] } });
     expect(least).toMatchObject({ q: "", limit: 20, tag: null, sold: null, priority: null, exact: false });
+  });
+
+  test("sends and reads bodies as they are", async () => {
+    const shouted = await shop.shout(client, { body: "abc" });
+    expect([...shouted]).toEqual([65, 66, 67]);
+    await expect(shop.shout(client, { body: "a".repeat(21) })).rejects.toThrow("400");
+    const picture = new Blob(["a\0b"], { type: "image/png" });
+    const { header, body } = await shop.copyResult(client, { body: picture });
+    expect(header["Content-Type"]).toBe("image/png");
+    expect(await new Response(body).text()).toBe("a\0b");
+    const options = { headers: { "Content-Type": "text/csv" } };
+    const stream = new Blob(["x".repeat(100_000)]).stream();
+    const copied = await shop.copy(client, { body: stream }, options);
+    expect(copied.headers.get("Content-Type")).toBe("text/csv");
+    expect(await copied.text()).toHaveLength(100_000);
   });
 
   test("reads a form and answers with one", async () => {

@@ -654,7 +654,7 @@ const maxBody = 10 << 20
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form" or "json"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "body"
 	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }

@@ -267,6 +267,71 @@ func (req GetPhotoRequest) BuildContext(ctx context.Context, host string) (*http
 	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
+// Parse reads req from the route of r: GET /pets/{id}/picture.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *GetPictureRequest) Parse(r *http.Request) error {
+	*req = GetPictureRequest{}
+	var errs errorList
+	if value, err := routeValue(r, "id", "/pets/{id}/picture"); err != nil {
+		errs.add("route", "id", err)
+	} else if v, err := strconv.Atoi(value); err != nil {
+		errs.add("route", "id", err)
+	} else {
+		req.ID = v
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req GetPictureRequest) Path() (string, error) {
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/picture"...)
+	return string(target), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetPictureRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetPictureRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w with the status 200; WriteStatus sends another one.
+func (res GetPictureResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetPictureResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	return writeStream(w, statusCode, "image/svg+xml", res.Picture)
+}
+
+// Parse reads res from the body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *GetPictureResponse) Parse(r *http.Response) error {
+	*res = GetPictureResponse{}
+	if err := checkStatus(r); err != nil {
+		return err
+	}
+	var errs errorList
+	if hasBody(r) {
+		if err := checkContentType(r.Header.Get("Content-Type"), "image/svg+xml"); err != nil {
+			errs.keep(err)
+		} else {
+			res.Picture = r.Body
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // Parse reads req from the query of r: GET /pets.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {

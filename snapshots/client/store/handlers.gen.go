@@ -20,6 +20,7 @@ func (s *Store) ListHandlers() map[string]HandlerInfo {
 		"GetFile":    {Method: http.MethodGet, Path: "/files/{lang}/{path...}", Ref: s.GetFile},
 		"GetPet":     {Method: http.MethodGet, Path: "/pets/{id}", Ref: s.GetPet},
 		"GetPhoto":   {Method: http.MethodGet, Path: "/pets/{id}/photo", Ref: s.GetPhoto},
+		"GetPicture": {Method: http.MethodGet, Path: "/pets/{id}/picture", Ref: s.GetPicture},
 		"ListPets":   {Method: http.MethodGet, Path: "/pets", Ref: s.ListPets},
 		"SellPet":    {Method: http.MethodPost, Path: "/pets/{id}/sale", Ref: s.SellPet},
 		"WatchSales": {Method: http.MethodGet, Path: "/sales", Ref: s.WatchSales},

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"example.com/store/money"
 )
@@ -93,6 +94,91 @@ func (res *ClearResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*clearResponseJSON)(res)))
+	}
+	return errors.Join(errs...)
+}
+
+// Parse reads req from the body of r: PUT /copy.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *CopyRequest) Parse(r *http.Request) error {
+	*req = CopyRequest{}
+	var errs errorList
+	if err := checkContentType(r.Header.Get("Content-Type"), "*/*"); err != nil {
+		errs.keep(err)
+	} else if err := limitBody(r, maxBody); err != nil {
+		errs.keep(err)
+	} else {
+		req.Data = r.Body
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req CopyRequest) Path() (string, error) {
+	return "/copy", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req CopyRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CopyRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	r, err := newRequest(ctx, http.MethodPut, host, "/copy", req.Data)
+	if err != nil {
+		return nil, err
+	}
+	if size := sizeOf(req.Data); size > 0 {
+		r.ContentLength = size
+	}
+	r.Header.Set("Content-Type", "application/octet-stream")
+	return r, nil
+}
+
+// Write writes res to w with the status 200; WriteStatus sends another one.
+func (res CopyResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res CopyResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
+	var errs errorList
+	if res.Type == "" {
+		errs.add("header", "Content-Type", errMissing)
+	} else {
+		errs.keep(checkContentType(res.Type, "*/*"))
+	}
+	var header headerBuilder
+	header.addFilled("Content-Type", res.Type)
+	errs.keep(header.failures()...)
+	if len(errs) > 0 {
+		return unwritten(errors.Join(errs...))
+	}
+	header.copyTo(w.Header())
+	return writeStream(w, statusCode, res.Type, res.Data)
+}
+
+// Parse reads res from the header and the body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *CopyResponse) Parse(r *http.Response) error {
+	*res = CopyResponse{}
+	if err := checkStatus(r); err != nil {
+		return err
+	}
+	var errs errorList
+	if value, ok := first(r.Header["Content-Type"]).get(); ok {
+		res.Type = value
+	}
+	if hasBody(r) {
+		if err := checkContentType(r.Header.Get("Content-Type"), "*/*"); err != nil {
+			errs.keep(err)
+		} else {
+			res.Data = r.Body
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -1141,6 +1227,84 @@ func (res SecretsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 func (res *SecretsResponse) Parse(r *http.Response) error {
 	*res = SecretsResponse{}
 	return parseJSONResponse(r, res)
+}
+
+// Parse reads req from the body of r: POST /shout.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *ShoutRequest) Parse(r *http.Request) error {
+	*req = ShoutRequest{}
+	var errs errorList
+	if err := checkContentType(r.Header.Get("Content-Type"), "text/plain; charset=utf-8"); err != nil {
+		errs.keep(err)
+	} else if body, err := readBody(&r.Body, r.ContentLength); err != nil {
+		errs.add("body", "", err)
+	} else {
+		req.Text = string(body)
+	}
+	errs = addFailures(errs, req.Validate())
+	return errors.Join(errs...)
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req ShoutRequest) Validate() error {
+	var errs errorList
+	if utf8.RuneCountInString(req.Text) > 20 {
+		errs.add("body", "", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req ShoutRequest) Path() (string, error) {
+	return "/shout", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ShoutRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ShoutRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, "/shout", strings.NewReader(req.Text))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "text/plain; charset=utf-8")
+	return r, nil
+}
+
+// Write writes res to w with the status 200; WriteStatus sends another one.
+func (res ShoutResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ShoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	return writeBody(w, statusCode, "text/plain", res.Data)
+}
+
+// Parse reads res from the body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *ShoutResponse) Parse(r *http.Response) error {
+	*res = ShoutResponse{}
+	if err := checkStatus(r); err != nil {
+		return err
+	}
+	var errs errorList
+	if hasBody(r) {
+		if err := checkContentType(r.Header.Get("Content-Type"), "text/plain"); err != nil {
+			errs.keep(err)
+		} else if body, err := readBody(&r.Body, r.ContentLength); err != nil {
+			errs.add("body", "", err)
+		} else {
+			res.Data = body
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.

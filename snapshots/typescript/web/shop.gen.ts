@@ -85,6 +85,18 @@ export type Color =
   | "blue"
   | (string & {});
 
+/** CopyRequest has anything. */
+export interface CopyRequest {
+  body: NonNullable<RequestInit["body"]>;
+}
+
+/** The header fields of `CopyResponse`. */
+export interface CopyResponseHead {
+  header: {
+    "Content-Type"?: string | undefined;
+  };
+}
+
 /** EmptyResponse has all that can be nil. */
 export interface EmptyResponse {
   book: Book;
@@ -446,6 +458,11 @@ export interface ShopResponse {
   text: string;
 }
 
+/** ShoutRequest is a text. */
+export interface ShoutRequest {
+  body: string;
+}
+
 /** StreamsResponse is the number of open streams. */
 export type StreamsResponse = number;
 
@@ -639,6 +656,63 @@ export async function clearResult(
     complete: true,
     body: undefined,
     ...readClearResponseHead(response),
+    response,
+  };
+}
+
+/**
+ * Copy returns what it gets.
+ *
+ * `PUT /copy`
+ */
+export async function copy(
+  client: Client,
+  request: CopyRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await copyResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `PUT /copy` answers with. */
+export type CopyResult =
+  | Answer<200, Response["body"], CopyResponseHead>
+  | Answer<400, Record<string, string> | null>
+  | Answer<500, string>;
+
+/** Sends the request of `copy`, and returns the answer by its status. */
+export async function copyResult(
+  client: Client,
+  request: CopyRequest,
+  options?: RequestOptions,
+): Promise<CopyResult> {
+  const { body } = request;
+  const response = await send(client, "PUT", "/copy", { body, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
+        response,
+      };
+    case 500:
+      return {
+        status: 500,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
+    ...readCopyResponseHead(response),
     response,
   };
 }
@@ -1367,6 +1441,54 @@ export async function shopDelete(
   return response;
 }
 
+/**
+ * Shout returns a text in capitals.
+ *
+ * `POST /shout`
+ */
+export async function shout(
+  client: Client,
+  request: ShoutRequest,
+  options?: RequestOptions,
+): Promise<Uint8Array> {
+  const answer = await shoutResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `POST /shout` answers with. */
+export type ShoutResult =
+  | Answer<200, Uint8Array>
+  | Answer<400, Record<string, string> | null>;
+
+/** Sends the request of `shout`, and returns the answer by its status. */
+export async function shoutResult(
+  client: Client,
+  request: ShoutRequest,
+  options?: RequestOptions,
+): Promise<ShoutResult> {
+  const { body } = request;
+  const response = await send(client, "POST", "/shout", { body, contentType: "text/plain; charset=utf-8", options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: new Uint8Array(await response.arrayBuffer()),
+    response,
+  };
+}
+
 /** `GET /streams` */
 export async function streams(
   client: Client,
@@ -1653,6 +1775,8 @@ async function send(
     cookie?: object | undefined;
     form?: object | undefined;
     json?: unknown;
+    body?: RequestInit["body"];
+    contentType?: string;
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
@@ -1677,6 +1801,12 @@ async function send(
   if ("json" in parts) {
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(parts.json);
+  }
+  if (parts.body !== undefined) {
+    if (parts.contentType) headers.set("Content-Type", parts.contentType);
+    init.body = parts.body;
+    // fetch sends a stream while the answer may arrive already.
+    if (parts.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
   }
   const query = encodePairs(parts.query);
   const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
@@ -1723,6 +1853,15 @@ function readClearResponseHead(response: Response): ClearResponseHead {
   return {
     header: {
       "X-Removed": fieldValue(headers, "X-Removed", Number),
+    },
+  };
+}
+
+function readCopyResponseHead(response: Response): CopyResponseHead {
+  const { headers } = response;
+  return {
+    header: {
+      "Content-Type": fieldValue(headers, "Content-Type", String),
     },
   };
 }

@@ -23,6 +23,7 @@ import {
   elementPlace,
   leadsTo,
   numbered,
+  placeBefore,
   placeWithin,
   pointerKind,
   pointerPart,
@@ -53,7 +54,9 @@ export function wholeSteps(context: CheckContext, at: ValuePlace): GoCheckStep[]
 }
 
 /** A field of a struct, as far as its checks depend on it. */
-interface CheckedField extends Pick<JSONField, "name" | "embeddedIn" | "key" | "field" | "pointers"> {
+interface CheckedField extends Pick<JSONField, "name" | "embeddedIn" | "field" | "pointers"> {
+  /** Its key in the JSON object; null for the field that is the body. */
+  key: string | null;
   /** Its tag allows that it is absent. */
   isOptional: boolean;
   /** Go selects it by its name alone. */
@@ -74,7 +77,7 @@ export function fieldSteps(
     ...at,
     type: field.type,
     value: { text: [struct, ...path].join("."), pointer: false },
-    place: placeWithin(at.place, { kind: "literal", text: pointerPart(key) }),
+    place: placeWithin(at.place, { kind: "literal", text: key === null ? "" : pointerPart(key) }),
     addressable: at.addressable || pointers.some(selector => leadsTo(selector, embeddedIn)),
     optional: isOptional && at.walk !== "sent",
     slot: at.walk === "sent" || !context.requiresFields,
@@ -121,7 +124,7 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
       argument: byPointer ? addressOf(at.value) : valueText(at.value),
       zero: at.optional && validates && mayBeNil ? "nil" : null,
       nonZero: (at.optional && byPointer && nonZero(own, goType, valueText(at.value))) || [],
-      place: at.place,
+      place: placeBefore(at.place),
       // In place of the call, if Validate is all that the function would call.
       steps: calls,
     }),

@@ -93,7 +93,13 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   }
   if (cases.length > 1) return [step("switch", { cases, steps })];
   const [inner] = steps;
-  return [step("if", { cases, elseIf: steps.length === 1 && inner!.kind === "struct", steps })];
+  return [
+    step("if", {
+      cases,
+      elseIf: steps.length === 1 && inner!.kind === "struct" && inner!.place.length > 0,
+      steps,
+    }),
+  ];
 }
 
 /** Reports whether conditions can hold together: not where one is the opposite of another, or a value has to equal two constants. */

@@ -14,15 +14,24 @@ import { canonicalHeader } from "../../go/http-text.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { predeclaredTypes } from "../../go/predeclared.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
-import { isPart, isTextPart } from "../../types/binding-names.ts";
+import { isTextPart, partTag } from "../../types/binding-names.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
+import { rawBody } from "../../types/raw-bodies.ts";
 import { promotedFields, type ResolvedField } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
 import { addFunction } from "../functions.ts";
-import { elementPlace, loopVariable, numbered, placeWithin, pointerKind, pointerPart } from "../type-walk.ts";
+import {
+  elementPlace,
+  loopVariable,
+  numbered,
+  placeBefore,
+  placeWithin,
+  pointerKind,
+  pointerPart,
+} from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { conditionsOf, validatorOf } from "./rule-conditions.ts";
@@ -71,11 +80,12 @@ function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): s
 export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
   const names = new Map<string, FieldName>();
   for (const field of fields) {
-    const part = field.tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
-    if (field.flattened || !part || !isPart(part.key)) continue;
-    const key = part.name || field.name;
-    const text = part.key === "json" ? pointerPart(key) : part.key === "header" ? canonicalHeader(key) : key;
-    names.set(pathOf(field), { in: part.key, text });
+    const tag = partTag(field.tag.pairs);
+    if (field.flattened || !tag) continue;
+    const { key: part, name } = tag;
+    const key = name || field.name;
+    const text = part === "json" ? pointerPart(key) : part === "header" ? canonicalHeader(key) : key;
+    names.set(pathOf(field), part === "body" ? inBody(field) : { in: part, text });
   }
   const promoted = new Set(fields.map(pathOf));
   return {
@@ -84,6 +94,11 @@ export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): 
       readsItself ? { in: "json", text: pointerPart(name) } : { in: "request", text: name },
     promoted: () => promoted,
   };
+}
+
+/** The name of the field that is the body. */
+function inBody({ field: { type } }: ResolvedField): FieldName {
+  return { in: rawBody(type) === null ? "json" : "body", text: "" };
 }
 
 /** The lookup in a struct that is a JSON object. */
@@ -171,7 +186,7 @@ function fieldSteps(context: CheckContext, field: StructField, outer: VisitedStr
     promoted: isFlattened ? { ...outer, path, selector, within: [...within, struct] } : null,
     in: part ?? at.in,
     place: at.isParameter ? at.place : placeWithin(at.place, { kind: "literal", text }),
-    isParameter: at.isParameter || (part !== null && isTextPart(part)),
+    isParameter: at.isParameter || isTextPart(part ?? undefined) || part === "body",
   });
 }
 
@@ -351,7 +366,7 @@ function insideSteps(context: CheckContext, value: GoValue, at: PlacedValue): Go
   );
   const pointer = pointers === 0 ? `&${outer}` : "*".repeat(pointers - 1) + outer;
   const kind = at.isParameter ? "parameter" : "struct";
-  return [step(kind, { value: pointer, function: id, in: at.in, place: at.place })];
+  return [step(kind, { value: pointer, function: id, in: at.in, place: placeBefore(at.place) })];
 }
 
 /** Where a value is. */

@@ -42,7 +42,7 @@ export interface GoRuleStep {
 }
 
 /** The part of a message that a failure names; `request` where no part holds the field, so that only the program can set it. */
-export type GoRulePart = "route" | "query" | "header" | "cookie" | "form" | "json" | "request";
+export type GoRulePart = "route" | "query" | "header" | "cookie" | "form" | "json" | "body" | "request";
 
 /** A case of the rules on a value. */
 export interface GoRuleCase {
@@ -165,7 +165,7 @@ export interface GoCheckStep {
    */
   kind: "member" | "value" | "validate" | "pointer" | "filled" | "list" | "map";
   /** The part of the message that a failure names; `request` or `response` where it is about the whole message. */
-  in: "route" | "query" | "header" | "cookie" | "form" | "json" | "request" | "response";
+  in: GoRulePart | "response";
   /** A Go expression, for example `v.Pets[i].Kind`. */
   value: string;
   /** What the method Validate is called on, by a `validate`, and by a `member` before its function; null where it is not called. */

@@ -4,10 +4,11 @@ import type { TypeDeclaration } from "../../go/declarations.ts";
 import { canonicalHeader } from "../../go/http-text.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { positionOf } from "../../go/positions.ts";
-import { isTextPart } from "../../types/binding-names.ts";
+import { isTextPart, partTag } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { tooMany } from "../../types/lookup.ts";
 import { declaresMethod, hasMethod } from "../../types/methods.ts";
+import { rawBody } from "../../types/raw-bodies.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { makeSteps, noFunctions } from "../functions.ts";
@@ -125,13 +126,14 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         const found = isRequest || isSent ? enumOfType(context, one) : null;
         if (found) texts.set(one.id, found);
       }
-      const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
-      if (!json || field.flattened || !isExported(field.name)) continue;
+      const tag = partTag(field.tag.pairs);
+      const isBody = tag?.key === "body" && rawBody(field.field.type) === null;
+      if (!(isBody || tag?.key === "json") || field.flattened || !isExported(field.name)) continue;
       const one = {
         ...field,
-        key: json.name || field.name,
+        key: isBody ? null : tag.name || field.name,
         pointers: pointers.map(({ selector }) => selector),
-        isOptional: json.options.includes("omitempty") || json.options.includes("omitzero"),
+        isOptional: tag.options.includes("omitempty") || tag.options.includes("omitzero"),
         isPromoted: true,
       };
       walk(`${declaration.name}.${field.name}`, field.field.type, at => fieldSteps(context, one, at));
@@ -177,9 +179,9 @@ function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCh
 
 /** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */
 function listSteps({ name, tag, element, flattened }: ResolvedField, at: ValuePlace): GoCheckStep[] {
-  const part = tag.pairs.find(({ key, value }) => isTextPart(key) && value !== "-");
+  const part = partTag(tag.pairs);
   // A route has no lists.
-  if (!part || !isTextPart(part.key) || part.key === "route" || flattened) return [];
+  if (!isTextPart(part?.key) || part.key === "route" || flattened) return [];
   if (element.named?.target.kind !== "declared" || !element.list) return [];
   const validates = validateMethod(element.named);
   if (validates === null) return [];
@@ -196,6 +198,7 @@ function within(steps: GoCheckStep[], part: GoCheckStep["in"]): GoCheckStep[] {
 
 /** The types of a field outside of the JSON body, and of its elements. */
 function textTypes({ tag, element }: ResolvedField): GoType[] {
-  const isText = tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
-  return isText ? [element.named, element.list?.named ?? null].filter(type => type !== null) : [];
+  return isTextPart(partTag(tag.pairs)?.key)
+    ? [element.named, element.list?.named ?? null].filter(type => type !== null)
+    : [];
 }

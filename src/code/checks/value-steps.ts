@@ -1,7 +1,7 @@
 /** Makes the steps of checks. Finds the methods Validate that generated code calls: `Validate() error`, and `Validate() any`, whose result is nil for a value that is right. */
 import { isExported } from "../../go/identifiers.ts";
 import { isValidName } from "../../shapes/json-fields.ts";
-import { isPart } from "../../types/binding-names.ts";
+import { partOf } from "../../types/binding-names.ts";
 import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet, signatureOf } from "../../types/methods.ts";
@@ -142,8 +142,10 @@ function isHidden(field: StructField, own: TypePackage, decoder: "json" | "messa
 function isField({ held, tag }: StructField, decoder: "json" | "message"): boolean {
   return (
     held.literal?.type.kind !== "struct" ||
-    tag.pairs.some(({ key, name }) =>
-      decoder === "json" ? key === "json" && isValidName(name) : isPart(key) && name !== "",
+    tag.pairs.some(one =>
+      decoder === "json"
+        ? one.key === "json" && isValidName(one.name)
+        : partOf(one) !== null && one.name !== "",
     )
   );
 }

@@ -78,6 +78,8 @@ export interface ClientMethod {
   usesBuild: boolean;
   /** The response struct; null when the handler has none: then the caller gets the `*http.Response`. */
   response: ClientMessage | null;
+  /** The body of the response is a stream, which the caller closes. */
+  streams: boolean;
   /** The placeholders of the path, which are parameters where there is no request struct; empty where there is one. */
   parameters: ClientParameter[];
   /** The path in parts, where there is no request struct; empty where there is one. */

@@ -70,6 +70,7 @@ function clientMethod(
     request: request && message(request, from),
     usesBuild: request !== null && usesBuild(request),
     response: response && message(response, from),
+    streams: response?.go.streams ?? false,
     parameters,
     path: request === null ? pathParts(handler.path, parameters) : [],
   };

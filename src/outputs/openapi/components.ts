@@ -86,13 +86,18 @@ export function componentsOf(
     examples,
     contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
     bodyOf(binding, model) {
+      const { bodyField, wholeBody } = binding;
       const isRequest = binding.kind === "request";
-      const appliesRules = isRequest && binding.wholeBody === null;
+      const appliesRules = isRequest && wholeBody === null;
       const view: View = { direction: isRequest ? "read" : "written", appliesRules };
       const context = { ...contextOf(model, view), fillsLists: filled.messages.has(binding) };
       const seen = { ...seenShape(binding.bodyShape!, context.direction), nullable: false };
-      if (isRequest && binding.wholeBody !== null) return wholeSchema(seen, context);
+      if (isRequest && (bodyField ?? wholeBody) !== null) {
+        const { schema, notes } = wholeSchema(seen, bodyField, context);
+        return bodyField ? described(schema, bodyField.doc, notes) : schema;
+      }
       const schema = shapeSchema(seen, context);
+      if (bodyField) return described(schema, bodyField.doc);
       if (seen.kind !== "object") return schema;
       const documented = described(schema, binding.doc);
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));

@@ -6,7 +6,7 @@ import { statusText } from "../../go/http-statuses.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
 import { allowsBody, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
-import { withoutNull } from "../../shapes/plain-shapes.ts";
+import { shape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { Components } from "./components.ts";
 import { withRules } from "./constraint-schemas.ts";
@@ -104,7 +104,15 @@ function fieldSchema(
 
 /** The content of a message's body, by media type, and whether it is required. A JSON body always is, since an empty body is not JSON. */
 export function contentOf(message: Binding, model: Model, components: Components): Content {
-  const { body, kind, contentType } = message;
+  const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
+  if (body === "raw") {
+    const context = components.contextOf(model, kind === "request" ? "read" : "written");
+    const field = { ...bodyField!, shape: shape("string"), default: null };
+    const { schema, notes } = rawBody === "text" ? fieldSchema(field, context) : { schema: {}, notes: [] };
+    const content = { schema: described(schema, bodyField!.doc, notes) };
+    const types = contentTypes.map(one => one.split(";", 1)[0]!.trim());
+    return { content: Object.fromEntries(types.map(one => [one, content])), required: field.refusesAbsent };
+  }
   if (body === "form")
     return formContent(message, components.contextOf(model, kind === "request" ? "read" : "written"));
   return { content: { [contentType!]: { schema: components.bodyOf(message, model) } }, required: true };
@@ -198,7 +206,7 @@ function responseOf(
   const struct = only && structOf(only.struct);
   const written = bodies.filter(({ kind }) => kind !== "none");
   const media = groupBy(
-    written.map(body => mediaOf(body, structOf(body.struct), context)),
+    written.flatMap(body => mediaOf(body, structOf(body.struct), context)),
     ([mediaType]) => mediaType,
   );
   const content = [...media].map(([mediaType, same]) => [mediaType, eitherMedia(same.map(([, one]) => one))]);
@@ -225,18 +233,18 @@ function eitherMedia(all: Schema[]): Schema {
   return schemas.includes(undefined) ? {} : { schema: { anyOf: schemas as Schema[] } };
 }
 
-/** The media type of a body, and what OpenAPI says of it. */
+/** The media types of a body, and what OpenAPI says of each. */
 function mediaOf(
   { kind, mediaType, shape }: HandlerBody,
   struct: Binding | undefined,
   { model, components }: ResponseContext,
-): [string, Schema] {
+): [string, Schema][] {
   const type = mediaType ?? "*/*";
   if (kind === "response" && struct)
-    return [type, contentOf(struct, model, components).content[type] as Schema];
-  if (kind === "problem") return [type, { schema: components.problem() }];
+    return Object.entries(contentOf(struct, model, components).content) as [string, Schema][];
+  if (kind === "problem") return [[type, { schema: components.problem() }]];
   if (kind === "json" && /[/+]json$/.test(type))
-    return [type, { schema: shapeSchema(shape!, components.contextOf(model, "written")) }];
+    return [[type, { schema: shapeSchema(shape!, components.contextOf(model, "written")) }]];
   const isText = (kind === "text" || kind === "bytes") && type.startsWith("text/");
-  return [type, isText ? { schema: { type: "string" } } : {}];
+  return [[type, isText ? { schema: { type: "string" } } : {}]];
 }

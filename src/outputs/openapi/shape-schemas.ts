@@ -5,10 +5,17 @@ import { append } from "../../base/text/maps.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isNeeded } from "../../model/message-facts.ts";
+import type { Field } from "../../model/types.ts";
 import { type Direction, mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { memberList, sentBeside } from "../type-texts.ts";
-import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
+import {
+  type ConstrainedSchema,
+  divesInto,
+  rulesRefuseAbsent,
+  withoutConstrainedElements,
+  withRules,
+} from "./constraint-schemas.ts";
 import { described, either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
@@ -97,13 +104,13 @@ export function shapeSchema(shape: Shape, context: SchemaContext, omitsZero = fa
   return seen.nullable && !isFilled ? orNull(schema) : schema;
 }
 
-/** The schema of a body that is not a struct, as Parse reads it, without null. */
-export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
+/** The schema of a body that is not a struct, or of the field that is the body, as Parse reads it, without null. Sentences about rules are in `notes`. */
+export function wholeSchema(shape: Shape, field: Field | null, context: SchemaContext): ConstrainedSchema {
   const { typeOf } = context;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
-  const constraints = divesInto(shape, typeOf);
-  const schema = schemaOf(withoutConstrainedElements(shape, constraints), false);
-  return withRules(schema, { shape, pointer: false, constraints }, { ...context, schemaOf }).schema;
+  const constraints = field?.constraints ?? divesInto(shape, typeOf);
+  const schema = schemaOf(withoutConstrainedElements(shape, constraints), field !== null);
+  return withRules(schema, { shape, pointer: false, constraints }, { ...context, schemaOf });
 }
 
 /** The schema of a named type without null. */

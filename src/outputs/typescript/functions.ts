@@ -8,6 +8,7 @@ import { allowsBody, noBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
+import type { RawBody } from "../../types/field-type.ts";
 import {
   capitalized,
   jsdoc,
@@ -33,7 +34,7 @@ export interface FunctionInput {
   /** The name of the function that returns what a success holds. */
   name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
-  request: { name: string; parts: TypeScriptPart[] } | null;
+  request: { name: string; parts: TypeScriptPart[]; contentType: string | null } | null;
   /** The response struct; null for a handler without one. */
   response: Binding | null;
   /** The response structs that the file has types for. */
@@ -74,6 +75,7 @@ export function handlerFunction(
     resultFunction: isPlain ? null : resultOf(handler, name, answers, take),
     parts,
     sent: parts.filter(part => part !== "route"),
+    contentType: request?.contentType ?? null,
     path: pathExpression(handler),
     answers: [...groups.values()].map(printedAnswer),
     success: printedAnswer([success]),
@@ -144,6 +146,8 @@ interface DeclaredResponse {
   name: string;
   /** How its fields are read if its body is a form; null for other bodies. */
   formFields: TypeScriptValue[] | null;
+  /** What its body is if it is not taken apart; null for other bodies. */
+  raw: RawBody | null;
   /** What reads its header fields and cookies; null if it has none. */
   head: TypeScriptHead | null;
 }
@@ -239,8 +243,9 @@ function answer({ status, bodies, description }: HandlerResponse, declared: Decl
   if (sent.length < bodies.length) types.add("undefined");
   const type = types.has("unknown") ? "unknown" : printType(unionOf([...types].map(named)));
   if (another === undefined && sent.length === bodies.length) {
-    const formFields = declared.structs.get(only.struct ?? "")?.formFields;
+    const { formFields, raw } = declared.structs.get(only.struct ?? "") ?? {};
     if (only.kind === "response" && formFields) return { ...base, reads: "form", type, formFields };
+    if (raw === "text" || raw === "bytes") return { ...base, reads: raw, type };
     if (only.kind === "problem" || only.kind === "text") return { ...base, reads: only.kind, type };
     if (type === "undefined") return { ...base, type };
   }
@@ -260,8 +265,11 @@ function bodyType(
   switch (kind) {
     case "none":
       return "undefined";
-    case "response":
-      return declared.structs.get(struct ?? "")?.name ?? "undefined";
+    case "response": {
+      const { raw = null, name = "undefined" } = declared.structs.get(struct ?? "") ?? {};
+      if (raw !== null) return raw === "stream" ? stream : raw === "text" ? "string" : "Uint8Array";
+      return name;
+    }
     case "problem":
       return "Problem";
     case "json":

@@ -33,6 +33,8 @@ export interface TypeScriptSends {
   form: boolean;
   /** A request has a JSON body. */
   json: boolean;
+  /** A request has a body that is sent as it is. */
+  body: boolean;
 }
 
 /** Code that functions share. */
@@ -81,7 +83,7 @@ export interface TypeScriptType {
 /** A part of a request, or of the head of a response. */
 export interface TypeScriptPart {
   /** Which part it is. */
-  name: "route" | "query" | "header" | "cookie" | "form" | "json";
+  name: "route" | "query" | "header" | "cookie" | "form" | "json" | "body";
   /** Nothing in it has to be sent. */
   optional: boolean;
   /** Its type, if that is not an object with known keys; null otherwise. */
@@ -150,6 +152,8 @@ export interface TypeScriptFunction {
   parts: string[];
   /** Those of them that are sent beside the path. */
   sent: string[];
+  /** The Content-Type of the part `body`; null where the body itself says it, as a Blob does, and without that part. */
+  contentType: string | null;
   /** The path as an expression, in quotes or as a template. */
   path: string;
   /** The answers with other statuses than `success`; those that are read in the same way are one. */
@@ -177,7 +181,7 @@ export interface TypeScriptAnswer {
   /** The value of `status` in what is returned: the only status, or `response.status`. */
   status: string;
   /** What the body is read as, `any` if that depends on its Content-Type; null where the caller reads it, or there is none. It selects the partial that prints how. */
-  reads: "json" | "form" | "problem" | "text" | "any" | null;
+  reads: "json" | "form" | "problem" | "text" | "bytes" | "any" | null;
   /** The caller reads the body of a success: `body` is its stream. */
   unread: boolean;
   /** The type of `body`; `undefined` where there is none. */

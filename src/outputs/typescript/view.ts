@@ -10,6 +10,8 @@ import { textFields } from "../../model/message-facts.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { RawBody } from "../../types/field-type.ts";
+import { areSeveral } from "../../types/raw-bodies.ts";
 import { instanceName, isOfModule } from "../type-texts.ts";
 import {
   formFields,
@@ -213,7 +215,10 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   const structs = bindings.map(binding => {
     const name = names.messages.get(binding.name) ?? "undefined";
     const fields = binding.body === "form" ? formFields(binding, written) : null;
-    return [binding.name, { name, formFields: fields, head: heads.get(binding) ?? null }] as const;
+    return [
+      binding.name,
+      { name, raw: binding.rawBody, formFields: fields, head: heads.get(binding) ?? null },
+    ] as const;
   });
   const responses = {
     structs: new Map(structs),
@@ -224,8 +229,9 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     const own = (name: string | null) => model.bindings.find(binding => binding.name === name) ?? null;
     const [request, response] = [own(handler.request), own(handler.response)];
     const requestName = request && names.messages.get(request.name);
-    const requestType = declared.find(({ name }) => name === requestName) ?? null;
-    return handlerFunction({ handler, name, request: requestType, response, responses }, take);
+    const requestType = declared.find(({ name }) => name === requestName);
+    const sent = requestType ? { ...requestType, contentType: sentContentType(request!) } : null;
+    return handlerFunction({ handler, name, request: sent, response, responses }, take);
   });
   const headTypes = Array.from(heads, ([binding, { type }]) => headType(type, binding, written));
   const readers = [...heads.values()];
@@ -236,6 +242,11 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
     heads: readers,
     ...sharedCode(functions, readers),
   };
+}
+
+/** The content type that a function sets for a raw body; null where the body itself says it, as a Blob does, and for other bodies. */
+function sentContentType({ rawBody, contentType, contentTypes }: Binding): string | null {
+  return rawBody === null || areSeveral(contentTypes) ? null : contentType;
 }
 
 /** What the functions of a file need of the code that they share. */
@@ -279,6 +290,7 @@ function sharedCode(
       cookie: sends("cookie"),
       form: sends("form"),
       json: sends("json"),
+      body: sends("body"),
     },
     shared: shared.flatMap(([name, isUsed]) => (isUsed ? [name] : [])),
   };
@@ -309,9 +321,11 @@ function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
 }
 
 /** Reports whether a message has a type. A request without fields and a response with nothing but header fields have none. */
-function hasType({ kind, route, query, header, cookie, form, json, body }: Binding): boolean {
+function hasType(binding: Binding): boolean {
+  const { kind, route, query, header, cookie, form, json, bodyField, body, rawBody } = binding;
+  if (kind === "response" && rawBody !== null) return false;
   return kind === "response"
-    ? header.length === 0 || form.length + json.length > 0
+    ? header.length === 0 || form.length + json.length > 0 || bodyField !== null
     : body !== null || route.length + query.length + header.length + cookie.length > 0;
 }
 
@@ -355,7 +369,14 @@ function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] 
       const optional = name === "cookie" || properties.every(({ optional }) => optional);
       return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
     });
+  if (binding.rawBody !== null) return [...texts, rawPart(binding.rawBody)];
   return binding.bodyShape === null ? texts : [...texts, bodyPart(binding.bodyShape, context)];
+}
+
+/** The body of a request that is sent as it is: anything that fetch takes, for example a Blob or a stream. */
+function rawPart(raw: RawBody): TypeScriptPart {
+  const type = raw === "text" ? "string" : 'NonNullable<RequestInit["body"]>';
+  return { name: "body", optional: false, type, properties: [] };
 }
 
 /** The JSON body of a request. It is always required, since an empty body is not JSON. */

@@ -52,7 +52,7 @@ export function mayDeclareWriterAlias({ text }: Text): boolean {
 const message = /(?:Request|Response)\b[^\n]*\bstruct\b/;
 
 /** A tag that only gen reads, or that it shares with other libraries; not `json`. */
-const ownTag = /[`" ](?:route|query|header|cookie|form):\\?"/;
+const ownTag = /[`" ](?:(?:route|query|header|cookie|form):\\?"|body:(?:""|\\"\\"))/;
 
 /**
  * Reports whether a package must be parsed: its files can declare a handler or a message with tags of gen, have a `gen:list` directive, or were

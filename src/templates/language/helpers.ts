@@ -23,7 +23,7 @@ const valueArguments = {
   use: [1, 1],
   string: [1, 1],
   tag: [1, 1],
-  bytes: [1, 1],
+  bytes: [1, 2],
   parts: [1, 1],
   concat: [1, 16],
   json: [1, 2],

@@ -67,9 +67,10 @@ export function valueHelpers(
     use: name => helpers.use(text(name)),
     string: value => quoteGo(text(value)),
     tag: value => rawGo(text(value)),
-    bytes(value) {
+    bytes(value, isArgument = false) {
       if (!Number.isSafeInteger(value)) throw new Error(`takes a whole number, got ${show(value)}`);
-      return shiftedGo(value as number);
+      const written = shiftedGo(value as number);
+      return isArgument === true ? written.replaceAll(" ", "") : written;
     },
     parts(binding) {
       if (!isBinding(binding)) throw new Error(`takes a binding, got ${show(binding)}`);
@@ -148,5 +149,6 @@ function isBinding(value: unknown): value is MessageParts {
 /** The parts of a binding in words: `the route, the query and the JSON body`. */
 function messageParts({ body, ...parts }: MessageParts): string {
   const words = partNames.filter(part => parts[part].length > 0).map(part => partWords[part]);
-  return joinWords(body === null ? words : [...words, body === "json" ? "the JSON body" : "the form body"]);
+  const bodies: Record<string, string> = { json: "the JSON body", form: "the form body" };
+  return joinWords(body === null ? words : [...words, bodies[body] ?? "the body"]);
 }

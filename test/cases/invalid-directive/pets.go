@@ -20,3 +20,16 @@ func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) {}
 // DELETE /pets/{id}
 // gen:security
 func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
+
+// PutBillRequest has a body that is read.
+type PutBillRequest struct {
+	Text string `body:""`
+}
+
+// PUT /bill
+// gen:max 2GiB
+func PutBill(w http.ResponseWriter, r *http.Request) {}
+
+// DELETE /bill
+// gen:max plenty
+func DeleteBill(w http.ResponseWriter, r *http.Request) {}

@@ -19,3 +19,21 @@ type AddNoteResponse struct {
 	Title string `form:"title"`
 	Text  string `json:"text"`
 }
+
+// SetPetRequest has a body, and a field in it.
+type SetPetRequest struct {
+	Pets []string `body:""`
+	Name string   `json:"name"`
+}
+
+// PUT /pet
+func SetPet(w http.ResponseWriter, r *http.Request) {}
+
+// SetPetsRequest has two bodies.
+type SetPetsRequest struct {
+	Pets  []string `body:""`
+	Names []string `body:""`
+}
+
+// PUT /pets
+func SetPets(w http.ResponseWriter, r *http.Request) {}

@@ -2,6 +2,7 @@
 package pets
 
 import (
+	"io"
 	"net/http"
 	"time"
 )
@@ -426,3 +427,21 @@ type WashPetRequest struct {
 
 // POST /washes/{tattoo}
 func WashPet(w http.ResponseWriter, r *http.Request) {}
+
+// PutPictureRequest has a picture.
+type PutPictureRequest struct {
+	Name    string    `route:"name"`
+	Picture io.Reader `body:"" contentType:"image/png"`
+}
+
+// PutPictureResponse has it again.
+type PutPictureResponse struct {
+	Type    string        `header:"Content-Type"`
+	Picture io.ReadCloser `body:"" contentType:"image/*"`
+}
+
+// PutPicture keeps a picture.
+//
+// PUT /pictures/{name}
+// gen:max 2GiB
+func (p *Pets) PutPicture(w http.ResponseWriter, r *http.Request) {}

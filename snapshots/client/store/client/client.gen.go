@@ -61,6 +61,11 @@ type Interface interface {
 	// GET /pets/{id}/photo
 	GetPhoto(ctx context.Context, req *store.GetPhotoRequest) (*http.Response, error)
 
+	// GetPicture draws a pet.
+	//
+	// GET /pets/{id}/picture
+	GetPicture(ctx context.Context, req *store.GetPictureRequest) (*store.GetPictureResponse, error)
+
 	// ListPets lists the pets that have all of the tags.
 	//
 	// GET /pets
@@ -237,6 +242,21 @@ func (c *Client) GetPhoto(ctx context.Context, req *store.GetPhotoRequest) (*htt
 		return nil, fmt.Errorf("GetPhoto: %w", err)
 	}
 	return r, nil
+}
+
+// GetPicture sends GET /pets/{id}/picture.
+// Close the body of the response after reading it.
+func (c *Client) GetPicture(ctx context.Context, req *store.GetPictureRequest) (*store.GetPictureResponse, error) {
+	r, err := c.send(ctx, req.BuildContext)
+	if err != nil {
+		return nil, fmt.Errorf("GetPicture: %w", err)
+	}
+	res := new(store.GetPictureResponse)
+	if err := res.Parse(r); err != nil {
+		_ = r.Body.Close()
+		return nil, fmt.Errorf("GetPicture: %w", err)
+	}
+	return res, nil
 }
 
 // ListPets sends GET /pets.

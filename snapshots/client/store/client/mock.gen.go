@@ -29,6 +29,7 @@ type Mock struct {
 	GetFileFunc    func(ctx context.Context, lang, path string) (*http.Response, error)
 	GetPetFunc     func(ctx context.Context, req *store.GetPetRequest) (*store.GetPetResponse, error)
 	GetPhotoFunc   func(ctx context.Context, req *store.GetPhotoRequest) (*http.Response, error)
+	GetPictureFunc func(ctx context.Context, req *store.GetPictureRequest) (*store.GetPictureResponse, error)
 	ListPetsFunc   func(ctx context.Context, req *store.ListPetsRequest) (*store.ListPetsResponse, error)
 	SellPetFunc    func(ctx context.Context, req *store.SellPetRequest) (*http.Response, error)
 	WatchSalesFunc func(ctx context.Context) (*http.Response, error)
@@ -128,6 +129,15 @@ func (m *Mock) GetPhoto(ctx context.Context, req *store.GetPhotoRequest) (*http.
 		return nil, m.unanswered("GetPhotoFunc", "GetPhoto")
 	}
 	return m.GetPhotoFunc(ctx, req)
+}
+
+// GetPicture records the call, which GetPictureFunc answers.
+func (m *Mock) GetPicture(ctx context.Context, req *store.GetPictureRequest) (*store.GetPictureResponse, error) {
+	m.record("GetPicture", copyOf(req))
+	if m.GetPictureFunc == nil {
+		return nil, m.unanswered("GetPictureFunc", "GetPicture")
+	}
+	return m.GetPictureFunc(ctx, req)
 }
 
 // ListPets records the call, which ListPetsFunc answers.

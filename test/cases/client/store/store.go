@@ -3,6 +3,7 @@ package store
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -253,4 +254,29 @@ func (s *Store) WatchSales(w http.ResponseWriter, r *http.Request) {
 // gen:list
 func (s *Store) GetFile(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%s in %s", r.PathValue("path"), r.PathValue("lang"))
+}
+
+// GetPictureRequest selects a pet.
+type GetPictureRequest struct {
+	ID int `route:"id"`
+}
+
+// GetPictureResponse is a picture of a pet.
+type GetPictureResponse struct {
+	Picture io.ReadCloser `body:"" contentType:"image/svg+xml"`
+}
+
+// GetPicture draws a pet.
+//
+// GET /pets/{id}/picture
+func (s *Store) GetPicture(w http.ResponseWriter, r *http.Request) {
+	var req GetPictureRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	drawn := io.NopCloser(strings.NewReader("<svg>" + strconv.Itoa(req.ID) + "</svg>"))
+	if err := (GetPictureResponse{Picture: drawn}).Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }
