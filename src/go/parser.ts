@@ -1,5 +1,6 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
 
+import { lastMade } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
@@ -110,6 +111,16 @@ export interface ParseOptions {
   skipBodies?: boolean;
   /** Reads the statements of functions with the file, which is faster than parsing each body again. Those of a file with syntax errors are not read. */
   readBodies?: boolean;
+}
+
+/** A parser that remembers the declarations of the files that it read last: the packages of a run use the same files of others. */
+export function rememberingDeclarations(parser: GoParser, most: number): GoParser {
+  const files = lastMade<GoFile>(most);
+  return {
+    ...parser,
+    parseDeclarations: (name, text, withFunctions = false) =>
+      files(`${name} ${withFunctions}\n${text}`, () => parser.parseDeclarations(name, text, withFunctions)),
+  };
 }
 
 /** Loads the WebAssembly tree-sitter, which every installation has, or the native one if `choice` is `native`. */

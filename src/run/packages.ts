@@ -7,7 +7,7 @@ import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
-import { type GoParser, loadParser } from "../go/parser.ts";
+import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/own-package.ts";
 import { outputNamed } from "../outputs/table.ts";
@@ -88,6 +88,7 @@ export async function generatePackages(
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache();
+  const shared = packages.length > 1 ? rememberingDeclarations(parser, 64) : parser;
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
@@ -97,7 +98,7 @@ export async function generatePackages(
         bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      const result = await generatePackage(context, plan, parser, modules);
+      const result = await generatePackage(context, plan, shared, modules);
       results.push(result);
       if (await isLast(result)) break;
       progress?.step();

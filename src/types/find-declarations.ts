@@ -45,6 +45,7 @@ export function filesThat(
 }
 
 function mayDeclare(file: TypeFile, name: string): boolean {
+  if (!file.text.includes(name)) return false;
   file.mayDeclare ??= maybeDeclared(file.text);
   return file.mayDeclare.has(name);
 }

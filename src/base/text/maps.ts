@@ -27,3 +27,16 @@ export function getOrMake<K, V>(
   }
   return value;
 }
+
+/** Makes values by keys, and keeps those that were used last, up to `most`. */
+export function lastMade<T>(most: number): (key: string, make: () => T) => T {
+  // In the order of their last use.
+  const made = new Map<string, T>();
+  return (key, make) => {
+    const value = made.get(key) ?? make();
+    made.delete(key);
+    made.set(key, value);
+    if (made.size > most) made.delete(made.keys().next().value!);
+    return value;
+  };
+}

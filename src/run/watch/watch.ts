@@ -6,8 +6,9 @@ import { type Diagnostic, hasErrors, internalError, problem } from "../../base/r
 import type { Format } from "../../base/report/format.ts";
 import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
 import { plural } from "../../base/text/common.ts";
+import { lastMade } from "../../base/text/maps.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import type { GoParser } from "../../go/parser.ts";
+import { type GoParser, rememberingDeclarations } from "../../go/parser.ts";
 import type { RunContext, RunFlags } from "../context.ts";
 import { deliverRun } from "../deliver.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
@@ -99,26 +100,12 @@ const mostRemembered = 2000;
 
 /** A parser that remembers the files it parsed last: a file that is the same in the next round is not parsed again. */
 function rememberingParser(parser: GoParser): GoParser {
-  // In the order of their last use.
-  const remember = <T>(parsed: Map<string, T>, key: string, parse: () => T) => {
-    const file = parsed.get(key) ?? parse();
-    parsed.delete(key);
-    parsed.set(key, file);
-    if (parsed.size > mostRemembered) parsed.delete(parsed.keys().next().value!);
-    return file;
-  };
-  const whole = new Map<string, Promise<GoFile>>();
-  const declarations = new Map<string, GoFile>();
+  const whole = lastMade<Promise<GoFile>>(mostRemembered);
   return {
-    kind: parser.kind,
+    ...rememberingDeclarations(parser, mostRemembered),
     // A file that was parsed without bodies is of no use to a round that needs them.
     parse: (name, text, { readBodies = false } = {}) =>
-      remember(whole, `${name} ${readBodies}\n${text}`, () => parser.parse(name, text, { readBodies })),
-    parseDeclarations: (name, text, withFunctions = false) =>
-      remember(declarations, `${name} ${withFunctions}\n${text}`, () =>
-        parser.parseDeclarations(name, text, withFunctions),
-      ),
-    parseBody: text => parser.parseBody(text),
+      whole(`${name} ${readBodies}\n${text}`, () => parser.parse(name, text, { readBodies })),
   };
 }
 
