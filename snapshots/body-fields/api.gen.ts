@@ -8,8 +8,8 @@ export interface CountKindsRequest {
   json: Partial<Record<Kind, number>>;
 }
 
-/** CountKindsResponse has any value. */
-export type CountKindsResponse = unknown;
+/** CountKindsResponse has a number for each kind. */
+export type CountKindsResponse = Record<string, number>;
 
 /** The header fields of `CountKindsResponse`. */
 export interface CountKindsResponseHead {

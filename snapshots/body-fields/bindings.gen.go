@@ -99,7 +99,10 @@ func (res CountKindsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var header headerBuilder
 	header.addFilled("X-Note", res.Note)
 	errs.keep(header.failures()...)
-	body, err := json.Marshal(res.Count)
+	if res.Counts == nil {
+		res.Counts = map[Kind]int{} // null is not a message
+	}
+	body, err := json.Marshal(res.Counts)
 	if err != nil {
 		errs.add("json", "", err)
 	}
@@ -122,7 +125,7 @@ func (res *CountKindsResponse) Parse(r *http.Response) error {
 		res.Note = value
 	}
 	if hasBody(r) {
-		errs.keep(parseJSONBody(r, &res.Count))
+		errs.keep(parseJSONBody(r, &res.Counts))
 	}
 	return errors.Join(errs...)
 }

@@ -102,10 +102,10 @@ type CountKindsRequest struct {
 	raw     json.RawMessage // nor this
 }
 
-// CountKindsResponse has any value.
+// CountKindsResponse has a number for each kind.
 type CountKindsResponse struct {
-	Note  string `header:"X-Note"`
-	Count any    `body:""`
+	Note   string       `header:"X-Note"`
+	Counts map[Kind]int `body:""`
 }
 
 // CountKinds counts kinds.
@@ -117,7 +117,7 @@ func (Issues) CountKinds(w http.ResponseWriter, r *http.Request) {
 		_ = WriteProblem(w, err)
 		return
 	}
-	res := CountKindsResponse{Note: req.note, Count: len(req.Limits) + len(req.raw)}
+	res := CountKindsResponse{Note: req.note, Counts: map[Kind]int{Wish: len(req.Limits) + len(req.raw)}}
 	if err := res.Write(w); err != nil {
 		_ = WriteProblem(w, err)
 	}

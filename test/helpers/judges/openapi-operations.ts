@@ -47,7 +47,9 @@ export function operationsOf(document: Document): Operation[] {
         });
         const [type = null] = Object.keys(requestBody?.content ?? {});
         const common = { id, method: method.toUpperCase(), path, resolve };
-        if (type === null) return { ...common, parameters: plain, form: null, json: null };
+        // Other bodies are sent as they are, and are left out here.
+        if (type !== "application/json" && type !== "application/x-www-form-urlencoded")
+          return { ...common, parameters: plain, form: null, json: null };
         const { schema } = requestBody!.content[type]!;
         const place = ["requestBody", "content", type, "schema"];
         if (type === "application/json")

@@ -66,7 +66,7 @@ func TestExchange(t *testing.T) {
 	if err := count.Parse(do(t, r, err)); err != nil {
 		t.Fatal(err)
 	}
-	if want := (CountKindsResponse{"kept", 1.0}); !reflect.DeepEqual(count, want) {
+	if want := (CountKindsResponse{"kept", map[Kind]int{Wish: 1}}); !reflect.DeepEqual(count, want) {
 		t.Errorf("got %v, want %v", count, want)
 	}
 }
