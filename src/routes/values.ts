@@ -1,4 +1,5 @@
 /** What the expressions of code that registers handlers mean: variables and their values, functions, types, and texts. */
+
 import { getOrMake } from "../base/text/maps.ts";
 import type {
   CallExpression,
@@ -13,8 +14,10 @@ import type {
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
+import { isStandard } from "../types/packages.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";
 import type { Dialect } from "./patterns.ts";
+import { importOf } from "./patterns.ts";
 import { elsewhere, type Router } from "./routers.ts";
 
 /** A package whose code is searched for registrations. */
@@ -167,7 +170,7 @@ export function variableOf(expression: Expression, scope: Scope): Variable | nul
   const owner = importedBy(operand, scope);
   if (owner) return packageVariable(scope, owner, field);
   const type = typeOf(operand, scope);
-  const found = type && fieldType(type, field);
+  const found = type && !isOfGo(type) && fieldType(type, field);
   if (!found) return null;
   const { target } = type;
   const { packages, shared } = scope.search;
@@ -178,6 +181,12 @@ export function variableOf(expression: Expression, scope: Scope): Variable | nul
   return getOrMake(shared, `${place.pkg.dir} ${place.file.name}:${line}.${field}`, () =>
     variable(undefined, found),
   );
+}
+
+/** Reports whether a type is written as one of Go's own packages, as in `r.Header` of an http.Request: these need not be read, since no field of them is a router. */
+function isOfGo({ reader, place: { type, file } }: GoType): boolean {
+  const path = type.kind === "name" && type.package !== null ? importOf(type.package, file) : undefined;
+  return path !== undefined && isStandard(reader, path);
 }
 
 /** The variable that a name means: one of the function, or of the package; null for other names. */
