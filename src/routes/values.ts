@@ -257,8 +257,10 @@ function elementOf({ elements, type }: CompositeExpression, field: string, outer
   return found ? valueAt(found.value, scope, fields[index]?.type ?? null) : null;
 }
 
-/** The type that a pointer points to; other types as they are. */
+/** The type that a pointer points to; other types as they are. A name of another package is taken for no pointer, so that it is not looked up. */
 export function pointed(type: GoType): GoType {
+  const written = type.place.type;
+  if (written.kind === "name" && written.package !== null) return type;
   return (type.target.kind === "literal" && type.kind === "pointer" && type.element) || type;
 }
 
@@ -338,7 +340,7 @@ export function functionOf(expression: Expression, scope: Scope): Code | null {
   const owner = importedBy(operand, scope);
   if (owner) return owner.functions.get(field) ?? null;
   const type = typeOf(operand, scope);
-  for (const { type: one } of type ? embeddings(type, () => true).flat() : []) {
+  for (const { type: one } of type && !isOfGo(type) ? embeddings(type, () => true).flat() : []) {
     if (one.target.kind !== "declared") continue;
     const { pkg, declaration } = one.target;
     const found = packages.get(pkg.dir)?.functions.get(`${declaration.name}.${field}`);

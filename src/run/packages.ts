@@ -88,7 +88,7 @@ export async function generatePackages(
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache();
-  const shared = packages.length > 1 ? rememberingDeclarations(parser, 64) : parser;
+  const shared = packages.length > 1 ? rememberingDeclarations(parser, 16) : parser;
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
