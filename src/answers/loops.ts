@@ -110,7 +110,7 @@ function roundsOver(over: Value, scope: Scope, state: State): { rounds: Value[][
 }
 
 /** The number of rounds in which states keep the values of their variables. After these, what differs is forgotten. */
-const exactRounds = 6;
+const exactRounds = 3;
 
 /** Follows rounds of a loop until one ends with states that earlier rounds began with. */
 function repeat(entering: State[], follow: (states: State[]) => State[]): void {
