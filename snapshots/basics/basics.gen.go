@@ -1660,9 +1660,21 @@ func LimitBody(r *http.Request, limit int64) error {
 		return NewBindingError("body", "", &http.MaxBytesError{Limit: limit})
 	}
 	if r.Body != nil { // as in a request that was never sent
-		r.Body = http.MaxBytesReader(nil, r.Body, limit)
+		r.Body = LimitedBody{http.MaxBytesReader(nil, r.Body, limit)}
 	}
 	return nil
+}
+
+// LimitedBody is a body whose failures, such as that it is too long, are those of a request.
+type LimitedBody struct{ io.ReadCloser }
+
+// Read says of a failure that the body failed.
+func (b LimitedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil && err != io.EOF {
+		err = NewBindingError("body", "", err)
+	}
+	return n, err
 }
 
 // SizeOf returns how many bytes body has left, and -1 where that is not known.

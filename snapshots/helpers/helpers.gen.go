@@ -1544,9 +1544,21 @@ func limitBody(r *http.Request, limit int64) error {
 		return newBindingError("body", "", &http.MaxBytesError{Limit: limit})
 	}
 	if r.Body != nil { // as in a request that was never sent
-		r.Body = http.MaxBytesReader(nil, r.Body, limit)
+		r.Body = limitedBody{http.MaxBytesReader(nil, r.Body, limit)}
 	}
 	return nil
+}
+
+// limitedBody is a body whose failures, such as that it is too long, are those of a request.
+type limitedBody struct{ io.ReadCloser }
+
+// Read says of a failure that the body failed.
+func (b limitedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil && err != io.EOF {
+		err = newBindingError("body", "", err)
+	}
+	return n, err
 }
 
 // sizeOf returns how many bytes body has left, and -1 where that is not known.

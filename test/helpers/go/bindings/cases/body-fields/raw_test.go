@@ -98,7 +98,7 @@ func TestLimits(t *testing.T) {
 			_, err = io.Copy(io.Discard, req.Content)
 		}
 		var tooLong *http.MaxBytesError
-		if !errors.As(err, &tooLong) {
+		if failures := BindingErrors(err); !errors.As(err, &tooLong) || len(failures) != 1 || failures[0].Status() != 413 {
 			t.Errorf("length %d: got %v", length, err)
 		}
 		r = httptest.NewRequest("POST", "/rows", strings.NewReader(long))
