@@ -86,7 +86,10 @@ export function blankComments(text: string): string {
     const isComment = text[at] === "/";
     const end = isComment ? commentEnd(text, at) : literalEnd(text, at);
     if (end < 0) return text;
-    if (isComment && end > 0) comments.push({ start: at, end });
+    const last = comments.at(-1);
+    // A run of comments is one part: a million records and strings would take more than 100 MB.
+    if (isComment && last && end > 0 && text.slice(last.end, at).trim() === "") last.end = end;
+    else if (isComment && end > 0) comments.push({ start: at, end });
     start.lastIndex = end || at + 1;
   }
   return blankParts(text, comments);
