@@ -73,9 +73,16 @@ function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[]
   });
 }
 
-/** Loads the parser that the environment asks for; the diagnostic says why it can't be loaded. */
-export function openParser({ env }: Pick<Host, "env">): Promise<GoParser | Diagnostic> {
-  return loadParser(env.GEN_PARSER).catch((failure: Error) => problem("usage", failure.message));
+/** Loads the parser that the environment asks for; the diagnostic says why it can't be loaded. It remembers so many files of packages that others use. */
+export async function openParser(
+  { env }: Pick<Host, "env">,
+  mostRemembered = 16,
+): Promise<GoParser | Diagnostic> {
+  try {
+    return rememberingDeclarations(await loadParser(env.GEN_PARSER), mostRemembered);
+  } catch (failure) {
+    return problem("usage", (failure as Error).message);
+  }
 }
 
 /** Generates packages one after the other, with a progress bar, up to one of which `isLast` is true. */
@@ -88,7 +95,6 @@ export async function generatePackages(
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache();
-  const shared = packages.length > 1 ? rememberingDeclarations(parser, 16) : parser;
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
@@ -98,7 +104,7 @@ export async function generatePackages(
         bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      const result = await generatePackage(context, plan, shared, modules);
+      const result = await generatePackage(context, plan, parser, modules);
       results.push(result);
       if (await isLast(result)) break;
       progress?.step();

@@ -8,7 +8,7 @@ import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
 import { plural } from "../../base/text/common.ts";
 import { lastMade } from "../../base/text/maps.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import { type GoParser, rememberingDeclarations } from "../../go/parser.ts";
+import type { GoParser } from "../../go/parser.ts";
 import type { RunContext, RunFlags } from "../context.ts";
 import { deliverRun } from "../deliver.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
@@ -24,7 +24,7 @@ type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
   tuneForLongRun();
   const { flags, host } = context;
-  const parser = refusalOf(flags) ?? (await openParser(host));
+  const parser = refusalOf(flags) ?? (await openParser(host, mostRemembered));
   if ("severity" in parser) {
     show(outcomeOf([parser]));
     return false;
@@ -102,7 +102,7 @@ const mostRemembered = 2000;
 function rememberingParser(parser: GoParser): GoParser {
   const whole = lastMade<Promise<GoFile>>(mostRemembered);
   return {
-    ...rememberingDeclarations(parser, mostRemembered),
+    ...parser,
     // A file that was parsed without bodies is of no use to a round that needs them.
     parse: (name, text, { readBodies = false } = {}) =>
       whole(`${name} ${readBodies}\n${text}`, () => parser.parse(name, text, { readBodies })),
