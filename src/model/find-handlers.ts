@@ -111,7 +111,7 @@ function documentFacts(
     tags: own.tags.length > 0 ? own.tags : type.tags,
     security: own.security ?? type.security,
     hidden: own.hidden || type.hidden,
-    maxBody: own.maxBody?.bytes ?? null,
+    maxBody: (own.maxBody ?? type.maxBody)?.bytes ?? null,
   };
 }
 

@@ -113,7 +113,7 @@ export interface Handler {
   security: SecurityRequirement[] | null;
   /** One of these comments says `gen:hidden`: documents of the API leave the handler out. */
   hidden: boolean;
-  /** What its comment says of the largest body of a request, in bytes, as in `gen:max 2GiB`; null where it says nothing, so that config `maxBody` counts. */
+  /** What one of these comments says of the largest body of a request, in bytes, as in `gen:max 2GiB`; null where it says nothing, so that config `maxBody` counts. */
   maxBody: number | null;
   /** `list` when the doc comment says `gen:list`: the handler is listed, whatever its name, and needs no structs. Else null. */
   mode: "list" | null;

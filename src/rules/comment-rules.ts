@@ -1,6 +1,7 @@
 /** Rules on the lines of doc comments that declare something: routes such as `GET /pets`, statuses, and directives such as `gen:list` and `gen:enum`. */
 
 import { joinWords } from "../base/text/common.ts";
+import { groupBy } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
@@ -49,13 +50,13 @@ function unknownDirective(context: CheckContext): Finding[] {
 
 /** Reports directives for documents and types of responses that can't be read, in the comments of handlers and of their receivers' types. */
 function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
-  const receivers = new Set(handlers.map(({ handler }) => handler.receiver));
-  const ofTypes = [...receivers].flatMap(name => {
+  const byReceiver = groupBy(handlers, ({ handler }) => handler.receiver);
+  const ofTypes = [...byReceiver].flatMap(([name, own]) => {
     const declared = name === null ? undefined : types.get(name);
     if (declared === undefined) return [];
-    return { file: declared.file, directives: readDirectives(declared.declaration.doc) };
+    return { file: declared.file, directives: readDirectives(declared.declaration.doc), handlers: own };
   });
-  const all = [...handlers, ...ofTypes];
+  const all = [...handlers.map(one => ({ ...one, handlers: [one] })), ...ofTypes];
   const wrong = all.flatMap(({ file, directives: { document } }) =>
     document.wrong.map(({ message, span }) => findingIn(file, span, message)),
   );
@@ -69,12 +70,15 @@ function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
       return asWarning(findingIn(file, partOf(line, line.text.indexOf(name), name), message));
     }),
   );
-  const unused = handlers.flatMap(({ directives, file, handler }) => {
+  const streams = new Set(
+    model.bindings.filter(({ rawBody }) => rawBody === "stream").map(({ name }) => name),
+  );
+  const unused = all.flatMap(({ directives, file, handlers: own }) => {
     const { maxBody } = directives.document;
-    const isStream = model.bindings.find(({ name }) => name === handler.request)?.rawBody === "stream";
+    if (maxBody === null || own.some(({ handler }) => streams.has(handler.request ?? ""))) return [];
     const message =
       "gen:max is for a request whose body is a stream, which is not read into memory: set config maxBody";
-    return maxBody === null || isStream ? [] : [findingIn(file, maxBody.span, message)];
+    return [findingIn(file, maxBody.span, message)];
   });
   return [...wrong, ...misspelt, ...unused];
 }

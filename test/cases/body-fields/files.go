@@ -8,6 +8,8 @@ import (
 )
 
 // Files serves raw bodies.
+//
+// gen:max 12MiB
 type Files struct {
 	Content string
 	// Fails after the first read of a file.
@@ -23,7 +25,6 @@ type PutFileRequest struct {
 // PutFile keeps a file.
 //
 // PUT /files/{name} 204
-// gen:max 12MiB
 func (f *Files) PutFile(w http.ResponseWriter, r *http.Request) {
 	var req PutFileRequest
 	if err := req.Parse(r); err != nil {

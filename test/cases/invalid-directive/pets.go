@@ -33,3 +33,11 @@ func PutBill(w http.ResponseWriter, r *http.Request) {}
 // DELETE /bill
 // gen:max plenty
 func DeleteBill(w http.ResponseWriter, r *http.Request) {}
+
+// Bills has no handler that streams.
+//
+// gen:max 1GiB
+type Bills struct{}
+
+// GET /bills
+func (b *Bills) ListBills(w http.ResponseWriter, r *http.Request) {}
