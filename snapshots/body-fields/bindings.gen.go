@@ -248,9 +248,9 @@ func (res GetFileResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		return err
 	}
 	var errs errorList
-	if res.Type == "" {
+	if res.Type == "" && allowsBody(statusCode) {
 		errs.add("header", "Content-Type", errMissing)
-	} else {
+	} else if res.Type != "" {
 		errs.keep(checkContentType(res.Type, "image/*", "application/pdf"))
 	}
 	var header headerBuilder

@@ -1543,9 +1543,10 @@ func limitBody(r *http.Request, limit int64) error {
 	if r.ContentLength > limit {
 		return newBindingError("body", "", &http.MaxBytesError{Limit: limit})
 	}
-	if r.Body != nil { // as in a request that was never sent
-		r.Body = limitedBody{http.MaxBytesReader(nil, r.Body, limit)}
+	if r.Body == nil { // as in a request that was never sent
+		r.Body = http.NoBody
 	}
+	r.Body = limitedBody{http.MaxBytesReader(nil, r.Body, limit)}
 	return nil
 }
 
@@ -1561,23 +1562,23 @@ func (b limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// sizeOf returns how many bytes body has left, and -1 where that is not known.
+// sizeOf returns how many bytes body has left; 0 also where that is not known, as of a device.
 func sizeOf(body io.Reader) int64 {
 	switch body := body.(type) {
-	case interface{ Len() int }: // such as *bytes.Buffer
+	case *bytes.Buffer:
 		return int64(body.Len())
 	case io.Seeker: // such as *os.File
 		at, err := body.Seek(0, io.SeekCurrent)
 		if err != nil {
-			return -1
+			return 0
 		}
 		end, err := body.Seek(0, io.SeekEnd)
 		if _, back := body.Seek(at, io.SeekStart); err != nil || back != nil {
-			return -1
+			return 0
 		}
 		return end - at
 	}
-	return -1
+	return 0
 }
 
 // writeStream writes what body has left, and closes it if it is a Closer. If the first
@@ -1594,7 +1595,7 @@ func writeStream(w http.ResponseWriter, status int, contentType string, body io.
 	if err != nil && err != io.EOF {
 		return unwritten(fmt.Errorf("write response: %w", err))
 	}
-	if size >= 0 && w.Header().Get("Content-Encoding") == "" {
+	if size > 0 && w.Header().Get("Content-Encoding") == "" {
 		w.Header().Set("Content-Length", strconv.FormatInt(size, 10))
 	}
 	if failed := writeBody(w, status, contentType, start[:n]); failed != nil || err == io.EOF {

@@ -147,9 +147,9 @@ func (res CopyResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 		return err
 	}
 	var errs errorList
-	if res.Type == "" {
+	if res.Type == "" && allowsBody(statusCode) {
 		errs.add("header", "Content-Type", errMissing)
-	} else {
+	} else if res.Type != "" {
 		errs.keep(checkContentType(res.Type, "*/*"))
 	}
 	var header headerBuilder

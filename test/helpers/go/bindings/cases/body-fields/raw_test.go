@@ -63,6 +63,10 @@ func TestContentTypes(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", name, w.Code, want)
 		}
 	}
+	w := httptest.NewRecorder()
+	if err := (GetFileResponse{}).WriteStatus(w, http.StatusNotModified); err != nil || w.Code != 304 || w.Body.Len() > 0 {
+		t.Errorf("without a body: status %d, %v", w.Code, err)
+	}
 	for contentType, want := range map[string]string{
 		"image/png":                "",
 		"IMAGE/gif; q=1":           "",
@@ -152,6 +156,29 @@ func TestBrokenStream(t *testing.T) {
 		t.Errorf("later: status %d, %s", w.Code, w.Body)
 	}
 }
+
+// TestDeviceHasNoLength serves what can be sought, and does not say how long it is; then nothing at all.
+func TestDeviceHasNoLength(t *testing.T) {
+	for content, want := range map[io.ReadCloser]string{
+		&device{strings.NewReader("abc")}: "abc",
+		nil:                               "",
+	} {
+		w := httptest.NewRecorder()
+		if err := (GetFileResponse{Type: "image/png", Content: content}).Write(w); err != nil || w.Body.String() != want {
+			t.Errorf("got %q: %v", w.Body, err)
+		}
+		if length := w.Header().Get("Content-Length"); length != "" {
+			t.Errorf("%q has the length %s", want, length)
+		}
+	}
+}
+
+// device is like a device, or a file of /proc: its end is at its start.
+type device struct{ io.Reader }
+
+func (device) Seek(int64, int) (int64, error) { return 0, nil }
+
+func (device) Close() error { return nil }
 
 // TestFileHasItsLength serves and sends a file, whose length is known.
 func TestFileHasItsLength(t *testing.T) {
