@@ -7,8 +7,7 @@ import { positionOf } from "../go/positions.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
-import { contentTypes, rawBody } from "../types/raw-bodies.ts";
-import { bodyField, type ResolvedTypes } from "../types/resolve-types.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { TypeSettings } from "./conversions.ts";
 import { readMember } from "./fields.ts";
@@ -32,7 +31,7 @@ export function readBindingStruct(
   // After `type CreateRequest other.Create` the fields get the position of this declaration: the user can't change the files of other packages.
   const position = positionOf(file.name, declaration.span);
   const settings = { configured, members: members?.[name.kind] ?? new Map() };
-  const context = { message: name.kind, settings, shapes, rules };
+  const context = { message: name.kind, settings, shapes, rules, body: struct.body };
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const read = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
   const fields = read.flatMap(member => member.fields);
@@ -40,12 +39,10 @@ export function readBindingStruct(
 }
 
 /** The format of the body; null without one. A response always has a body: JSON unless other fields say so. */
-export function bodyOf({ kind, fields, members, whole }: BindingStruct): Binding["body"] {
-  if (whole !== null) return "json";
+export function bodyOf({ kind, fields, body, whole }: BindingStruct): Binding["body"] {
+  if (body !== null && body.raw !== null) return "raw";
   const has = (part: Field["in"]) => fields.some(field => field.in === part);
-  const field = bodyField(members);
-  if (field) return rawBody(field.field.type) === null ? "json" : "raw";
-  if (has("json")) return "json";
+  if (whole !== null || body !== null || has("json")) return "json";
   if (has("form")) return "form";
   return kind === "response" ? "json" : null;
 }
@@ -62,14 +59,7 @@ export function describeBinding(
   const [route, json] = [within("route"), within("json")];
   const [handler] = handlers;
   const body = bodyOf(struct);
-  const bodyMember = bodyField(struct.members);
-  const raw = bodyMember ? rawBody(bodyMember.field.type) : null;
-  const types =
-    body === "form"
-      ? ["application/x-www-form-urlencoded"]
-      : body === null
-        ? []
-        : contentTypes(bodyMember?.tags ?? [], raw);
+  const raw = struct.body?.raw ?? null;
   const pieces = handler && kind === "request" ? pathPieces(handler.path, route) : [];
   const names = typeParameters.map(parameter => parameter.name);
   const facts = {
@@ -85,8 +75,8 @@ export function describeBinding(
     status: handler?.status ?? null,
     pathPieces: pieces,
     body,
-    contentType: types.find(one => !one.includes("*")) ?? (body && "application/octet-stream"),
-    contentTypes: raw === null ? [] : types,
+    contentType: struct.body?.contentTypes.find(one => !one.includes("*")) ?? (body && usualTypes[body]),
+    contentTypes: raw === null ? [] : struct.body!.contentTypes,
     rawBody: raw,
     maxBody: (kind === "request" && handler?.maxBody) || null,
     route,
@@ -104,3 +94,10 @@ export function describeBinding(
   const go = bindingHints(facts, struct, context);
   return { ...facts, ...messageShapes(facts, struct, go, context.shapes), go };
 }
+
+/** What is sent where the field that is the body does not say it. */
+const usualTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  raw: "application/octet-stream",
+} as const;

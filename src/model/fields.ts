@@ -12,17 +12,14 @@ import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { partOf } from "../types/binding-names.ts";
 import { jsonMethodNames } from "../types/methods.ts";
-import { contentTypeProblem, contentTypes, rawBody } from "../types/raw-bodies.ts";
-import type { ResolvedField, TypeUse } from "../types/resolve-types.ts";
+import { contentTypeProblem } from "../types/raw-bodies.ts";
+import type { BodyField, ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
 import { encodedShape, messageField, textFieldShape } from "./resolve-shapes.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Binding, Conversion, Field } from "./types.ts";
-
-/** The shape of a body that is not JSON. */
-const rawShape = shape("opaque", { reason: "it is not JSON" });
 
 /** What is known beside a field. */
 interface MemberContext {
@@ -31,11 +28,13 @@ interface MemberContext {
   /** Null where no output needs them. */
   shapes: ShapeContext | null;
   rules: RuleContext;
+  /** The field that is the body of the message. */
+  body: BodyField | null;
 }
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
 export function readMember(from: ResolvedField, context: MemberContext): StructMember {
-  const { shapes, settings } = context;
+  const { shapes, settings, body } = context;
   const { name, embedded, flattened, foreign } = from;
   const { pairs: tags } = from.tag;
   const exported = isExported(name);
@@ -48,7 +47,8 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
   let property: StructMember["property"] = null;
   const shapeIn = (part: Field["in"]) => {
     if (shapes === null) return unresolved("no output of this run needs it");
-    if (part === "body" && rawBody(from.field.type) !== null) return rawShape;
+    if (part === "body" && body?.raw === "text") return shape("string");
+    if (part === "body" && body?.raw) return shape("opaque", { reason: "it is not JSON" });
     if (part === "body") return encodedShape(shapes, from.field.type);
     if (part !== "json") return textFieldShape(shapes, from, part, settings);
     property = fieldProperty(shapes, messageField(from), messageRoot);
@@ -59,7 +59,7 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
     if (part === null) return [];
     const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent });
     if (part === "json") return [{ field, problem: null }];
-    if (part === "body") return [{ field, problem: bodyProblem(field, from, outOfReach) }];
+    if (part === "body") return [{ field, problem: bodyProblem(field, body, outOfReach) }];
     return [convertField(field, from.element, outOfReach, context)];
   });
   const endless: FieldProblem | null =
@@ -126,16 +126,17 @@ interface ConvertedField {
 
 /** The problem of the field that is the body: a pointer could be nil, and then there would be no body. */
 function bodyProblem(
-  { name, type, tags }: Field,
-  { field: { type: goType } }: ResolvedField,
+  { name, type, default: byDefault }: Field,
+  body: BodyField | null,
   outOfReach: string | null,
 ): FieldProblem | null {
   const message = type.pointer
     ? `${name} is the body, which is never null: write its type without the star`
     : outOfReach;
   if (message !== null) return { code: "unsupported-type", message };
-  const raw = rawBody(goType);
-  const problem = contentTypeProblem(contentTypes(tags, raw), raw);
+  if (byDefault !== null)
+    return { code: "invalid-default", message: `${name} is the body, which has no default` };
+  const problem = body && contentTypeProblem(body.contentTypes, body.raw);
   return problem === null
     ? null
     : { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };

@@ -18,7 +18,7 @@ import { nonZero, zeroOfKind } from "../types/comparable.ts";
 import type { GoNonZero } from "../types/field-type.ts";
 import { hasMethod as hasGoMethod } from "../types/methods.ts";
 import { areSeveral } from "../types/raw-bodies.ts";
-import { bodyField, type ResolvedTypes, type StructPointer } from "../types/resolve-types.ts";
+import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
 import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
@@ -89,12 +89,11 @@ export function bindingHints(
   const { declaration } = declared;
   const { own } = resolved;
   const wholeKind = whole?.kind ?? null;
-  const bodyMember = bodyField(members);
-  const bodyType = bodyMember?.field.type ?? struct.type;
+  const bodyType = struct.body?.field.field.type ?? struct.type;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
-  const view = body === "json" && !bodyMember ? jsonView(struct, isTaken, hasOwnMethods) : null;
+  const view = body === "json" && struct.body === null ? jsonView(struct, isTaken, hasOwnMethods) : null;
   const setsContentType = binding.rawBody !== null && areSeveral(binding.contentTypes);
-  const readsStruct = body === "json" && view === null && !bodyMember;
+  const readsStruct = body === "json" && view === null && struct.body === null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
   const found = checks?.messages.get(declaration) ?? noChecks;
@@ -163,7 +162,7 @@ export function bindingHints(
     zero: zeroOfKind(wholeKind === "number" ? "int" : (wholeKind ?? "struct")) || `${typeText}{}`,
     replacesNil:
       body === "json" &&
-      (bodyMember !== undefined || whole !== null) &&
+      (struct.body !== null || whole !== null) &&
       (bodyType.kind === "slice" || bodyType.kind === "map") &&
       !hasGoMethod(bodyType, "MarshalJSON", "MarshalText"),
     generate,

@@ -25,7 +25,7 @@ import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { type FieldType, typeNamed } from "../types/field-type.ts";
 import type { GoType } from "../types/go-types.ts";
-import { bodyField, type ResolvedField, type ResolvedTypes } from "../types/resolve-types.ts";
+import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { isTagged } from "./body-shapes.ts";
 import { messageField } from "./resolve-shapes.ts";
 import { viewName } from "./struct-members.ts";
@@ -66,9 +66,8 @@ export function jsonCodec(
   scope: Scope,
   requiresFields: boolean,
 ): JSONCodec {
-  const all = Array.from(structs, ([declaration, { type, fields }]): Body => {
-    const field = bodyField(fields);
-    if (field) return { declaration, type: field.field.type, written: field.type, viewed: null };
+  const all = Array.from(structs, ([declaration, { type, fields, body }]): Body => {
+    if (body) return { declaration, type: body.field.field.type, written: body.field.type, viewed: null };
     return { declaration, type, written: typeNamed(declaration.name), viewed: viewedFields(fields) };
   });
   const bodies = all.filter(({ declaration }) => declaration.typeParameters.length === 0);

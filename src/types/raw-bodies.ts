@@ -34,7 +34,8 @@ export function areSeveral(types: string[]): boolean {
   return types.length > 1 || types.some(one => one.includes("*"));
 }
 
-const token = "[\\w!#$%&'*+.^`|~-]+";
+/** A token of RFC 9110 without `*`, which stands for any here. */
+const token = "[\\w!#$%&'+.^`|~-]+";
 const mediaType = new RegExp(`^(?:\\*/\\*|${token}/(?:\\*|${token}(?:\\s*;.*)?))$`);
 
 /** What is wrong with the tag `contentType`; null if nothing is. */

@@ -5,12 +5,13 @@ import { isExported } from "../go/identifiers.ts";
 import type { StructTag } from "../go/struct-tags.ts";
 import { bindingName, isTextPart, partOf, partTag } from "./binding-names.ts";
 import { isIgnored } from "./enums.ts";
-import type { FieldType } from "./field-type.ts";
+import type { FieldType, RawBody } from "./field-type.ts";
 import { findMethods } from "./find-declarations.ts";
 import type { GoType, StructField, TypePackage, TypeReader } from "./go-types.ts";
 import { identityOf, typeAt, typeOfDeclaration } from "./lookup.ts";
 import { interfaceMethods } from "./methods.ts";
 import { ownPackage } from "./packages.ts";
+import { contentTypes, rawBody } from "./raw-bodies.ts";
 import {
   byIndex,
   type Embedding,
@@ -34,12 +35,18 @@ export interface ResolvedStruct extends PromotedFields {
   type: GoType;
   /** For a type that is not a struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
   whole: WholeBody | null;
+  /** The field that is the body, by its tag `body:""`; null where a message has none. */
+  body: BodyField | null;
   fields: ResolvedField[];
 }
 
-/** The field that is the body, by its tag `body:""`; undefined where a message has none. */
-export function bodyField<F extends Pick<PromotedField, "flattened" | "tag">>(fields: F[]): F | undefined {
-  return fields.find(({ flattened, tag }) => !flattened && partTag(tag.pairs)?.key === "body");
+/** The field that is the body of a message. */
+export interface BodyField {
+  field: ResolvedField;
+  /** What it has of a body that is not taken apart; null for JSON. */
+  raw: RawBody | null;
+  /** The content types that the body can have. */
+  contentTypes: string[];
 }
 
 /** A message that is not a struct, but a whole JSON body, such as `type ListRoomsResponse []Room`. */
@@ -79,10 +86,17 @@ export function resolveTypes(
       const promoted =
         found.whole === null ? promotedFields(found.type) : { fields: [], pointers: [], hidden: [] };
       const fields = promoted.fields.map(field => resolveField(field, own));
-      structs.set(declaration, { ...found, ...promoted, fields });
+      structs.set(declaration, { ...found, ...promoted, fields, body: bodyField(fields) });
     }
   }
   return { own, structs };
+}
+
+function bodyField(fields: ResolvedField[]): BodyField | null {
+  const field = fields.find(one => !one.flattened && partTag(one.tag.pairs)?.key === "body");
+  if (!field) return null;
+  const raw = rawBody(field.field.type);
+  return { field, raw, contentTypes: contentTypes(field.tag.pairs, raw) };
 }
 
 /** The type that a declaration declares, or is an alias of. Null if it can't be a message: encoding/json can't write it, or it can have no generated methods. */

@@ -206,10 +206,11 @@ export interface CompiledRules {
 /** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
 export function compileRules(context: CheckContext): CompiledRules {
   const requests = new Map<TypeDeclaration, RequestRules>();
-  for (const [declaration, { type, whole, fields }] of context.resolved.structs) {
+  for (const [declaration, struct] of context.resolved.structs) {
+    const { type, whole } = struct;
     if (!declaration.name.endsWith("Request") || type.literal === null) continue;
     context.at = positionOf(type.place.file.name, type.place.type.span);
-    const lookup = lookupInMessage(fields, hasMethod(type, "UnmarshalJSON"));
+    const lookup = lookupInMessage(struct, hasMethod(type, "UnmarshalJSON"));
     requests.set(declaration, {
       steps:
         whole === null

@@ -18,8 +18,7 @@ import { isTextPart, partTag } from "../../types/binding-names.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
-import { rawBody } from "../../types/raw-bodies.ts";
-import { promotedFields, type ResolvedField } from "../../types/resolve-types.ts";
+import { promotedFields, type ResolvedStruct } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
 import { addFunction } from "../functions.ts";
@@ -77,7 +76,10 @@ function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): s
 }
 
 /** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
-export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
+export function lookupInMessage(
+  { body, fields }: Pick<ResolvedStruct, "body" | "fields">,
+  readsItself: boolean,
+): FieldLookup {
   const names = new Map<string, FieldName>();
   for (const field of fields) {
     const tag = partTag(field.tag.pairs);
@@ -85,7 +87,8 @@ export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): 
     const { key: part, name } = tag;
     const key = name || field.name;
     const text = part === "json" ? pointerPart(key) : part === "header" ? canonicalHeader(key) : key;
-    names.set(pathOf(field), part === "body" ? inBody(field) : { in: part, text });
+    const bodyPart = body?.raw ? "body" : "json";
+    names.set(pathOf(field), part === "body" ? { in: bodyPart, text: "" } : { in: part, text });
   }
   const promoted = new Set(fields.map(pathOf));
   return {
@@ -94,11 +97,6 @@ export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): 
       readsItself ? { in: "json", text: pointerPart(name) } : { in: "request", text: name },
     promoted: () => promoted,
   };
-}
-
-/** The name of the field that is the body. */
-function inBody({ field: { type } }: ResolvedField): FieldName {
-  return { in: rawBody(type) === null ? "json" : "body", text: "" };
 }
 
 /** The lookup in a struct that is a JSON object. */

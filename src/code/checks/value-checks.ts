@@ -8,7 +8,6 @@ import { isTextPart, partTag } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { tooMany } from "../../types/lookup.ts";
 import { declaresMethod, hasMethod } from "../../types/methods.ts";
-import { rawBody } from "../../types/raw-bodies.ts";
 import type { ResolvedField } from "../../types/resolve-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import { makeSteps, noFunctions } from "../functions.ts";
@@ -91,7 +90,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     at: { file: "", line: 0, column: 0, endLine: 0, endColumn: 0 },
   };
   reader.instances.refused = false;
-  for (const [declaration, { type, whole, fields, pointers }] of resolved.structs) {
+  for (const [declaration, { type, whole, body, fields, pointers }] of resolved.structs) {
     context.at = positionOf(type.place.file.name, type.place.type.span);
     for (const struct of reachedFrom(type, embeddedTypes)) reportConstraints(context, structFields(struct));
     const isRequest = declaration.name.endsWith("Request");
@@ -127,8 +126,8 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         if (found) texts.set(one.id, found);
       }
       const tag = partTag(field.tag.pairs);
-      const isBody = tag?.key === "body" && rawBody(field.field.type) === null;
-      if (!(isBody || tag?.key === "json") || field.flattened || !isExported(field.name)) continue;
+      const isBody = field === body?.field && body.raw === null;
+      if (!tag || !(isBody || (tag.key === "json" && isExported(field.name))) || field.flattened) continue;
       const one = {
         ...field,
         key: isBody ? null : tag.name || field.name,

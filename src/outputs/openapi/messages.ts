@@ -6,7 +6,7 @@ import { statusText } from "../../go/http-statuses.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
 import { allowsBody, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
-import { shape, withoutNull } from "../../shapes/plain-shapes.ts";
+import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { Components } from "./components.ts";
 import { withRules } from "./constraint-schemas.ts";
@@ -107,11 +107,12 @@ export function contentOf(message: Binding, model: Model, components: Components
   const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
   if (body === "raw") {
     const context = components.contextOf(model, kind === "request" ? "read" : "written");
-    const field = { ...bodyField!, shape: shape("string"), default: null };
-    const { schema, notes } = rawBody === "text" ? fieldSchema(field, context) : { schema: {}, notes: [] };
-    const content = { schema: described(schema, bodyField!.doc, notes) };
+    const { doc, refusesAbsent: required } = bodyField!;
+    const { schema, notes } =
+      rawBody === "text" ? fieldSchema(bodyField!, context) : { schema: {}, notes: [] };
+    const content = { schema: described(schema, doc, notes) };
     const types = contentTypes.map(one => one.split(";", 1)[0]!.trim());
-    return { content: Object.fromEntries(types.map(one => [one, content])), required: field.refusesAbsent };
+    return { content: Object.fromEntries(types.map(one => [one, content])), required };
   }
   if (body === "form")
     return formContent(message, components.contextOf(model, kind === "request" ? "read" : "written"));
@@ -142,7 +143,8 @@ function formContent({ form, contentType }: Binding, context: SchemaContext): Co
 
 /** The header fields of a response, with their names. Cookies are all in the field `Set-Cookie`. */
 function headersOf({ header, cookie }: Binding, context: SchemaContext): [string, Schema][] {
-  const fields: [string, Schema][] = header.map(field => {
+  const shown = header.filter(({ key }) => key !== "Content-Type");
+  const fields: [string, Schema][] = shown.map(field => {
     const { schema, required } = fieldSchema(field, context);
     return [headerName(field), { ...describedValue(field, required), schema }];
   });

@@ -47,3 +47,11 @@ type GetSizeResponse struct {
 
 // GET /size
 func GetSize(w http.ResponseWriter, r *http.Request) {}
+
+// PostPictureRequest has the wrong sign between two types.
+type PostPictureRequest struct {
+	Picture io.Reader `body:"" contentType:"image/*;image/png"`
+}
+
+// POST /picture
+func PostPicture(w http.ResponseWriter, r *http.Request) {}
