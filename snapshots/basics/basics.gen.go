@@ -18,6 +18,7 @@ import (
 	"math"
 	"math/bits"
 	"mime"
+	"mime/multipart"
 	"net"
 	"net/http"
 	"net/netip"
@@ -617,7 +618,7 @@ func (e IssueError) Unwrap() error { return e.error }
 func WrongContentType(in, contentType, want string) error {
 	err := fmt.Errorf("unexpected content type %q", contentType)
 	text := "must have the content type " + want
-	if strings.HasPrefix(MediaType(contentType), "multipart/") {
+	if strings.HasPrefix(MediaType(contentType), "multipart/") && !strings.HasPrefix(want, "multipart/") {
 		text += "; multipart bodies are not supported"
 	}
 	return NewBindingError(in, "", ClientError{err, http.StatusUnsupportedMediaType, text})
@@ -1721,6 +1722,133 @@ func WriteStream(w http.ResponseWriter, status int, contentType string, body io.
 		return Unwritten(fmt.Errorf("write response: %w: %w", ErrSent, err))
 	}
 	return nil
+}
+
+// FormBoundary returns what separates the parts of a form, by its content type.
+func FormBoundary(contentType string) (string, error) {
+	const want = "multipart/form-data"
+	media, parameters, err := mime.ParseMediaType(contentType)
+	if media != want {
+		return "", WrongContentType("body", contentType, want)
+	}
+	boundary, ok := parameters["boundary"]
+	if err == nil && !ok {
+		err = Describe(errors.New("no boundary"), "must have a content type with a boundary")
+	} else if failed := multipart.NewWriter(nil).SetBoundary(boundary); err != nil || failed != nil {
+		err = Describe(errors.Join(err, failed), "has a broken boundary in its content type")
+	}
+	if err != nil {
+		return "", NewBindingError("body", "", err)
+	}
+	return boundary, nil
+}
+
+// FormReader returns a reader of the parts in the body of r.
+func FormReader(r *http.Request, boundary string) *multipart.Reader {
+	if r.Body == nil { // as in a request that was never sent
+		r.Body = http.NoBody
+	}
+	return multipart.NewReader(&WholeForm{body: r.Body, last: "--" + boundary + "--"}, boundary)
+}
+
+// WholeForm is the body of a form, which fails where it ends before its last boundary.
+type WholeForm struct {
+	body io.Reader
+	last string // the last boundary
+	tail string // the end of what was read
+}
+
+// Read looks for the last boundary where the body ends.
+func (f *WholeForm) Read(p []byte) (int, error) {
+	n, err := f.body.Read(p)
+	f.tail += string(p[max(n-128, 0):n]) // a boundary has 70 bytes at most
+	f.tail = f.tail[max(len(f.tail)-128, 0):]
+	if err == io.EOF && !strings.Contains(f.tail, f.last) {
+		const text = "ends before its last boundary"
+		err = NewBindingError("body", "", Describe(errors.New(text), text))
+	}
+	return n, err
+}
+
+// UploadPart is a part of a form that is sent: a file if it has a FileName, else a text.
+type UploadPart struct {
+	Name        string
+	FileName    string
+	ContentType string // of a file: application/octet-stream where it is empty
+	Content     io.Reader
+}
+
+// NewUpload returns a reader of parts, for a request that is sent. It reads the
+// contents when they are sent, and closes none of them.
+func NewUpload(parts ...UploadPart) *multipart.Reader {
+	var (
+		head    strings.Builder
+		readers []io.Reader
+		form    = multipart.NewWriter(&head)
+		quoted  = strings.NewReplacer("\\", "\\\\", `"`, `\"`, "\r", "%0D", "\n", "%0A")
+	)
+	for _, part := range parts {
+		disposition, contentType := `form-data; name="`+quoted.Replace(part.Name)+`"`, part.ContentType
+		if part.FileName != "" {
+			disposition += `; filename="` + quoted.Replace(part.FileName) + `"`
+			contentType = cmp.Or(contentType, "application/octet-stream")
+		}
+		header := textproto.MIMEHeader{"Content-Disposition": {disposition}}
+		if contentType != "" {
+			header.Set("Content-Type", contentType)
+		}
+		_, _ = form.CreatePart(header) // writing to a Builder never fails
+		readers = append(readers, strings.NewReader(head.String()))
+		if part.Content != nil {
+			readers = append(readers, part.Content)
+		}
+		head.Reset()
+	}
+	_ = form.Close()
+	return multipart.NewReader(io.MultiReader(append(readers, strings.NewReader(head.String()))...), form.Boundary())
+}
+
+// SentForm is a form with the parts of a reader, which are read when they are sent.
+type SentForm struct {
+	*multipart.Writer // writes boundaries and headers to head
+	head              *strings.Builder
+	parts             *multipart.Reader
+	content           io.Reader // of a part, or the last boundary
+	closed            bool
+}
+
+// Read reads the parts one after the other, each after its boundary and header.
+func (f *SentForm) Read(p []byte) (int, error) {
+	for {
+		n, err := f.content.Read(p)
+		if n > 0 && err == io.EOF {
+			err = nil
+		}
+		if n > 0 || err != io.EOF || f.closed {
+			return n, err
+		}
+		part, err := f.parts.NextRawPart()
+		if err == nil {
+			_, err = f.CreatePart(part.Header)
+			f.content = io.MultiReader(strings.NewReader(f.head.String()), part)
+		} else if err == io.EOF {
+			f.closed, err = true, f.Close()
+			f.content = strings.NewReader(f.head.String())
+		}
+		if err != nil {
+			return 0, err
+		}
+		f.head.Reset()
+	}
+}
+
+// NewSentForm returns the form that a request sends. Without a reader it has no parts.
+func NewSentForm(parts *multipart.Reader) *SentForm {
+	if parts == nil {
+		parts = NewUpload()
+	}
+	head := new(strings.Builder)
+	return &SentForm{Writer: multipart.NewWriter(head), head: head, parts: parts, content: http.NoBody}
 }
 
 // JSONWriter writes JSON, byte for byte as json.Marshal does. What it can't write is

@@ -124,6 +124,9 @@
 //     doc [] summary "" description "" deprecated null
 // alias Odd named false base null comment "/**\n * Odd is left to the config, which says nothing of its JSON.\n *\n * Not known: the config says nothing of its JSON: give it the key json.\n */" type "unknown"
 //     doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null
+// request PostPicturesRequest named false base null comment "/** PostPicturesRequest has pictures, and texts beside them. */" type ""
+//     doc ["PostPicturesRequest has pictures, and texts beside them."] summary "PostPicturesRequest has pictures, and texts beside them." description "" deprecated null
+//   part body optional false type "FormData"
 // request PutPictureRequest named false base null comment "/** PutPictureRequest has a picture. */" type ""
 //     doc ["PutPictureRequest has a picture."] summary "PutPictureRequest has a picture." description "" deprecated null
 //   part route optional false type null
@@ -326,6 +329,9 @@
 // petsPing of Ping request null optional false Response comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts [] path "/ping" sent [] returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
+// postPictures of PostPictures request "PostPicturesRequest" optional false Response comment "/**\n * PostPictures keeps pictures.\n *\n * `POST /pictures`\n */"
+//   parts ["body"] path "/pictures" sent ["body"] returned response successes [200] may fail false
+//   success 200 status 200 reads null unread false type undefined
 // putPicture of PutPicture request "PutPictureRequest" optional false Response comment "/**\n * PutPicture keeps a picture.\n *\n * `PUT /pictures/{name}`\n */"
 //   parts ["route","body"] path `/pictures/${pathSegment(route.name)}` sent ["body"] returned response successes [200] may fail false
 //   result putPictureResult comment "/** Sends the request of `putPicture`, and returns the answer by its status. */"
@@ -515,6 +521,11 @@ export interface MovePetResponse {
  * Not known: the config says nothing of its JSON: give it the key json.
  */
 export type Odd = unknown;
+
+/** PostPicturesRequest has pictures, and texts beside them. */
+export interface PostPicturesRequest {
+  body: FormData;
+}
 
 /** PutPictureRequest has a picture. */
 export interface PutPictureRequest {
@@ -940,6 +951,22 @@ export async function petsPing(
   options?: RequestOptions,
 ): Promise<Response> {
   const response = await send(client, "GET", "/ping", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/**
+ * PostPictures keeps pictures.
+ *
+ * `POST /pictures`
+ */
+export async function postPictures(
+  client: Client,
+  request: PostPicturesRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const { body } = request;
+  const response = await send(client, "POST", "/pictures", { body, options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }

@@ -24,6 +24,8 @@ import "example.com/petstore/pets"
 // response pets.MovePetResponse
 // PetsPing PetsPingFunc Pets.Ping, deprecated: , by Build: false, streams false
 // part /ping  true
+// PostPictures PostPicturesFunc PostPictures, deprecated: , by Build: false, streams false
+// request pets.PostPicturesRequest pets example.com/petstore/pets
 // PutPicture PutPictureFunc PutPicture, deprecated: , by Build: false, streams true
 // request pets.PutPictureRequest pets example.com/petstore/pets
 // response pets.PutPictureResponse

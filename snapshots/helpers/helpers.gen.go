@@ -17,6 +17,7 @@ import (
 	"math"
 	"math/bits"
 	"mime"
+	"mime/multipart"
 	"net"
 	"net/http"
 	"net/netip"
@@ -501,7 +502,7 @@ func (e issueError) Unwrap() error { return e.error }
 func wrongContentType(in, contentType, want string) error {
 	err := fmt.Errorf("unexpected content type %q", contentType)
 	text := "must have the content type " + want
-	if strings.HasPrefix(mediaType(contentType), "multipart/") {
+	if strings.HasPrefix(mediaType(contentType), "multipart/") && !strings.HasPrefix(want, "multipart/") {
 		text += "; multipart bodies are not supported"
 	}
 	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, text})
@@ -1605,6 +1606,133 @@ func writeStream(w http.ResponseWriter, status int, contentType string, body io.
 		return unwritten(fmt.Errorf("write response: %w: %w", errSent, err))
 	}
 	return nil
+}
+
+// formBoundary returns what separates the parts of a form, by its content type.
+func formBoundary(contentType string) (string, error) {
+	const want = "multipart/form-data"
+	media, parameters, err := mime.ParseMediaType(contentType)
+	if media != want {
+		return "", wrongContentType("body", contentType, want)
+	}
+	boundary, ok := parameters["boundary"]
+	if err == nil && !ok {
+		err = describe(errors.New("no boundary"), "must have a content type with a boundary")
+	} else if failed := multipart.NewWriter(nil).SetBoundary(boundary); err != nil || failed != nil {
+		err = describe(errors.Join(err, failed), "has a broken boundary in its content type")
+	}
+	if err != nil {
+		return "", newBindingError("body", "", err)
+	}
+	return boundary, nil
+}
+
+// formReader returns a reader of the parts in the body of r.
+func formReader(r *http.Request, boundary string) *multipart.Reader {
+	if r.Body == nil { // as in a request that was never sent
+		r.Body = http.NoBody
+	}
+	return multipart.NewReader(&wholeForm{body: r.Body, last: "--" + boundary + "--"}, boundary)
+}
+
+// wholeForm is the body of a form, which fails where it ends before its last boundary.
+type wholeForm struct {
+	body io.Reader
+	last string // the last boundary
+	tail string // the end of what was read
+}
+
+// Read looks for the last boundary where the body ends.
+func (f *wholeForm) Read(p []byte) (int, error) {
+	n, err := f.body.Read(p)
+	f.tail += string(p[max(n-128, 0):n]) // a boundary has 70 bytes at most
+	f.tail = f.tail[max(len(f.tail)-128, 0):]
+	if err == io.EOF && !strings.Contains(f.tail, f.last) {
+		const text = "ends before its last boundary"
+		err = newBindingError("body", "", describe(errors.New(text), text))
+	}
+	return n, err
+}
+
+// UploadPart is a part of a form that is sent: a file if it has a FileName, else a text.
+type UploadPart struct {
+	Name        string
+	FileName    string
+	ContentType string // of a file: application/octet-stream where it is empty
+	Content     io.Reader
+}
+
+// NewUpload returns a reader of parts, for a request that is sent. It reads the
+// contents when they are sent, and closes none of them.
+func NewUpload(parts ...UploadPart) *multipart.Reader {
+	var (
+		head    strings.Builder
+		readers []io.Reader
+		form    = multipart.NewWriter(&head)
+		quoted  = strings.NewReplacer("\\", "\\\\", `"`, `\"`, "\r", "%0D", "\n", "%0A")
+	)
+	for _, part := range parts {
+		disposition, contentType := `form-data; name="`+quoted.Replace(part.Name)+`"`, part.ContentType
+		if part.FileName != "" {
+			disposition += `; filename="` + quoted.Replace(part.FileName) + `"`
+			contentType = cmp.Or(contentType, "application/octet-stream")
+		}
+		header := textproto.MIMEHeader{"Content-Disposition": {disposition}}
+		if contentType != "" {
+			header.Set("Content-Type", contentType)
+		}
+		_, _ = form.CreatePart(header) // writing to a Builder never fails
+		readers = append(readers, strings.NewReader(head.String()))
+		if part.Content != nil {
+			readers = append(readers, part.Content)
+		}
+		head.Reset()
+	}
+	_ = form.Close()
+	return multipart.NewReader(io.MultiReader(append(readers, strings.NewReader(head.String()))...), form.Boundary())
+}
+
+// sentForm is a form with the parts of a reader, which are read when they are sent.
+type sentForm struct {
+	*multipart.Writer // writes boundaries and headers to head
+	head              *strings.Builder
+	parts             *multipart.Reader
+	content           io.Reader // of a part, or the last boundary
+	closed            bool
+}
+
+// Read reads the parts one after the other, each after its boundary and header.
+func (f *sentForm) Read(p []byte) (int, error) {
+	for {
+		n, err := f.content.Read(p)
+		if n > 0 && err == io.EOF {
+			err = nil
+		}
+		if n > 0 || err != io.EOF || f.closed {
+			return n, err
+		}
+		part, err := f.parts.NextRawPart()
+		if err == nil {
+			_, err = f.CreatePart(part.Header)
+			f.content = io.MultiReader(strings.NewReader(f.head.String()), part)
+		} else if err == io.EOF {
+			f.closed, err = true, f.Close()
+			f.content = strings.NewReader(f.head.String())
+		}
+		if err != nil {
+			return 0, err
+		}
+		f.head.Reset()
+	}
+}
+
+// newSentForm returns the form that a request sends. Without a reader it has no parts.
+func newSentForm(parts *multipart.Reader) *sentForm {
+	if parts == nil {
+		parts = NewUpload()
+	}
+	head := new(strings.Builder)
+	return &sentForm{Writer: multipart.NewWriter(head), head: head, parts: parts, content: http.NoBody}
 }
 
 // jsonWriter writes JSON, byte for byte as json.Marshal does. What it can't write is

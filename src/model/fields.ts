@@ -11,6 +11,7 @@ import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { partOf } from "../types/binding-names.ts";
+import type { FieldType } from "../types/field-type.ts";
 import { jsonMethodNames } from "../types/methods.ts";
 import { contentTypeProblem } from "../types/raw-bodies.ts";
 import type { BodyField, ResolvedField, TypeUse } from "../types/resolve-types.ts";
@@ -59,7 +60,7 @@ export function readMember(from: ResolvedField, context: MemberContext): StructM
     if (part === null) return [];
     const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent });
     if (part === "json") return [{ field, problem: null }];
-    if (part === "body") return [{ field, problem: bodyProblem(field, body, outOfReach) }];
+    if (part === "body") return [{ field, problem: bodyProblem(field, body, context.message, outOfReach) }];
     return [convertField(field, from.element, outOfReach, context)];
   });
   const endless: FieldProblem | null =
@@ -128,18 +129,28 @@ interface ConvertedField {
 function bodyProblem(
   { name, type, default: byDefault }: Field,
   body: BodyField | null,
+  kind: Binding["kind"],
   outOfReach: string | null,
 ): FieldProblem | null {
-  const message = type.pointer
-    ? `${name} is the body, which is never null: write its type without the star`
-    : outOfReach;
-  if (message !== null) return { code: "unsupported-type", message };
+  const message = body?.raw === "multipart" ? formProblem(name, type, kind) : pointerProblem(name, type);
+  if (message ?? outOfReach) return { code: "unsupported-type", message: (message ?? outOfReach)! };
   if (byDefault !== null)
     return { code: "invalid-default", message: `${name} is the body, which has no default` };
   const problem = body && contentTypeProblem(body.contentTypes, body.raw);
   return problem === null
     ? null
     : { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };
+}
+
+function pointerProblem(name: string, { pointer }: FieldType): string | null {
+  return pointer ? `${name} is the body, which is never null: write its type without the star` : null;
+}
+
+/** The problem of a form that a handler reads part by part. */
+function formProblem(name: string, { pointer, text }: FieldType, kind: Binding["kind"]): string | null {
+  if (kind === "response")
+    return `${name} has the type ${text}, which reads the form of a request: a response can have an io.Reader`;
+  return pointer ? null : `${name} has the type ${text}, which can't be copied: write it as *${text}`;
 }
 
 /** Gives a field outside of a JSON body the conversion of its element. `outOfReach` says why generated code can't set the field; null when it can. */

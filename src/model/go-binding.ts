@@ -49,6 +49,8 @@ export interface GoBinding {
   hasFormBody: boolean;
   /** The body is a stream: `rawBody` is `stream`. */
   streams: boolean;
+  /** The body is a form of parts: `rawBody` is `multipart`. */
+  sendsForm: boolean;
   /** The field with the header field Content-Type of a raw body that can have several content types; null without one. */
   contentTypeField: string | null;
   /** There is something to read: fields outside of the body, or a body. */

@@ -169,6 +169,7 @@ export function bindingHints(
     hasJSONBody: body === "json",
     hasFormBody: body === "form",
     streams: binding.rawBody === "stream",
+    sendsForm: binding.rawBody === "multipart",
     contentTypeField: (setsContentType && header.find(({ key }) => key === "Content-Type")?.name) || null,
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,

@@ -71,7 +71,9 @@ function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
     }),
   );
   const streams = new Set(
-    model.bindings.filter(({ rawBody }) => rawBody === "stream").map(({ name }) => name),
+    model.bindings
+      .filter(({ rawBody }) => rawBody === "stream" || rawBody === "multipart")
+      .map(({ name }) => name),
   );
   const unused = all.flatMap(({ directives, file, handlers: own }) => {
     const { maxBody } = directives.document;

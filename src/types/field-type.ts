@@ -40,5 +40,5 @@ export function typeNamed(
   return { ...plain, text: `${pkg.name}.${name}`, imports: [{ name: pkg.name, path: pkg.importPath }] };
 }
 
-/** What a body that is not taken apart is in Go: a string, bytes, or a stream of type io.Reader or io.ReadCloser. */
-export type RawBody = "text" | "bytes" | "stream";
+/** What a body that is not taken apart is in Go: a string, bytes, a stream of type io.Reader or io.ReadCloser, or a form whose parts a *multipart.Reader reads. */
+export type RawBody = "text" | "bytes" | "stream" | "multipart";

@@ -10,9 +10,12 @@ export function rawBody(type: GoType): RawBody | null {
   if (target.kind === "literal" && kind === "slice" && element?.kind === "uint8")
     return element.target.kind === "predeclared" ? "bytes" : null;
   const { type: written, file } = place;
-  // By its name, so that nothing has to be read of package io.
-  if (written.kind !== "name" || !["Reader", "ReadCloser"].includes(written.name)) return null;
-  return importNames(file, "io").includes(written.package ?? ".") ? "stream" : null;
+  // By their names, so that nothing has to be read of these packages. A reader of a form without its star is reported.
+  const named = written.kind === "pointer" ? written.element : written;
+  if (named.kind !== "name") return null;
+  const isOf = (path: string) => importNames(file, path).includes(named.package ?? ".");
+  if (named.name === "Reader" && isOf("mime/multipart")) return "multipart";
+  return named === written && ["Reader", "ReadCloser"].includes(named.name) && isOf("io") ? "stream" : null;
 }
 
 /** The content types of the field that is the body: those of its tag `contentType`, as in `contentType:"image/png,image/jpeg"`, else the usual one. */
@@ -22,11 +25,15 @@ export function contentTypes(tags: { key: string; value: string }[], raw: RawBod
   return types.length > 0 ? types.map(one => (one === "*" ? "*/*" : one)) : [usual[raw ?? "json"]];
 }
 
+/** The only content type of a body that a multipart.Reader reads. */
+const formType = "multipart/form-data";
+
 const usual = {
   json: "application/json",
   text: "text/plain; charset=utf-8",
   bytes: "application/octet-stream",
   stream: "application/octet-stream",
+  multipart: formType,
 } as const;
 
 /** Reports whether a message says in its header field Content-Type which of these content types it has. */
@@ -42,8 +49,10 @@ const mediaType = new RegExp(`^(?:\\*/\\*|${token}/(?:\\*|${token}(?:\\s*;.*)?))
 export function contentTypeProblem(types: string[], raw: RawBody | null): string | null {
   const wrong = types.find(one => !mediaType.test(one));
   if (wrong !== undefined) return `${JSON.stringify(wrong)} is no media type such as text/csv or image/*`;
+  if (raw === "multipart" && (types.length > 1 || types[0] !== formType))
+    return `a *multipart.Reader reads ${formType}, and no other content type`;
   const other = raw === null && types.find(one => !/^(?:application\/json|[^/;*]+\/[^;*]+\+json)$/.test(one));
   if (raw === null && (other || types.length > 1))
-    return `a body of a type other than string, []byte, io.Reader and io.ReadCloser is JSON, of one content type such as application/merge-patch+json`;
+    return `a body of a type other than string, []byte, io.Reader, io.ReadCloser and *multipart.Reader is JSON, of one content type such as application/merge-patch+json`;
   return null;
 }

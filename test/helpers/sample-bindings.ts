@@ -283,6 +283,7 @@ function binding(
       },
       hasJSONBody: body === "json",
       streams: false,
+      sendsForm: false,
       contentTypeField: null,
       hasFormBody: body === "form",
       hasParts: fields.length > 0 || kind === "response",

@@ -78,6 +78,7 @@ func TestWantedThings(t *testing.T) {
 }
 
 func TestUpload(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
 	var form bytes.Buffer
 	parts := multipart.NewWriter(&form)
 	if _, err := parts.CreateFormFile("picture", "blue.png"); err != nil {
@@ -89,7 +90,7 @@ func TestUpload(t *testing.T) {
 	for _, status := range []int{204, 400} { // the second time, the body is empty
 		r, w := httptest.NewRequest("POST", "/pictures", &form), httptest.NewRecorder()
 		r.Header.Set("Content-Type", parts.FormDataContentType())
-		rooms.UploadPicture(w, r)
+		(&rooms.Rooms{}).AddPictures(w, r)
 		if w.Code != status {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}

@@ -840,7 +840,7 @@ func refused(err error) error {
 func wrongContentType(in, contentType, want string) error {
 	err := fmt.Errorf("unexpected content type %q", contentType)
 	text := "must have the content type " + want
-	if strings.HasPrefix(mediaType(contentType), "multipart/") {
+	if strings.HasPrefix(mediaType(contentType), "multipart/") && !strings.HasPrefix(want, "multipart/") {
 		text += "; multipart bodies are not supported"
 	}
 	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, text})

@@ -107,9 +107,13 @@ export function contentOf(message: Binding, model: Model, components: Components
   const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
   if (body === "raw") {
     const context = components.contextOf(model, kind === "request" ? "read" : "written");
-    const { doc, refusesAbsent: required } = bodyField!;
+    const { doc, refusesAbsent } = bodyField!;
+    const isForm = rawBody === "multipart";
+    const required = refusesAbsent || isForm;
     const { schema, notes } =
-      rawBody === "text" ? fieldSchema(bodyField!, context) : { schema: {}, notes: [] };
+      rawBody === "text"
+        ? fieldSchema(bodyField!, context)
+        : { schema: isForm ? { type: "object" } : {}, notes: [] };
     const content = { schema: described(schema, doc, notes) };
     const types = contentTypes.map(one => one.split(";", 1)[0]!.trim());
     return { content: Object.fromEntries(types.map(one => [one, content])), required };

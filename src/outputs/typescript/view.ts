@@ -244,9 +244,9 @@ export function typeScriptFile(model: Model, { requiresFields = false } = {}): T
   };
 }
 
-/** The content type that a function sets for a raw body; null where the body itself says it, as a Blob does, and for other bodies. */
+/** The content type that a function sets for a raw body; null where the body itself says it, as a Blob and FormData do, and for other bodies. */
 function sentContentType({ rawBody, contentType, contentTypes }: Binding): string | null {
-  return rawBody === null || areSeveral(contentTypes) ? null : contentType;
+  return rawBody === null || rawBody === "multipart" || areSeveral(contentTypes) ? null : contentType;
 }
 
 /** What the functions of a file need of the code that they share. */
@@ -375,7 +375,8 @@ function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] 
 
 /** The body of a request that is sent as it is: anything that fetch takes, for example a Blob or a stream. */
 function rawPart(raw: RawBody): TypeScriptPart {
-  const type = raw === "text" ? "string" : 'NonNullable<RequestInit["body"]>';
+  const types = { text: "string", multipart: "FormData" } as const;
+  const type = raw === "text" || raw === "multipart" ? types[raw] : 'NonNullable<RequestInit["body"]>';
   return { name: "body", optional: false, type, properties: [] };
 }
 

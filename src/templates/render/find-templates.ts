@@ -104,7 +104,7 @@ export interface TemplateToCopy extends BuiltInTemplate {
 
 /** The chapters of package helpers, in the order in which Go files declare these. */
 const helperChapters = (
-  "errors problems failures paths parameters requests json forms messages raw-bodies json-writing json-reading formats-addresses formats-network " +
+  "errors problems failures paths parameters requests json forms messages raw-bodies uploads json-writing json-reading formats-addresses formats-network " +
   "formats-identifiers formats-values formats-codes formats-languages formats-text parts"
 ).split(" ");
 

@@ -3,6 +3,7 @@ package pictures
 
 import (
 	"io"
+	"mime/multipart"
 	"net/http"
 )
 
@@ -55,3 +56,11 @@ type PostPictureRequest struct {
 
 // POST /picture
 func PostPicture(w http.ResponseWriter, r *http.Request) {}
+
+// PostFormRequest has a reader of other forms.
+type PostFormRequest struct {
+	Form *multipart.Reader `body:"" contentType:"multipart/mixed"`
+}
+
+// POST /form
+func PostForm(w http.ResponseWriter, r *http.Request) {}

@@ -1,7 +1,10 @@
 // Package things has fields that no text can be read into.
 package things
 
-import "net/http"
+import (
+	"mime/multipart"
+	"net/http"
+)
 
 // Shape has no text.
 type Shape struct{ Sides int }
@@ -43,3 +46,24 @@ type AddThingRequest struct {
 }
 
 func AddThing(w http.ResponseWriter, r *http.Request) {}
+
+// SetThingRequest is JSON that may be null.
+type SetThingRequest struct {
+	Thing *Shape `body:""`
+}
+
+// PUT /thing
+func SetThing(w http.ResponseWriter, r *http.Request) {}
+
+// PutFormRequest has a reader that can't be copied.
+type PutFormRequest struct {
+	Form multipart.Reader `body:""`
+}
+
+// PutFormResponse has a reader of requests.
+type PutFormResponse struct {
+	Form *multipart.Reader `body:""`
+}
+
+// PUT /form
+func PutForm(w http.ResponseWriter, r *http.Request) {}

@@ -3,6 +3,7 @@ package pets
 
 import (
 	"io"
+	"mime/multipart"
 	"net/http"
 	"time"
 )
@@ -433,6 +434,16 @@ type PutPictureRequest struct {
 	Name    string    `route:"name"`
 	Picture io.Reader `body:"" contentType:"image/png"`
 }
+
+// PostPicturesRequest has pictures, and texts beside them.
+type PostPicturesRequest struct {
+	Form *multipart.Reader `body:""`
+}
+
+// PostPictures keeps pictures.
+//
+// POST /pictures
+func PostPictures(w http.ResponseWriter, r *http.Request) {}
 
 // PutPictureResponse has it again.
 type PutPictureResponse struct {
