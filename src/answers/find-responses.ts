@@ -40,12 +40,13 @@ function search({ handler, ...input }: HandlerInput): State[] {
   const { program } = run;
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
   const scope = outermostScope(place, { run });
-  const given = fn.parameters.map(({ type }): Value => {
-    const { id } = heldType(typeIn(program, place, type));
+  const given = fn.parameters.map(({ type }, index, all): Value => {
+    // Whoever has two parameters has these two, whose types need not be looked up in net/http.
+    const held = all.length === 2 ? null : heldType(typeIn(program, place, type)).id;
+    const id = held ?? ["net/http.ResponseWriter", "net/http.Request"][index];
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
     return id === "net/http.Request" ? { kind: "request" } : unknown;
   });
-  if (given.length === 2) given.splice(0, 2, { kind: "writer" }, { kind: "request" });
   const receiver = fn.receiver ? { ...unknownOf(receiverType(handler, run)), nonNil: true } : null;
   const declared = { fn, file, pkg: program.pkg };
   const callee: Value = {

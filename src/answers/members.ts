@@ -3,7 +3,7 @@ import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
-import { typeAt as typeOfWritten } from "../types/lookup.ts";
+import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { isOfUser } from "../types/packages.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType } from "./program.ts";
@@ -47,8 +47,9 @@ function findMember(program: Program, type: GoType, name: string): Member | null
   return members.get(name) ?? null;
 }
 
-function ownMember(program: Program, type: GoType, name: string, through: StructField[]): Member | null {
-  const member = { through, field: null, method: null, results: null, owner: type };
+function ownMember(program: Program, owner: GoType, name: string, through: StructField[]): Member | null {
+  const type = sourceOf(owner);
+  const member = { through, field: null, method: null, results: null, owner };
   const { target } = type;
   if (target.kind === "declared" && isOfUser(program.reader, target.pkg)) {
     const method = functionNamed(program, target.pkg, name, target.declaration.name);
@@ -61,7 +62,8 @@ function ownMember(program: Program, type: GoType, name: string, through: Struct
 }
 
 /** The methods of an interface by their names, with those of embedded ones: the types of their results. Null for other types, and where some are not known. */
-export function interfaceMethods({ reader, literal, underlying }: GoType): Map<string, GoType[]> | null {
+export function interfaceMethods(type: GoType): Map<string, GoType[]> | null {
+  const { reader, literal, underlying } = sourceOf(type);
   if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
     return new Map(underlying.name === "error" ? [["Error", []]] : []);
   if (literal?.type.kind !== "interface") return null;

@@ -5,6 +5,7 @@ import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { partTag } from "../types/binding-names.ts";
 import { isComparable, nonZero } from "../types/comparable.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
+import { sourceOf } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { isOfType } from "./judge-value.ts";
 import { integer, isFloat } from "./parameters.ts";
@@ -264,7 +265,8 @@ export function findField(struct: GoType, path: string): FoundField | string {
       continue;
     }
     // Validator does not look into times.
-    const inside: ValueType = type ?? valueType(at);
+    const given: ValueType = type ?? valueType(at);
+    const inside = given.kind === "unknown" ? valueType(sourceOf(given.type)) : given;
     if (type?.kind === "interface")
       return `${done} is an interface: what it holds is only known when the program runs`;
     if (inside.kind !== "struct") return `${done} is not a struct with fields`;

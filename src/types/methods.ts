@@ -6,7 +6,7 @@ import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { findMethods } from "./find-declarations.ts";
 import type { DeclaredTarget, GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from "./go-types.ts";
-import { substitute, typeAt } from "./lookup.ts";
+import { sourceOf, substitute, typeAt } from "./lookup.ts";
 import { embeddings, outermost, reachedFrom, structFields } from "./struct-fields.ts";
 
 /** The methods that encoding/json calls in place of reading and writing a value by its kind. */
@@ -83,7 +83,7 @@ function ownMethods(type: GoType): ResolvedMethod[] {
 /** The exported methods of an interface, and of the interfaces that it embeds, by name. */
 export function interfaceMethods(type: GoType): Map<string, ResolvedMethod> {
   const found = new Map<string, ResolvedMethod>();
-  for (const { underlying, literal } of reachedFrom(type, embeddedInterfaces)) {
+  for (const { underlying, literal } of reachedFrom(sourceOf(type), embeddedInterfaces)) {
     if (underlying.kind === "predeclared" && underlying.name === "error")
       found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
     if (literal?.type.kind !== "interface") continue;

@@ -31,6 +31,8 @@ const textByPointer = "*AppendText *MarshalText *String *UnmarshalText";
 
 /** The types by `importPath.Name`. */
 export const standardTypes: Readonly<Record<string, StandardType>> = {
+  "bytes.Buffer": type("struct", false, "*String"),
+  "context.Context": type("interface", true),
   "crypto.Hash": type("uint", true, "String"),
   "crypto/x509.OID": type("struct", false, "AppendText MarshalText String *UnmarshalText"),
   "database/sql.IsolationLevel": type("int", true, "String"),
@@ -40,12 +42,14 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
   "html/template.JS": type("string", true),
   "html/template.URL": type("string", true),
   "io/fs.FileMode": type("uint32", true, "String"),
+  "log.Logger": type("struct", true),
   "log/slog.Level": type(
     "int",
     true,
     "AppendText MarshalJSON MarshalText String *UnmarshalJSON *UnmarshalText",
   ),
   "log/slog.LevelVar": type("struct", true, textByPointer),
+  "log/slog.Logger": type("struct", true),
   "math/big.Float": type("struct", false, textByPointer),
   "math/big.Int": type(
     "struct",
@@ -58,6 +62,10 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
   "net.HardwareAddr": type("slice", false, "String"),
   "net/http.ConnState": type("int", true, "String"),
   "net/http.Cookie": type("struct", false, "*String"),
+  "net/http.Handler": type("interface", true),
+  "net/http.HandlerFunc": type("function", false),
+  "net/http.Request": type("struct", false),
+  "net/http.ResponseWriter": type("interface", true),
   "net/http.SameSite": type("int", true),
   "net/netip.Addr": type("struct", true, "AppendText MarshalText String *UnmarshalText"),
   "net/netip.AddrPort": type("struct", true, "AppendText MarshalText String *UnmarshalText"),
@@ -66,6 +74,8 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
   "os.FileMode": type("uint32", true, "String"),
   "reflect.Kind": type("uint", true, "String"),
   "regexp.Regexp": type("struct", false, textByPointer),
+  "sync.Mutex": type("struct", true),
+  "sync.RWMutex": type("struct", true),
   "time.Duration": type("int64", true, "String"),
   "time.Month": type("int", true, "String"),
   "time.Time": type(
