@@ -98,6 +98,16 @@ func owners(ctx context.Context, c *client.ClientWithResponses) {
 	expect((*eve.JSON201.Langs)[1], "en")
 	expect(must(c.OwnersGetOwnerWithResponse(ctx, "Ann", &client.OwnersGetOwnerParams{Session: "s", Visits: to(int64(10))})).StatusCode(), 422)
 	expect(must(c.OwnersListOwnersWithResponse(ctx)).JSON200.Total, 2)
+
+	// The body of these is a list itself.
+	stars := int64(5)
+	notes := client.OwnersReplaceNotesJSONRequestBody{{Text: "early"}, {Text: "late", Stars: &stars}}
+	expect(must(c.OwnersReplaceNotesWithResponse(ctx, "Eve", notes)).StatusCode(), 204)
+	listed := must(c.OwnersListNotesWithResponse(ctx, "Eve", &client.OwnersListNotesParams{Limit: to(int64(1))}))
+	expect(listed.HTTPResponse.Header.Get("X-Total-Count"), "2")
+	expect((*listed.JSON200)[0].Text, "early")
+	refused := must(c.OwnersReplaceNotesWithResponse(ctx, "Eve", client.OwnersReplaceNotesJSONRequestBody{{Text: ""}}))
+	expect(*(*refused.ApplicationproblemJSON422.Errors)[0].Pointer, "/0/text")
 }
 
 func tickets(ctx context.Context, c *client.ClientWithResponses) {
@@ -154,6 +164,12 @@ func answers(ctx context.Context, c *client.ClientWithResponses) {
 		"GET /owners": func(change client.RequestEditorFn) any { return must(c.OwnersListOwnersWithResponse(ctx, change)) },
 		"GET /owners/{name}": func(change client.RequestEditorFn) any {
 			return must(c.OwnersGetOwnerWithResponse(ctx, "Ann", ann, change))
+		},
+		"PUT /owners/{name}/notes": func(change client.RequestEditorFn) any {
+			return must(c.OwnersReplaceNotesWithResponse(ctx, "Ann", client.OwnersReplaceNotesJSONRequestBody{{Text: "early"}}, change))
+		},
+		"GET /owners/{name}/notes": func(change client.RequestEditorFn) any {
+			return must(c.OwnersListNotesWithResponse(ctx, "Ann", nil, change))
 		},
 		"POST /tickets": func(change client.RequestEditorFn) any {
 			return must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{Title: "T", Level: to(client.Level("low")), Email: to(types.Email("a@example.com"))}, change))

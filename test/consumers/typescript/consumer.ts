@@ -78,12 +78,22 @@ async function owners(): Promise<void> {
   assert.deepEqual(created.data?.langs, ["de", "en"]);
   assert.equal(created.data?.address?.zip, 18);
 
-  const params = { path: { name: "Ann & Bob/é" }, cookie: { session: "s" } };
+  const path = { name: "Ann & Bob/é" };
+  const params = { path, cookie: { session: "s" } };
   const got = await client.GET("/owners/{name}", { params, headers: { Cookie: "session=s; visits=3" } });
   assert.equal(got.data?.email, "a@example.com");
   const refused = await client.GET("/owners/{name}", { params, headers: { Cookie: "session=s; visits=10" } });
   assert.equal(problemOf(refused.error).status, 422);
   assert.ok((await client.GET("/owners")).data!.total > 0);
+
+  const notes = [{ text: "early" }, { text: "late", stars: 5 }];
+  assert.equal(
+    (await client.PUT("/owners/{name}/notes", { params: { path }, body: notes })).response.status,
+    204,
+  );
+  const list = await client.GET("/owners/{name}/notes", { params: { path, query: { limit: 1 } } });
+  assert.deepEqual(list.data, [{ text: "early", stars: null }]);
+  assert.equal(list.response.headers.get("X-Total-Count"), "2");
 }
 
 async function tickets(): Promise<void> {
@@ -140,7 +150,8 @@ async function answers(): Promise<void> {
     fetch: request => globalThis.fetch(request),
   });
   const id = { path: { id: 2 } };
-  const ann = { path: { name: "Ann" }, cookie: { session: "s" } };
+  const path = { path: { name: "Ann" } };
+  const ann = { ...path, cookie: { session: "s" } };
   const headers = { Cookie: "session=s; token=t" };
   const ticket = { params: { path: { id: 7 }, query: { limit: 5 }, cookie: { token: "t" } }, headers };
   await client.POST("/store/pets", { body: { name: "Tom", species: "cat" } });
@@ -161,6 +172,9 @@ async function answers(): Promise<void> {
       ),
     "GET /owners": () => read(client.GET("/owners")),
     "GET /owners/{name}": () => read(client.GET("/owners/{name}", { params: ann, headers })),
+    "PUT /owners/{name}/notes": () =>
+      read(client.PUT("/owners/{name}/notes", { params: path, body: [{ text: "early" }] })),
+    "GET /owners/{name}/notes": () => read(client.GET("/owners/{name}/notes", { params: path })),
     "POST /tickets": () =>
       read(client.POST("/tickets", { body: { title: "T", level: "low", email: "a@example.com" } })),
     "GET /tickets": () => read(client.GET("/tickets")),

@@ -27,6 +27,8 @@ await readAnswers(
     "POST /owners": () => read(api.ownersCreateOwner({ name: "Ann" })),
     "GET /owners": () => read(api.ownersListOwners()),
     "GET /owners/{name}": () => read(api.ownersGetOwner("Ann", session)),
+    "PUT /owners/{name}/notes": () => read(api.ownersReplaceNotes("Ann", [{ text: "early" }])),
+    "GET /owners/{name}/notes": () => read(api.ownersListNotes("Ann")),
     "POST /tickets": () => read(api.createTicket(ticket)),
     "GET /tickets": () => read(api.listTickets()),
     "GET /tickets/{id}": () => read(api.getTicket(7, { limit: 5 }, session)),

@@ -10,6 +10,7 @@ import (
 type Owners struct {
 	mu     sync.Mutex
 	byName map[string]Owner
+	notes  map[string][]Note
 }
 
 // Status says how well the store knows an owner; pets have another one.
@@ -130,6 +131,74 @@ func (o *Owners) ListOwners(w http.ResponseWriter, _ *http.Request) {
 	for _, owner := range o.byName {
 		res.Items = append(res.Items, owner)
 	}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
+}
+
+// Note is what the store remembers of an owner.
+type Note struct {
+	Text  string `json:"text" validate:"required,max=80"`
+	Stars *int   `json:"stars" validate:"omitempty,min=1,max=5"`
+}
+
+// ReplaceNotesRequest has all notes of an owner: the body is the list.
+type ReplaceNotesRequest struct {
+	Name  string `route:"name"`
+	Notes []Note `body:"" validate:"max=3,dive"`
+}
+
+// ReplaceNotes writes the notes of an owner anew.
+//
+// PUT /owners/{name}/notes 204
+func (o *Owners) ReplaceNotes(w http.ResponseWriter, r *http.Request) {
+	var req ReplaceNotesRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, ok := o.byName[req.Name]; !ok {
+		http.NotFound(w, r)
+		return
+	}
+	if o.notes == nil {
+		o.notes = map[string][]Note{}
+	}
+	o.notes[req.Name] = req.Notes
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// ListNotesRequest names an owner.
+type ListNotesRequest struct {
+	Name  string `route:"name"`
+	Limit int    `query:"limit" default:"10" validate:"min=1"`
+}
+
+// ListNotesResponse has the first notes, and says how many there are.
+type ListNotesResponse struct {
+	Total int    `header:"X-Total-Count"`
+	Notes []Note `body:""`
+}
+
+// ListNotes lists the notes of an owner.
+//
+// GET /owners/{name}/notes
+func (o *Owners) ListNotes(w http.ResponseWriter, r *http.Request) {
+	var req ListNotesRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, ok := o.byName[req.Name]; !ok {
+		http.NotFound(w, r)
+		return
+	}
+	notes := o.notes[req.Name]
+	res := ListNotesResponse{Total: len(notes), Notes: notes[:min(len(notes), req.Limit)]}
 	if err := res.Write(w); err != nil {
 		_ = WriteProblem(w, err)
 	}
