@@ -173,14 +173,19 @@ export default {
   // gen typescript: types of the messages, and a function per handler that sends its request with fetch. gen all writes it
   // only where this key is there and not false.
   // typescript: {
-  //   // As list.out, for example "../web/src/{{package.name}}.ts".
-  //   out: "api.gen.ts",
+  //   // As list.out, for example "../web/src/{{package.name}}.ts"; or a folder, with a slash at its end: "../web/src/".
+  //   // Default: "api.gen.ts", in the directory of the package, or "api/" for several packages.
+  //   out: undefined,
   //
   //   // As list.template, for typescript.ts.hbs.
   //   template: undefined,
   //
   //   // As list.recv.
   //   recv: [],
+  //
+  //   // "run": one file for all packages; "package": one for each. Default: "run" where several packages have handlers and out is
+  //   // neither a plain file name nor has placeholders.
+  //   per: undefined,
   // },
 
   // gen openapi: an OpenAPI 3.1 document of all packages. gen all writes it only where this key is there and not false.

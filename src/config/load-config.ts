@@ -236,8 +236,9 @@ function resolveOutput(name: string, output: OutputDefaults | null, from: Output
   const { user, base, cwd, command, dir, flags, outputs } = from;
   const configured = configuredOutput(name, output, user);
   const { template, recv = [], package: packageName = null } = configured;
-  const out = configured.out ?? output!.file;
   const per = configured.per ?? output?.per ?? "package";
+  const ofRun = (per === "run" && output?.fileOfSeveral) || output?.file || "";
+  const out = inFolder(configured.out ?? ofRun, output);
   // Flags belong to the output with the command's name. Another built-in output of the command is about the whole package.
   const hasFlags = name === command.name;
   const isNamed = outputs.some(one => one.name === command.name) || command.userOutputs === "named";
@@ -257,12 +258,26 @@ function resolveOutput(name: string, output: OutputDefaults | null, from: Output
     receivers,
   };
   if (hasFlags && flags.out !== undefined) {
-    Object.assign(settings, { out: flags.out, base: cwd, outFrom: "--out" });
+    Object.assign(settings, { out: inFolder(flags.out, output), base: cwd, outFrom: "--out" });
     if (output !== null && configured.out !== undefined) settings.overridden = { out };
   }
+  // A file name, and a path with placeholders, stand for a file of each package.
+  const typed = (hasFlags && flags.out) || configured.out;
+  const isShared = typed === undefined || (!liesInPackage(settings.out) && !settings.out.includes("{{"));
+  if (output?.fileOfSeveral && configured.per === undefined && isShared)
+    settings.ofSeveral = {
+      per: "run",
+      out: typed ? settings.out : output.fileOfSeveral,
+      base: typed ? settings.base : base,
+    };
   if (hasFlags && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
   if ((hasFlags || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
+}
+
+/** The path of an output's file. Where the output can be about several packages, the path may be a folder, with a slash at its end. */
+function inFolder(out: string, output: OutputDefaults | null): string {
+  return output?.fileOfSeveral && out.endsWith("/") ? out + output.file : out;
 }
 
 /** The settings of an output whose file is beside that of another one. */

@@ -10,6 +10,8 @@ export interface OutputDefaults {
   file: string;
   /** It is written once for each package, or once for all packages of the run. */
   per: "package" | "run";
+  /** Its file about all packages of a run. Where several have handlers it takes the place of a file for each, unless the config says otherwise. */
+  fileOfSeveral?: string;
   /** The file is in a Go package of its own; without a path in the config, it is below the package's directory. */
   ownPackage?: object;
   /** `gen all` writes it only where the config has its key. */

@@ -70,6 +70,8 @@ export interface OutputConfig {
   out: string;
   /** Directory that `out` is relative to, absolute. */
   base: string;
+  /** What it is instead where several packages with this config have handlers. */
+  ofSeveral?: Pick<OutputConfig, "per" | "out" | "base">;
   /** Where `out` was set, for messages: `--out`, `list.out`, `outputs.docs.out`. */
   outFrom: string;
   /** The file that the config names, where `--out` names another one. */

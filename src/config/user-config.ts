@@ -105,7 +105,7 @@ export interface UserConfig {
   /** Settings of the yaml command's output, gen.yml by default. With false, gen all leaves it out. */
   yaml?: false | UserOutputSettings | undefined;
   /** Settings of the typescript command's output, api.gen.ts by default. gen all writes it only where this key is there and not false. */
-  typescript?: false | UserOutputSettings | undefined;
+  typescript?: false | UserTypeScript | undefined;
   /** Settings of the openapi command's output, openapi.json by default. gen all writes it only where this key is there and not false. */
   openapi?: false | UserOpenAPI | undefined;
   /** Settings of the client command's output, client/client.gen.go by default. gen all writes it only where this key is there and not false. */
@@ -129,6 +129,14 @@ export interface UserOutputSettings {
   template?: NonEmptyText | undefined;
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
   recv?: NonEmptyText | NonEmptyText[] | undefined;
+}
+
+/** Settings of TypeScript. */
+export interface UserTypeScript extends UserOutputSettings {
+  /** The file to write, or with a slash at its end the folder for api.gen.ts. Relative to this file, a plain name to the package's directory. */
+  out?: NonEmptyText | undefined;
+  /** One file for each package, or for all of a run: the default where several have handlers and out is no plain name and has no placeholders. */
+  per?: "package" | "run" | undefined;
 }
 
 /** Settings of the file with the functions that write and read JSON bodies. */

@@ -72,3 +72,10 @@ export function isOfModule({ package: { importPath } }: NamedType, own: Package)
     importPath === null || module === null || importPath === module || importPath.startsWith(`${module}/`)
   );
 }
+
+/** Reports whether two packages describe a type alike. The places of declarations don't count, since they are relative to a package. */
+export function isSameType(one: NamedType, other: NamedType): boolean {
+  const text = (type: NamedType) =>
+    JSON.stringify(type, (key, value) => (key === "position" ? undefined : value));
+  return text(one) === text(other);
+}

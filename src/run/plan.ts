@@ -6,9 +6,12 @@ import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.t
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
 import { withSeverities } from "../config/rule-severities.ts";
 import { configCache } from "../config/search.ts";
-import type { Config } from "../config/types.ts";
+import type { Config, OutputConfig } from "../config/types.ts";
 import { builtInOutputs, outputOf } from "../outputs/table.ts";
-import { findPackages } from "../packages/source/find-packages.ts";
+import { defaultBuildContext } from "../packages/source/build-context.ts";
+import { type FoundPackage, findPackages } from "../packages/source/find-packages.ts";
+import { mayHoldHandlers } from "../packages/source/handler-search.ts";
+import { readPackage } from "../packages/source/read-package.ts";
 import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
 import {
   type OpenedTemplates,
@@ -66,6 +69,7 @@ export async function planRun(context: RunContext): Promise<Plan> {
   };
   if (hasErrors(plan.diagnostics)) return plan;
   const found = await findPackages(disk, asked.patterns, cwd);
+  const whole = found.packages;
   if (asked.from === "config" && found.packages.some(({ dir }) => dir === cwd) && isGoGenerate(host)) {
     found.packages = [{ dir: cwd, named: true }];
     plan.narrowedBy = "go generate";
@@ -74,8 +78,11 @@ export async function planRun(context: RunContext): Promise<Plan> {
   plan.diagnostics.push(...found.diagnostics);
   if (plan.narrowedBy !== "go generate") plan.notes.push(...noteModules(found.otherModules, cwd));
   const opened = new Map<string | null, TemplateSet | null>();
-  for (const { dir, named } of found.packages) {
-    const { config, diagnostics } = await loadConfig({ ...loading, dir });
+  const loaded: (FoundPackage & LoadedConfig)[] = [];
+  for (const one of found.packages)
+    loaded.push({ ...one, ...(await loadConfig({ ...loading, dir: one.dir })) });
+  await shareOutputs(context, loaded, whole);
+  for (const { dir, named, config, diagnostics } of loaded) {
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);
@@ -101,6 +108,47 @@ export async function planRun(context: RunContext): Promise<Plan> {
       });
   }
   return plan;
+}
+
+/**
+ * Settles which outputs have one file about all packages because several packages with their config have handlers, as far as their texts show.
+ * `whole` are the packages of the run before `go generate` narrowed it.
+ */
+async function shareOutputs(
+  context: RunContext,
+  loaded: LoadedConfig[],
+  whole: FoundPackage[],
+): Promise<void> {
+  const isOpen = ({ ofSeveral }: OutputConfig) => ofSeveral !== undefined;
+  const open = loaded.flatMap(({ config }) => (config?.outputs.some(isOpen) ? config : []));
+  if (open.length === 0) return;
+  const { disk, cwd, env } = context.host;
+  const loading = configOptions(context);
+  // A run over some of the packages that a config names must not write for each what a run over all writes once.
+  const all = open.some(({ hasDirs }) => hasDirs)
+    ? [...whole, ...(await findPackages(disk, await configuredPatterns(context), cwd)).packages]
+    : whole;
+  const first = new Map<string | null, string>();
+  const several = new Set<string | null>();
+  for (const { dir } of new Map(all.map(one => [one.dir, one])).values()) {
+    const { config } = await loadConfig({ ...loading, dir });
+    if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
+    const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
+    const { source } = readPackage(dir, { disk, build, cwd });
+    if (source === null || !mayHoldHandlers(source.files)) continue;
+    if (first.has(config.file)) several.add(config.file);
+    else first.set(config.file, dir);
+  }
+  for (const config of open.filter(({ file }) => several.has(file)))
+    for (const one of [...config.outputs, ...config.allOutputs]) Object.assign(one, one.ofSeveral);
+}
+
+/** The patterns of the config of the working directory. */
+async function configuredPatterns(context: RunContext) {
+  const { flags, ...loading } = configOptions(context);
+  const { dir: _, ...others } = flags;
+  const { patterns, from } = await runPatterns({ ...loading, flags: others });
+  return from === "config" ? patterns : [];
 }
 
 /** The options with which the configs of a run are loaded. */

@@ -51,7 +51,9 @@ describe("settings", () => {
         { ...outputIn(pets, "helpers", "helpers.gen.go"), outFrom: "bindings.helpersOut" },
         outputIn(pets, "basics", "basics.gen.go"),
         yaml,
-        outputIn(pets, "typescript", "api.gen.ts"),
+        outputIn(pets, "typescript", "api.gen.ts", {
+          ofSeveral: { per: "run", out: "api/api.gen.ts", base: bare },
+        }),
         outputIn(bare, "openapi", "openapi.json", { per: "run" }),
         outputIn(pets, "client", "client/client.gen.go"),
         outputIn(pets, "mock", "client/mock.gen.go"),
@@ -323,9 +325,9 @@ describe("the schema", () => {
       outputs: always(withExample.outputs),
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");
-    // A path that the config names would be relative to it, and that of a client is below each package.
-    for (const { name, file, ownPackage } of configuredOutputs)
-      expect(example[name].out).toBe(ownPackage ? undefined : file);
+    // A path that the config names would be relative to it, and that of a client is below each package; that of TypeScript depends on their number.
+    for (const { name, file, ownPackage, fileOfSeveral } of configuredOutputs)
+      expect(example[name].out).toBe(ownPackage || fileOfSeveral ? undefined : file);
     // The example has the built-in prefixes and no others: merged into the table they change nothing.
     expect(prefixesOf(methods)).toEqual(prefixesOf({}));
     expect(Object.keys(methods)).toHaveLength(prefixesOf({}).length);

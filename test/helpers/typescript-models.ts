@@ -98,7 +98,7 @@ export function typedModel(fields: Record<string, Shape>, types: NamedType[], { 
 
 /** The TypeScript that is printed for a model. */
 export async function printed(model: Model): Promise<string> {
-  const context = typeScriptFile(model);
+  const context = typeScriptFile([model]);
   const { text, diagnostics } = await renderSample(model, {
     output: outputs.typescript,
     context,

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { noBody } from "../../src/model/message-facts.ts";
-import type { Binding, Field, HandlerResponse, Receiver } from "../../src/model/types.ts";
+import type { Binding, Field, HandlerResponse, Model, Receiver } from "../../src/model/types.ts";
 import { capitalized, propertyName } from "../../src/outputs/typescript/shape-nodes.ts";
+import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { basicShape, shape, unsupported } from "../../src/shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../src/shapes/shape-types.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
@@ -203,6 +204,36 @@ describe("names", () => {
       "PageOfNumber",
       "PetsPageOfNumber",
     ]);
+  });
+
+  test("that several packages of a file have begin with their package, in whichever order they are", async () => {
+    const at = (name: string, importPath: string): Model => {
+      const own = { name: "pets", importPath };
+      const types = [
+        namedType("Book", object({ [name]: int }), { package: own }),
+        namedType(name, object({}), { package: own }),
+        other("Sum", "money"),
+        other("Book", "money"),
+      ];
+      const fields = Object.fromEntries(types.map(({ id }, index) => [`f${index}`, reference(id)]));
+      const model = typedModel(fields, types);
+      return { ...model, package: { ...model.package, ...own } };
+    };
+    const one = at("One", "example.com/petstore/v1/pets");
+    const two = at("Two", "example.com/petstore/v2/pets");
+    for (const models of [
+      [one, two],
+      [two, one],
+    ]) {
+      const { types, functions } = typeScriptFile(models);
+      expect(types.map(({ name }) => name)).toEqual(
+        "MoneyBook One Sum Two V1PetsBook V1PetsShowResponse V2PetsBook V2PetsShowResponse".split(" "),
+      );
+      expect(functions.map(({ name, returns }) => [name, returns]).sort()).toEqual([
+        ["v1PetsShow", "V1PetsShowResponse"],
+        ["v2PetsShow", "V2PetsShowResponse"],
+      ]);
+    }
   });
 
   test("of properties are in quotes where they have to be", () => {

@@ -1,9 +1,18 @@
 /** Tests the generated TypeScript: the compiler accepts right calls and refuses wrong ones, and the functions talk to a Go server. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
@@ -57,6 +66,49 @@ test("gen all writes TypeScript if the config asks for it, and gen typescript al
   expect(gen(root, ["validate"]).stderr).toContain("api.gen.ts:1:1: warning: gen wrote this file");
 });
 
+test("one file is about all packages with handlers of a config, from two on", () => {
+  const root = mkdtempSync(join(dir, "r-"));
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  };
+  const addPackage = (name: string) =>
+    write(
+      `${name}/${name}.go`,
+      `package ${name}\n\nimport "net/http"\n\n// GET /${name}\nfunc Get(w http.ResponseWriter, r *http.Request) {}\n`,
+    );
+  const written = (...args: string[]) => {
+    const { stdout, stderr } = gen(root, ["typescript", ...args]);
+    return `${stdout}${stderr}`.match(/(?<=^(?:wrote|unchanged) )\S+$/gm) ?? [];
+  };
+  write("go.mod", "module example.com/r\n\ngo 1.24\n");
+  write("cmd/main.go", "package main\n\nfunc main() {}\n");
+  write(".genrc", "dir: ./...\ntypescript: {}");
+  addPackage("cats");
+  expect(written()).toEqual(["cats/api.gen.ts"]);
+  addPackage("dogs");
+  expect(written("--dir", "cats")).toEqual([]);
+  expect(gen(root, ["typescript", "--dir", "cats"]).stderr).toContain("run gen without --dir");
+  expect(written()).toEqual(["api/api.gen.ts"]);
+  const text = readFileSync(join(root, "api/api.gen.ts"), "utf8");
+  expect(text.match(/(?<=^export async function )\w+/gm)).toEqual(["catsGet", "dogsGet"]);
+  expect(text.match(/^export class StatusError/gm)).toHaveLength(1);
+  // The file of before is left to the user.
+  expect(gen(root, ["validate"]).stderr).toMatch(/^cats\/api\.gen\.ts:1:1: warning: .*\[stale-file\]$/m);
+  rmSync(join(root, "cats/api.gen.ts"));
+  expect(written("--out", "web/")).toEqual(["web/api.gen.ts"]);
+  for (const [settings, files] of [
+    ["{ per: package }", ["cats/api.gen.ts", "dogs/api.gen.ts"]],
+    ["{ out: client.ts }", ["cats/client.ts", "dogs/client.ts"]],
+    ['{ out: "web/{{package.name}}.ts" }', ["web/cats.ts", "web/dogs.ts"]],
+    ["{ out: web/all.ts }", ["web/all.ts"]],
+    ["{ out: all.ts, per: run }", ["all.ts"]],
+  ] as const) {
+    write(".genrc", `dir: ./...\ntypescript: ${settings}`);
+    expect(written(), settings).toEqual(files);
+  }
+});
+
 test("gen validate reports types that are not found if the config asks for TypeScript", () => {
   const root = mkdtempSync(join(dir, "q-"));
   cpSync(resolve(import.meta.dirname, "../cases/unresolved-body"), root, { recursive: true });
@@ -71,7 +123,7 @@ test("gen validate reports types that are not found if the config asks for TypeS
 test("the sample gives templates every value that there is", () => {
   const model = JSON.parse(gen(dir, ["all", "--dump-model"]).stdout);
   const definitions = modelJsonSchema().definitions!;
-  const values = valuesByKey(typeScriptFile(model), "TypeScriptFile", definitions);
+  const values = valuesByKey(typeScriptFile([model]), "TypeScriptFile", definitions);
   const own = [...keysOf(definitions)].filter(([key]) => key.startsWith("TypeScript"));
   expect(own.length).toBeGreaterThan(50);
   expect(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? []))).toEqual([

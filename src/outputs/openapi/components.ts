@@ -8,7 +8,7 @@ import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
-import { isOfModule } from "../type-texts.ts";
+import { isOfModule, isSameType } from "../type-texts.ts";
 import { messageNames, type SchemaNames, schemaNames } from "./routes.ts";
 import { described, type Schema } from "./schema.ts";
 import {
@@ -136,7 +136,7 @@ function entriesByModel(models: Model[]): Map<Model, Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const entryOf = (type: NamedType, model: Model, types: ReadonlyMap<string, NamedType>) => {
     let key = type.id;
-    for (let number = 2; entries.has(key) && !isSame(entries.get(key)!.type, type); number++)
+    for (let number = 2; entries.has(key) && !isSameType(entries.get(key)!.type, type); number++)
       key = `${type.id}#${number}`;
     return getOrMake(entries, key, () => {
       return { key, type, model, inPlace: isInPlace(type, model.package, types), names: {} };
@@ -148,13 +148,6 @@ function entriesByModel(models: Model[]): Map<Model, Map<string, Entry>> {
       return [model, new Map(model.types.map(type => [type.id, entryOf(type, model, types)]))];
     }),
   );
-}
-
-/** Reports whether two types are equal. The places of their declarations don't count, since they are relative to a package. */
-function isSame(one: NamedType, other: NamedType): boolean {
-  const text = (type: NamedType) =>
-    JSON.stringify(type, (key, value) => (key === "position" ? undefined : value));
-  return text(one) === text(other);
 }
 
 /** Reports whether a type has no schema of its own: a type of another module that is neither an object nor an enum, such as uuid.UUID. */

@@ -110,9 +110,9 @@ function printedAnswer(answers: Answer[]): TypeScriptAnswer {
   return { statuses, status, reads, unread, type, head, formFields };
 }
 
-/** The name of a handler's function if no other name in the file is the same: `petsDelete` for `Pets.Delete`. */
-export function functionName({ listName }: Handler): string {
-  const name = camelCase(listName);
+/** The name of a handler's function if no other name in the file is the same: `petsDelete` for `Pets.Delete`; it begins with `prefix`. */
+export function functionName({ listName }: Handler, prefix = ""): string {
+  const name = camelCase(prefix === "" ? listName : `${prefix}.${listName}`);
   return isIdentifier(name) ? name : `_${name}`;
 }
 

@@ -1,17 +1,17 @@
 /**
- * What the templates of `gen typescript` print: the TypeScript of one package, decided. Part of the contract with templates,
+ * What the templates of `gen typescript` print: the TypeScript of one file, decided. Part of the contract with templates,
  * as ../model/types.ts is: plain data in which every key is always present.
  */
 import type { Doc } from "../../go/docs/doc-types.ts";
 import type { Handler, Package } from "../../model/types.ts";
 
-/** The TypeScript of one package. */
+/** The TypeScript of one package, or of all packages of a run. */
 export interface TypeScriptFile {
-  /** The Go package. */
-  package: Package;
+  /** The Go packages. */
+  packages: Package[];
   /** The types of messages and of what these hold, by name. */
   types: TypeScriptType[];
-  /** The functions of each handler, by the handler's name in gen.yml. */
+  /** The functions of each handler: package by package, by the handler's name in gen.yml. */
   functions: TypeScriptFunction[];
   /** The functions that read header fields and cookies of answers. */
   heads: TypeScriptHead[];

@@ -1,9 +1,9 @@
-// All packages of a repository, with the templates of the samples router-chi and markdown-routes, a TypeScript file for each, and an OpenAPI document of all.
+// All packages of a repository, with the templates of the samples router-chi and markdown-routes, one TypeScript file and an OpenAPI document of all.
 export default {
   dir: ["./..."],
   templates: "templates",
   helpers: "templates/helpers.mjs",
-  typescript: { out: "web/{{package.name}}.gen.ts" },
+  typescript: { out: "web/" },
   openapi: {
     out: "api/openapi.yaml",
     info: { title: "Pet store", version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },

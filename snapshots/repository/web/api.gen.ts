@@ -10,6 +10,29 @@ export interface CreateOwnerRequest {
   };
 }
 
+/** CreatePetRequest describes a pet that comes to the store. */
+export interface CreatePetRequest {
+  json: {
+    name: string;
+    owner: string;
+    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+    born?: string;
+    tags?: string[];
+  };
+}
+
+/** CreatePetResponse has the number of the new pet. */
+export interface CreatePetResponse {
+  id: number;
+}
+
+/** GetFileRequest names a file. */
+export interface GetFileRequest {
+  route: {
+    path: string;
+  };
+}
+
 /** GetOwnerRequest names an owner. */
 export interface GetOwnerRequest {
   route: {
@@ -22,6 +45,74 @@ export interface GetOwnerResponse {
   name: string;
   newsletter: boolean;
   email: string | null;
+}
+
+/** GetPetRequest names a pet. */
+export interface GetPetRequest {
+  route: {
+    id: number;
+  };
+}
+
+/** GetPetResponse is a pet. */
+export interface GetPetResponse {
+  id: number;
+  name: string;
+  owner: string;
+  /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+  born: string | null;
+  tags?: string[];
+}
+
+/** ListPetsRequest selects pets of an owner. */
+export interface ListPetsRequest {
+  route: {
+    owner: string;
+  };
+  query?: {
+    /**
+     * Limit is how many pets are listed at most.
+     *
+     * Default: `20`.
+     */
+    limit?: number;
+    tag?: string[];
+  };
+}
+
+/** ListPetsResponse holds the pets that were found. */
+export interface ListPetsResponse {
+  pets: GetPetResponse[] | null;
+}
+
+/**
+ * GetFile serves a file.
+ *
+ * `GET /files/{path...}`
+ */
+export async function getFile(
+  client: Client,
+  request: GetFileRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const { route } = request;
+  const response = await send(client, "GET", `/files/${pathRest(route.path)}`, { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/**
+ * Home greets at the root, and nowhere else.
+ *
+ * `GET /{$}`
+ */
+export async function home(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const response = await send(client, "GET", "/", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**
@@ -120,6 +211,167 @@ export async function getOwnerResult(
   };
 }
 
+/**
+ * CreatePet takes a pet in.
+ *
+ * `POST /pets`
+ */
+export async function createPet(
+  client: Client,
+  request: CreatePetRequest,
+  options?: RequestOptions,
+): Promise<CreatePetResponse> {
+  const answer = await createPetResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `POST /pets` answers with. */
+export type CreatePetResult =
+  | Answer<200, CreatePetResponse>
+  | Answer<400, string>;
+
+/** Sends the request of `createPet`, and returns the answer by its status. */
+export async function createPetResult(
+  client: Client,
+  request: CreatePetRequest,
+  options?: RequestOptions,
+): Promise<CreatePetResult> {
+  const { json } = request;
+  const response = await send(client, "POST", "/pets", { json, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<CreatePetResponse>(response),
+    response,
+  };
+}
+
+/**
+ * GetPet returns one pet.
+ *
+ * `GET /pets/{id}`
+ */
+export async function getPet(
+  client: Client,
+  request: GetPetRequest,
+  options?: RequestOptions,
+): Promise<GetPetResponse> {
+  const answer = await getPetResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `GET /pets/{id}` answers with. */
+export type GetPetResult =
+  | Answer<200, GetPetResponse>
+  | Answer<400 | 404, string>
+  | Answer<500, Problem>;
+
+/** Sends the request of `getPet`, and returns the answer by its status. */
+export async function getPetResult(
+  client: Client,
+  request: GetPetRequest,
+  options?: RequestOptions,
+): Promise<GetPetResult> {
+  const { route } = request;
+  const response = await send(client, "GET", `/pets/${pathSegment(route.id)}`, { options });
+  switch (response.status) {
+    case 400:
+    case 404:
+      return {
+        status: response.status,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+    case 500:
+      return {
+        status: 500,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<GetPetResponse>(response),
+    response,
+  };
+}
+
+/**
+ * ListPets lists the pets of an owner that have all the tags.
+ *
+ * `GET /owners/{owner}/pets`
+ */
+export async function listPets(
+  client: Client,
+  request: ListPetsRequest,
+  options?: RequestOptions,
+): Promise<ListPetsResponse> {
+  const answer = await listPetsResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `GET /owners/{owner}/pets` answers with. */
+export type ListPetsResult =
+  | Answer<200, ListPetsResponse>
+  | Answer<400, string>
+  | Answer<500, Problem>;
+
+/** Sends the request of `listPets`, and returns the answer by its status. */
+export async function listPetsResult(
+  client: Client,
+  request: ListPetsRequest,
+  options?: RequestOptions,
+): Promise<ListPetsResult> {
+  const { route, query } = request;
+  const response = await send(client, "GET", `/owners/${pathSegment(route.owner)}/pets`, { query, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+    case 500:
+      return {
+        status: 500,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<ListPetsResponse>(response),
+    response,
+  };
+}
+
 /** A server, and how requests are sent to it. */
 export interface Client {
   /** For example `https://shop.example.com/api`. */
@@ -212,7 +464,12 @@ async function send(
     headers.set("Content-Type", "application/x-www-form-urlencoded");
     init.body = encodePairs(parts.form);
   }
-  const url = baseURL.replace(/\/+$/, "") + path;
+  if ("json" in parts) {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(parts.json);
+  }
+  const query = encodePairs(parts.query);
+  const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);
 }
 
@@ -260,9 +517,73 @@ async function readJSON<Body>(response: Response): Promise<Body> {
   }
 }
 
+/** The problem in a body. A proxy may answer with the same status, and with something else. */
+async function readProblem(response: Response): Promise<Problem> {
+  const error = await statusError({ response });
+  if (error.problem === null) throw error;
+  return error.problem;
+}
+
 /** The text in a body, which is read from a copy. */
 async function readText(response: Response): Promise<string> {
   return response.clone().text();
+}
+
+/** The pieces of a body as they come. A loop that stops early ends the request. */
+export async function* readChunks(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The lines of a text as they come, without their ends. */
+export async function* readLines(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readChunks(response)) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.replace(/\r$/, "");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** An event of `text/event-stream`. */
+export interface ServerEvent {
+  /** Its type; `message` where the server names none. */
+  event: string;
+  data: string;
+  /** The id of this event, or of the last one that has any. */
+  id: string;
+}
+
+/** The events of `text/event-stream` as they come. */
+export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
+  let event = "";
+  let id = "";
+  let data: string[] = [];
+  for await (const line of readLines(response)) {
+    const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (line === "") {
+      if (data.length > 0) {
+        yield { event: event || "message", data: data.join("\n"), id };
+      }
+      event = "";
+      data = [];
+    } else if (field === "event") event = value;
+    else if (field === "data") data.push(value);
+    else if (field === "id") id = value;
+  }
 }
 
 /** A query or a form: lists are repeated, and what is undefined is left out. */
@@ -283,4 +604,11 @@ function pathSegment(value: string | number | boolean): string {
     throw new RangeError(`${JSON.stringify(text)} can't be sent in a path`);
   }
   return encodeURIComponent(text);
+}
+
+/** A value as the rest of a path, which may be empty or end in a slash. */
+function pathRest(value: string | number | boolean): string {
+  const segments = String(value).split("/");
+  const last = segments.pop();
+  return [...segments.map(pathSegment), last && pathSegment(last)].join("/");
 }

@@ -1,0 +1,260 @@
+/** The packages of a file: the named types that their messages reach, and the names that all of these have. */
+
+import { compareText } from "../../base/text/common.ts";
+import { groupBy } from "../../base/text/maps.ts";
+import { pascalCase } from "../../base/text/names.ts";
+import type { Doc } from "../../go/docs/doc-types.ts";
+import { isStandardPath } from "../../go/import-paths.ts";
+import { encodedShapes } from "../../model/body-shapes.ts";
+import { textFields } from "../../model/message-facts.ts";
+import type { Binding, Handler, Model, Package } from "../../model/types.ts";
+import { type Direction, innerShapes, seenShape } from "../../shapes/plain-shapes.ts";
+import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import { instanceName, isOfModule, isSameType } from "../type-texts.ts";
+import { functionName } from "./functions.ts";
+import { capitalized, typeNames } from "./shape-nodes.ts";
+
+// Finds the named types in the messages of a file, and whether they are read, written or both.
+
+/** A package of the file. */
+export interface Part {
+  model: Model;
+  /** Its named types by id. One that several packages describe alike is the same object in each. */
+  types: TypesById;
+  /** In the order of their names. */
+  handlers: Handler[];
+  /** The request and response structs of the handlers, and those that they send. */
+  bindings: Binding[];
+  /** Those of them that have a type. */
+  messages: Binding[];
+  /** What its names begin with where another package has the same. */
+  prefix: string;
+}
+
+/** A named type in one direction. */
+export interface ReachedType {
+  type: NamedType;
+  direction: Direction;
+  /** It is in a response. Then it says what a response may hold, also where a request has it: what was read can be sent back. */
+  isSent: boolean;
+  /** The package in whose types its references are. */
+  part: Part;
+}
+
+/** A named type of the file. `message` is the response struct that it is, null for all others. */
+export interface FileType extends ReachedType {
+  message: Binding | null;
+}
+
+/** The named types of a package, by id. */
+type TypesById = ReadonlyMap<string, NamedType>;
+
+/** The packages of a file. */
+export function partsOf(models: Model[]): Part[] {
+  const shared = new Map<string, { type: NamedType; shown: NamedType }>();
+  const prefixes = packagePrefixes(models.map(model => model.package));
+  return models.map((model, index) => {
+    const own = model.types.map((type): [string, NamedType] => {
+      const known = shared.get(type.id);
+      // Outside of modules, an id is only a name.
+      if (known && type.package.importPath !== null && isSameType(known.type, type))
+        return [type.id, known.shown];
+      const shown = isOfModule(type, model.package) ? type : withShortDocs(type);
+      if (!known) shared.set(type.id, { type, shown });
+      return [type.id, shown];
+    });
+    const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+    handlers.sort((a, b) => compareText(a.listName, b.listName));
+    const bindings = bindingsOf(handlers, model.bindings);
+    const messages = bindings.filter(hasType);
+    return { model, types: new Map(own), handlers, bindings, messages, prefix: prefixes[index]! };
+  });
+}
+
+/** For each package its name; where several have one name, as much of the end of each import path as tells them apart: `Pets`, or `V2Pets`. */
+function packagePrefixes(packages: Package[]): string[] {
+  const paths = packages.map(({ name, importPath }) => (importPath ?? name).split("/").map(pascalCase));
+  const longest = Math.max(...paths.map(path => path.length));
+  const ends = Array.from({ length: longest }, (_, index) =>
+    paths.map(path => path.slice(-1 - index).join("")),
+  );
+  const forms = [packages.map(({ name }) => pascalCase(name)), ...ends];
+  return forms.find(form => new Set(form).size === form.length) ?? forms.at(-1)!;
+}
+
+/** The types of a package that Go reads in another form than it writes them, and types that hold such a type. */
+export function differingTypes(types: TypesById): NamedType[] {
+  const differing = new Set<string>();
+  const differs = (shape: Shape): boolean =>
+    shape.reads !== null ||
+    (shape.type !== null && differing.has(shape.type)) ||
+    innerShapes(shape).some(differs);
+  for (let before = -1; before < differing.size; ) {
+    before = differing.size;
+    for (const { id, shape } of types.values()) if (differs(shape)) differing.add(id);
+  }
+  return [...differing].map(id => types.get(id)!);
+}
+
+/** The named types that messages and encoded shapes reach, by id, the written ones first. A type that is read as it is written occurs once. */
+export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>): FileType[] {
+  const reached = { written: new Map<NamedType, ReachedType>(), read: new Map<NamedType, ReachedType>() };
+  const visit = (shape: Shape, direction: Direction, isSent: boolean, part: Part): void => {
+    const seen = seenShape(shape, direction);
+    const type = seen.type === null ? undefined : part.types.get(seen.type);
+    if (type) {
+      const own = differing.has(type) ? direction : "written";
+      if (!reached[own].has(type)) {
+        reached[own].set(type, { type, direction: own, isSent, part });
+        visit(type.shape, own, isSent, part);
+      }
+    }
+    for (const inner of innerShapes(seen)) visit(inner, direction, isSent, part);
+  };
+  for (const part of parts)
+    for (const shape of encodedShapes(part.handlers)) visit(shape, "written", true, part);
+  for (const kind of ["response", "request"] as const) {
+    const [direction, isSent] =
+      kind === "request" ? (["read", false] as const) : (["written", true] as const);
+    for (const part of parts) {
+      for (const binding of part.bindings.filter(one => one.kind === kind)) {
+        for (const { shape } of textFields(binding)) visit(shape, direction, isSent, part);
+        if (binding.bodyShape !== null) visit(binding.bodyShape, direction, isSent, part);
+      }
+    }
+  }
+  return [...reached.written.values(), ...reached.read.values()]
+    .filter(({ type, part }) => !isPrintedInPlace(type, part.model.package))
+    .map(one => ({ ...one, message: sameAsMessage(one, parts) }))
+    .sort((a, b) => compareText(b.direction, a.direction) || compareText(a.type.id, b.type.id));
+}
+
+/** Reports whether a type is printed without a name: a type of the standard library that is not an object, such as time.Time. */
+function isPrintedInPlace(type: NamedType, own: Package): boolean {
+  const { id, shape, enum: constants, package: declared, position } = type;
+  if (position === null || id === "time.Duration") return true;
+  const isStandard = isStandardPath(declared.importPath ?? "") && !isOfModule(type, own);
+  return isStandard && shape.kind !== "object" && constants === null;
+}
+
+/** A type of another module with only the first sentences of its doc comments: the rest is usually about Go. */
+function withShortDocs(type: NamedType): NamedType {
+  const short = <T extends { doc: Doc }>(one: T): T => ({ ...one, doc: { ...one.doc, description: "" } });
+  return { ...short(type), shape: { ...type.shape, fields: type.shape.fields.map(short) } };
+}
+
+/** The request and response structs of handlers, and those that they send. */
+function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
+  const sent = handlers.flatMap(({ responses }) => responses.flatMap(one => one.bodies));
+  const names = new Set([
+    ...handlers.flatMap(({ request, response }) => [request, response]),
+    ...sent.map(({ kind, struct }) => (kind === "response" ? struct : null)),
+  ]);
+  return bindings.filter(({ name }) => names.has(name));
+}
+
+/** Reports whether a message has a type. A request without fields and a response with nothing but header fields have none. */
+function hasType(binding: Binding): boolean {
+  const { kind, route, query, header, cookie, form, json, bodyField, body, rawBody } = binding;
+  if (kind === "response" && rawBody !== null) return false;
+  return kind === "response"
+    ? header.length === 0 || form.length + json.length > 0 || bodyField !== null
+    : body !== null || route.length + query.length + header.length + cookie.length > 0;
+}
+
+/** The response struct that is this named type and has all of its fields in the body; null if there is none. */
+function sameAsMessage(one: ReachedType, parts: Part[]): Binding | null {
+  const { type, direction } = one;
+  if (direction === "read" || type.typeArguments.length > 0) return null;
+  const fields = JSON.stringify(type.shape.fields);
+  const same = ownerOf(one, parts)?.messages.find(
+    ({ kind, name, wholeBody, bodyShape }) =>
+      kind === "response" &&
+      name === type.name &&
+      (wholeBody !== null || (type.shape.kind === "object" && JSON.stringify(bodyShape?.fields) === fields)),
+  );
+  return same ?? null;
+}
+
+// Chooses the names that messages, and the named types in them, have in a file.
+
+/** The names of a file's types. */
+export interface FileNames {
+  messages: ReadonlyMap<Binding, string>;
+  /** By direction. */
+  types: Record<Direction, ReadonlyMap<NamedType, string>>;
+}
+
+/**
+ * Names the types of a file as in Go. Where several packages of the file have the same name, each begins with its package. Else a message
+ * keeps its name, or a type of such a package, and the name of a type of another package begins with that package.
+ */
+export function nameTypes(parts: Part[], types: FileType[]): FileNames {
+  const take = typeNames();
+  const names = {
+    messages: new Map<Binding, string>(),
+    types: { written: new Map<NamedType, string>(), read: new Map<NamedType, string>() },
+  };
+  const wanted = types.map(one => {
+    const { type, direction, part } = one;
+    const typeOf = (id: string) => part.types.get(id)!;
+    const naming = { typeOf, nameOf: (inner: NamedType) => capitalized(inner.name), wordOf };
+    const name = instanceName(type, naming) + (direction === "read" ? "Input" : "");
+    return { ...one, name, owner: ownerOf(one, parts) };
+  });
+  const clashing = severalOwners([
+    ...parts.flatMap(part => part.messages.map(({ name }) => ({ name: capitalized(name), owner: part }))),
+    ...wanted.flatMap(({ name, owner }) => (owner ? [{ name, owner }] : [])),
+  ]);
+  const namesFrom = (prefix: string, name: string): [string, string] => {
+    const long = pascalCase(prefix) + name;
+    return [clashing.has(name) ? long : name, long];
+  };
+  for (const part of parts)
+    for (const binding of part.messages)
+      names.messages.set(binding, take(...namesFrom(part.prefix, capitalized(binding.name))));
+  for (const { type, direction, message, name, owner } of [
+    ...wanted.filter(one => one.owner),
+    ...wanted.filter(one => !one.owner),
+  ]) {
+    const prefix = owner?.prefix ?? type.package.name;
+    const taken = message ? names.messages.get(message)! : take(...namesFrom(prefix, name));
+    names.types[direction].set(type, taken);
+  }
+  return names;
+}
+
+/** The package of the file that declares a type; undefined for a type of another package. */
+function ownerOf({ type, part }: ReachedType, parts: Part[]): Part | undefined {
+  const { importPath } = type.package;
+  return importPath === null ? part : parts.find(({ model }) => model.package.importPath === importPath);
+}
+
+/** The names that several packages have. */
+function severalOwners(all: { name: string; owner: Part }[]): Set<string> {
+  const byName = [...groupBy(all, ({ name }) => name)];
+  return new Set(
+    byName.flatMap(([name, same]) => (new Set(same.map(one => one.owner)).size > 1 ? name : [])),
+  );
+}
+
+/** The word for a type argument in the name of an instance. */
+function wordOf({ kind }: Shape): string {
+  if (kind === "any" || kind === "opaque" || kind === "unresolved") return "Unknown";
+  if (kind === "unsupported") return "Never";
+  return kind === "integer" ? "Number" : pascalCase(kind);
+}
+
+/** The names of the handlers' functions. Where several packages have the same, each begins with its package. */
+export function handlerNames(parts: Part[], take: (wanted: string) => string): Map<Handler, string> {
+  const all = parts.flatMap(owner =>
+    owner.handlers.map(handler => ({ owner, handler, name: functionName(handler) })),
+  );
+  const clashing = severalOwners(all);
+  return new Map(
+    all.map(({ owner, handler, name }) => {
+      const wanted = clashing.has(name) ? functionName(handler, owner.prefix) : name;
+      return [handler, take(wanted)];
+    }),
+  );
+}
