@@ -46,21 +46,21 @@ type HandlerInfo struct {
 // receiver 0, the first in pets, counted
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
-// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 188:18 to 188:26
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
-// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 210:18 to 210:22
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 205:18 to 205:26
 //   all responses false
@@ -71,7 +71,7 @@ type HandlerInfo struct {
 // receiver 1 in pets, counted
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 6
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
-// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 129:16 to 129:21
 //   all responses false
@@ -79,20 +79,20 @@ type HandlerInfo struct {
 //   sends 404 json null "application/json" assumed false reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
-// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 111:16 to 111:25
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
-// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true at most null security:
+// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true at most null parts security:
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 366:16 to 366:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" assumed false by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
-// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 82:16 to 82:24
 //   all responses false
@@ -100,16 +100,16 @@ type HandlerInfo struct {
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
-// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 134:16 to 134:20
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler PutPicture of "Pets" "Pets": listed as PutPicture, PUT MethodPut by doc, /pictures/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most 2147483648 security:
+// handler PutPicture of "Pets" "Pets": listed as PutPicture, PUT MethodPut by doc, /pictures/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most 2147483648 parts security:
 //   placeholders: "name" segment, structs: "PutPictureRequest" "PutPictureResponse"
-//   pets.go 458:16 to 458:26
+//   pets.go 462:16 to 462:26
 //   all responses false
 //   doc 0 of PutPicture: PutPicture keeps a picture.
 //   doc ["PutPicture keeps a picture."] summary "PutPicture keeps a picture." description "" deprecated null
@@ -117,20 +117,20 @@ type HandlerInfo struct {
 // receiver 2, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 7
 //   doc [] summary "" description "" deprecated null
-// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 170:6 to 170:13
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
-// handler PostPictures of null null: listed as PostPictures, POST MethodPost by doc, /pictures by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler PostPictures of null null: listed as PostPictures, POST MethodPost by doc, /pictures by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null security:
 //   placeholders:, structs: "PostPicturesRequest" null
-//   pets.go 446:6 to 446:18
+//   pets.go 450:6 to 450:18
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of PostPictures: PostPictures keeps pictures.
 //   doc ["PostPictures keeps pictures."] summary "PostPictures keeps pictures." description "" deprecated null
-// handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 352:6 to 352:13
 //   all responses true
@@ -140,7 +140,7 @@ type HandlerInfo struct {
 //   sends 415 problem null "application/problem+json" assumed false by parse: null
 //   sends 422 problem null "application/problem+json" assumed false by parse: null
 //   doc [] summary "" description "" deprecated null
-// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false at most null security: oauth ["ratings:write"]
+// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false at most null parts security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 335:6 to 335:13
 //   all responses true
@@ -155,19 +155,19 @@ type HandlerInfo struct {
 //   sends 415 problem null "application/problem+json" assumed false by parse: null
 //   sends 422 problem null "application/problem+json" assumed false by parse: null
 //   doc [] summary "" description "" deprecated null
-// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 222:6 to 222:15
 //   all responses false
 //   sends 200 response "ListPetsResponse" "application/json" assumed true none null null assumed false by code: "all pets"
 //   doc [] summary "" description "" deprecated null
-// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 273:6 to 273:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
-// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null security:
+// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 430:6 to 430:13
 //   all responses false
@@ -178,7 +178,7 @@ type HandlerInfo struct {
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Shelf; , cookies false, header false false, route false false, path true false true, fields true, joins false
 //   generate true true true true false false, copiesView true
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
 
 //   pets.go 179:6 to 179:21
@@ -230,7 +230,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero AdoptRequest{} kept false replacesNil false
 
 //   pets.go 114:6 to 114:18
@@ -342,7 +342,7 @@ type exerciseOfAdoptRequestJson struct {
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query Chip, Wait; , cookies true, header true true, route false false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero CreatePetRequest{} kept false replacesNil false
 
 //   pets.go 85:6 to 85:22
@@ -474,7 +474,7 @@ type exerciseOfCreatePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query , cookies false, header true true, route false false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero CreatePetResponse{} kept false replacesNil false
 
 //   pets.go 100:6 to 100:23
@@ -537,7 +537,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false true, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
 //   pets.go 360:6 to 360:23
@@ -567,7 +567,7 @@ func _(
 //   body null json false form false null, reads true the route and the query, onlyJSON false
 //   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true false, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero ListPetsRequest{} kept false replacesNil false
 
 //   pets.go 56:6 to 56:21
@@ -687,7 +687,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero ListPetsResponse{} kept false replacesNil false
 
 //   pets.go 73:6 to 73:22
@@ -723,7 +723,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query Room; , cookies false, header false false, route true false, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
 
 //   pets.go 149:6 to 149:20
@@ -783,7 +783,7 @@ type exerciseOfMovePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
 
 //   pets.go 158:6 to 158:21
@@ -837,7 +837,7 @@ func _(
 //   body "raw" json false form false "multipart/form-data", reads true the body, onlyJSON false
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields true, joins false
 //   generate true true true true false false, copiesView false
-//   raw "multipart" ["multipart/form-data"] at most null streams false of parts true named by null
+//   raw "multipart" ["multipart/form-data"] at most null streams false of parts true "PostPicturesParts" "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null named by null
 //   zero PostPicturesRequest{} kept false replacesNil false
 
 //   pets.go 439:6 to 439:25
@@ -864,7 +864,7 @@ func _(
 //   body "raw" json false form false "image/png", reads true the route and the body, onlyJSON false
 //   can fail: true true, query , cookies false, header false false, route true false, path true true true, fields true, joins false
 //   generate true true true true false false, copiesView false
-//   raw "stream" ["image/png"] at most 2147483648 streams true of parts false named by null
+//   raw "stream" ["image/png"] at most 2147483648 streams true of parts false null named by null
 //   zero PutPictureRequest{} kept false replacesNil false
 
 //   pets.go 433:6 to 433:23
@@ -901,10 +901,10 @@ func _(
 //   body "raw" json false form false "application/octet-stream", reads true the header and the body, onlyJSON false
 //   can fail: false true, query , cookies false, header true true, route false false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
-//   raw "stream" ["image/*"] at most null streams true of parts false named by "Type"
+//   raw "stream" ["image/*"] at most null streams true of parts false null named by "Type"
 //   zero PutPictureResponse{} kept false replacesNil false
 
-//   pets.go 449:6 to 449:24
+//   pets.go 453:6 to 453:24
 //   PutPictureResponse has it again.
 //   doc ["PutPictureResponse has it again."] summary "PutPictureResponse has it again." description "" deprecated null
 //   lists null absent null texts
@@ -912,7 +912,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   body field Picture [] key , "io.ReadCloser" pointer false slice false io "io", element "io.ReadCloser" pointer false slice false io "io"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 451:2 to 451:9
+//     pets.go 455:2 to 455:9
 //     opaque readsNull bits 0 signed false format null, it is not JSON
 //     tag body ""
 //     tag contentType "image/*"
@@ -920,7 +920,7 @@ func _(
 //     left to encoding/json
 //   header field Type [] key Content-Type, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 450:2 to 450:6
+//     pets.go 454:2 to 454:6
 //     string bits 0 signed false format null
 //     tag header "Content-Type"
 //     doc [] summary "" description "" deprecated null
@@ -936,7 +936,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
 
 //   pets.go 349:6 to 349:20
@@ -963,7 +963,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query Asked; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero RatePetRequest{} kept false replacesNil false
 
 //   pets.go 309:6 to 309:20
@@ -1200,7 +1200,7 @@ type exerciseOfRatePetRequestJson struct {
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query , cookies false, header false false, route true true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero SetLabelRequest{} kept count false replacesNil false
 
 //   pets.go 191:6 to 191:21
@@ -1265,7 +1265,7 @@ func _(
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query , cookies false, header false false, route false true, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero ShowIndexRequest{} kept false replacesNil false
 
 //   pets.go 218:6 to 218:22
@@ -1285,7 +1285,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
 //   pets.go 249:6 to 249:27
@@ -1475,7 +1475,7 @@ func _(
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query ID; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero StrayRequest{} kept false replacesNil false
 
 //   pets.go 224:6 to 224:18
@@ -1496,7 +1496,7 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true true, query Steps, Tap; , cookies false, header false false, route true false, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
-//   raw null [] at most null streams false of parts false named by null
+//   raw null [] at most null streams false of parts false null named by null
 //   zero WashPetRequest{} kept By false replacesNil false
 
 //   pets.go 404:6 to 404:20

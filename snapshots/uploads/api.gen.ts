@@ -5,7 +5,12 @@ export interface AddPictureRequest {
   route: {
     album: string;
   };
-  body: FormData;
+  body: {
+    caption?: string;
+    picture?: File | Blob;
+    "thumb-nail"?: File | Blob;
+    "2"?: File | Blob;
+  } | FormData;
 }
 
 /** AddPictureResponse has what came. */
@@ -60,7 +65,7 @@ export async function addPictureResult(
   options?: RequestOptions,
 ): Promise<AddPictureResult> {
   const { route, body } = request;
-  const response = await send(client, "POST", `/albums/${pathSegment(route.album)}/pictures`, { body, options });
+  const response = await send(client, "POST", `/albums/${pathSegment(route.album)}/pictures`, { body: formData(body), options });
   switch (response.status) {
     case 400:
     case 413:
@@ -314,6 +319,16 @@ export interface OtherAnswer {
 async function otherAnswer(response: Response): Promise<OtherAnswer> {
   const body = await readBody<unknown>(response);
   return { status: response.status, complete: false, body, response };
+}
+
+/** The form with these parts. */
+function formData(parts: FormData | Record<string, Blob | string | undefined>): FormData {
+  if (parts instanceof FormData) return parts;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
 }
 
 /** A value as one segment of a path. */

@@ -3,10 +3,13 @@
 package albums
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"mime/multipart"
 	"net/http"
+	"strings"
 )
 
 // Parse reads req from the route and the body of r: POST /albums/{album}/pictures.
@@ -63,6 +66,40 @@ func (req AddPictureRequest) BuildContext(ctx context.Context, host string) (*ht
 	}
 	r.Header.Set("Content-Type", upload.FormDataContentType())
 	return r, nil
+}
+
+// AddPictureParts has the parts of the form of AddPictureRequest, which are sent in this
+// order. A file without Content and an empty text are left out.
+type AddPictureParts struct {
+	Caption   string
+	Picture   UploadPart // image/png or image/jpeg
+	ThumbNail UploadPart // image/png
+	Part      UploadPart
+}
+
+// Upload returns the reader of the parts for the field Upload.
+func (p AddPictureParts) Upload() *multipart.Reader {
+	var parts []UploadPart
+	if p.Caption != "" {
+		parts = append(parts, UploadPart{Name: "caption", Content: strings.NewReader(p.Caption)})
+	}
+	if p.Picture.Content != nil {
+		p.Picture.Name = "picture"
+		p.Picture.FileName = cmp.Or(p.Picture.FileName, "picture")
+		parts = append(parts, p.Picture)
+	}
+	if p.ThumbNail.Content != nil {
+		p.ThumbNail.Name = "thumb-nail"
+		p.ThumbNail.FileName = cmp.Or(p.ThumbNail.FileName, "thumb-nail")
+		p.ThumbNail.ContentType = cmp.Or(p.ThumbNail.ContentType, "image/png")
+		parts = append(parts, p.ThumbNail)
+	}
+	if p.Part.Content != nil {
+		p.Part.Name = "2"
+		p.Part.FileName = cmp.Or(p.Part.FileName, "2")
+		parts = append(parts, p.Part)
+	}
+	return NewUpload(parts...)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.

@@ -79,6 +79,7 @@ export function describeBinding(
     contentTypes: raw === null ? [] : struct.body!.contentTypes,
     rawBody: raw,
     maxBody: (kind === "request" && handler?.maxBody) || null,
+    parts: (raw === "multipart" && handler?.parts) || [],
     route,
     query: within("query"),
     header: within("header"),

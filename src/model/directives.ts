@@ -6,7 +6,8 @@ import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { isStatus } from "../go/http-statuses.ts";
-import type { SecurityRequirement } from "./types.ts";
+import { isMediaType } from "../types/raw-bodies.ts";
+import type { FormPart, SecurityRequirement } from "./types.ts";
 
 /** The statuses of net/http that a handler can declare: those from 200 to 399. */
 const successes: ReadonlySet<number> = new Set([
@@ -216,10 +217,10 @@ const typeFirst = unicodePattern(
 const wordAlone = unicodePattern(String.raw`^\p{Lu}?[^\p{Lu}]*$`);
 
 // Reads the directives for documents of an API, in the comments of handlers and of receivers' types: `gen:prefix /api/v1`, `gen:tag Billing`,
-// `gen:security bearer pets:write` and `gen:hidden`; and `gen:max 2GiB`, the largest body.
+// `gen:security bearer pets:write` and `gen:hidden`; `gen:max 2GiB`, the largest body; and `gen:part avatar file image/png`, a part of a form.
 
 /** The words of these directives. */
-export const documentWords = ["hidden", "max", "prefix", "security", "tag"] as const;
+export const documentWords = ["hidden", "max", "part", "prefix", "security", "tag"] as const;
 
 /** What a comment says for documents. */
 export interface DocumentDirectives {
@@ -231,11 +232,13 @@ export interface DocumentDirectives {
   hidden: boolean;
   /** The largest body in bytes; null when the comment doesn't say. */
   maxBody: { bytes: number; span: Span } | null;
+  /** The parts of a form, by the names that they have in it. */
+  parts: (Pick<FormPart, "name" | "kind" | "contentTypes"> & { span: Span })[];
   /** The directives that can't be read, with the reason. */
   wrong: { message: string; span: Span }[];
 }
 
-const directive = /^gen:(hidden|max|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
+const directive = /^gen:(hidden|max|part|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
 
 /** Reports whether a line is a directive for documents, also one that can't be read. */
 function isDocumentDirective({ text }: Pick<DocLine, "text">): boolean {
@@ -251,7 +254,7 @@ export function typeProse(comment: DocLine[]): DocLine[] {
 /** Reads the directives of a comment. */
 export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
   const read: DocumentDirectives = {
-    ...{ prefix: null, tags: [], security: null, hidden: false, maxBody: null, wrong: [] },
+    ...{ prefix: null, tags: [], security: null, hidden: false, maxBody: null, parts: [], wrong: [] },
   };
   for (const line of comment) {
     const [, word, value = ""] = (line.text.startsWith("gen:") && directive.exec(line.text)) || [];
@@ -276,6 +279,16 @@ export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
           `${line.text} has no number of bytes: write it as \`gen:max 2GiB\`, with KiB, MiB, GiB or nothing`,
         );
     }
+    if (word === "part") {
+      const part = readPart(value);
+      const isNew = read.parts.every(({ name }) => name !== part?.name);
+      if (part && isNew) read.parts.push({ ...part, span: line.span });
+      else if (part) refuse(`the part ${part.name} has a line already`);
+      else
+        refuse(
+          `${line.text} is read as no part: write it as \`gen:part avatar file image/png,image/jpeg\` or \`gen:part caption text\``,
+        );
+    }
     if (word === "tag") {
       if (value === "") refuse("gen:tag names no tag: write it as `gen:tag Billing`");
       else read.tags.push(value);
@@ -290,6 +303,15 @@ export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
   // Alone, `none` says that there is no scheme; beside others, that a request may do without one.
   if (read.security?.every(isNone)) read.security = [];
   return read;
+}
+
+/** Reads a part of a form, as in `avatar file image/png,image/jpeg`; null if it is none. */
+function readPart(text: string): Pick<FormPart, "name" | "kind" | "contentTypes"> | null {
+  const [name, kind, types, ...more] = text.split(/\s+/);
+  const contentTypes = types?.split(",") ?? [];
+  if (!name || more.length > 0 || !contentTypes.every(isMediaType)) return null;
+  if (kind === "file" || (kind === "text" && types === undefined)) return { name, kind, contentTypes };
+  return null;
 }
 
 /** Reports whether a requirement is that of `gen:security none`: none. */

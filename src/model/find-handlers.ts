@@ -1,20 +1,24 @@
 /** Finds the handlers among the functions of a package, and their binding structs. */
 
+import { nameTaker } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
+import { pascalCase } from "../base/text/names.ts";
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http-methods.ts";
+import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { Registration, Registrations } from "../routes/find-registrations.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { type FunctionPlace, hasHandlerSignature } from "../types/handler-signatures.ts";
+import { areSeveral } from "../types/raw-bodies.ts";
 import { bodyOf } from "./bindings.ts";
 import { type Directives, readDirectives, readDocumentDirectives } from "./directives.ts";
 import { type Inference, inferMethod, inferPath } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { BindingStruct } from "./struct-members.ts";
-import type { Handler } from "./types.ts";
+import type { FormPart, Handler } from "./types.ts";
 
 /** A function or method of the package, with the facts from its comment and its signature. */
 export interface ParsedFunction extends FunctionPlace {
@@ -102,16 +106,24 @@ type Prefixes = Readonly<Record<string, string>>;
 function documentFacts(
   { directives: { document: own }, receiver, types }: ParsedFunction,
   prefixes: Prefixes,
-): Pick<Handler, "prefix" | "tags" | "security" | "hidden" | "maxBody"> {
+): Pick<Handler, "prefix" | "tags" | "security" | "hidden" | "maxBody" | "parts"> {
   const declared = receiver === null ? undefined : types.get(receiver);
   const type = readDocumentDirectives(declared?.declaration.doc ?? []);
   const key = receiver ?? "func";
+  const take = nameTaker(["Upload"]);
   return {
     prefix: own.prefix ?? type.prefix ?? (Object.hasOwn(prefixes, key) ? prefixes[key]! : ""),
     tags: own.tags.length > 0 ? own.tags : type.tags,
     security: own.security ?? type.security,
     hidden: own.hidden || type.hidden,
     maxBody: (own.maxBody ?? type.maxBody)?.bytes ?? null,
+    parts: own.parts.map(({ name, kind, contentTypes }): FormPart => {
+      const only = areSeveral(contentTypes) ? null : (contentTypes[0] ?? null);
+      const field = pascalCase(name);
+      const isName = isIdentifier(field) && isExported(field);
+      const go = { field: take(isName ? field : "Part"), isFile: kind === "file", contentType: only };
+      return { name, kind, contentTypes, go };
+    }),
   };
 }
 

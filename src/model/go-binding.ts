@@ -51,6 +51,8 @@ export interface GoBinding {
   streams: boolean;
   /** The body is a form of parts: `rawBody` is `multipart`. */
   sendsForm: boolean;
+  /** The struct with a field for each of `parts`, which makes the reader that is sent; null without parts. */
+  partsType: string | null;
   /** The field with the header field Content-Type of a raw body that can have several content types; null without one. */
   contentTypeField: string | null;
   /** There is something to read: fields outside of the body, or a body. */

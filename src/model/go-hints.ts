@@ -24,7 +24,7 @@ import { sendConditions } from "./default-values.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { type TextField, textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
-import { type BindingStruct, type StructMember, viewName } from "./struct-members.ts";
+import { type BindingStruct, partsName, type StructMember, viewName } from "./struct-members.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */
@@ -170,6 +170,7 @@ export function bindingHints(
     hasFormBody: body === "form",
     streams: binding.rawBody === "stream",
     sendsForm: binding.rawBody === "multipart",
+    partsType: binding.parts.length > 0 ? partsName(binding.name, isTaken) : null,
     contentTypeField: (setsContentType && header.find(({ key }) => key === "Content-Type")?.name) || null,
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,

@@ -45,6 +45,11 @@ export function viewName(struct: string, isTaken: (name: string) => boolean): st
   return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
 }
 
+/** The name of the struct with the parts of a request's form: `AddPictureParts`. */
+export function partsName(request: string, isTaken: (name: string) => boolean): string {
+  return freeName(isTaken, `${request.replace(/Request$/, "")}Parts`);
+}
+
 /** The path that selects a field from its struct, for example `Page.Size`. */
 export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
   return [...embeddedIn, name].join(".");

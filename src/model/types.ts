@@ -115,6 +115,8 @@ export interface Handler {
   hidden: boolean;
   /** What one of these comments says of the largest body of a request, in bytes, as in `gen:max 2GiB`; null where it says nothing, so that config `maxBody` counts. */
   maxBody: number | null;
+  /** The parts of the form that it reads, by `gen:part avatar file image/png` in its comment; empty where that names none. */
+  parts: FormPart[];
   /** `list` when the doc comment says `gen:list`: the handler is listed, whatever its name, and needs no structs. Else null. */
   mode: "list" | null;
   /** Doc comment. */
@@ -127,6 +129,28 @@ export interface Handler {
   position: Position;
   /** What only templates that print Go need. */
   go: GoHandler;
+}
+
+/** A part of a form that a handler reads part by part. */
+export interface FormPart {
+  /** Its name in the form: `avatar`. */
+  name: string;
+  /** What it is. */
+  kind: "file" | "text";
+  /** The content types that a file may have, as in `image/png` or `image/*`; empty where any is right, and for a text. */
+  contentTypes: string[];
+  /** What only templates that print Go need. */
+  go: GoFormPart;
+}
+
+/** What only templates that print Go need of a part of a form. */
+export interface GoFormPart {
+  /** The field for it in the struct `partsType`: `Avatar`. */
+  field: string;
+  /** `kind` is `file`. */
+  isFile: boolean;
+  /** What a file is sent as that has no content type: its only one; null where there are several, or none. */
+  contentType: string | null;
 }
 
 /** A security scheme that a request needs, with its scopes. */
@@ -179,6 +203,8 @@ export interface Binding {
   rawBody: RawBody | null;
   /** The handler's `maxBody`; null for a response. */
   maxBody: number | null;
+  /** The handler's `parts`, where `rawBody` is `multipart`; else empty. */
+  parts: FormPart[];
   /** Fields with a `route` tag, in the order of the struct. */
   route: Field[];
   /** Fields with a `query` tag, in the order of the struct. */

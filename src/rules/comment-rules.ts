@@ -82,7 +82,14 @@ function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
       "gen:max is for a request whose body is a stream, which is not read into memory: set config maxBody";
     return [findingIn(file, maxBody.span, message)];
   });
-  return [...wrong, ...misspelt, ...unused];
+  const forms = new Set(model.bindings.flatMap(({ rawBody, name }) => (rawBody === "multipart" ? name : [])));
+  const others = handlers.filter(({ handler }) => !forms.has(handler.request ?? ""));
+  const apart = others.flatMap(({ directives, file }) => {
+    const message =
+      'gen:part is for a request whose body is a *multipart.Reader: give it such a field with the tag body:""';
+    return directives.document.parts.map(({ span }) => findingIn(file, span, message));
+  });
+  return [...wrong, ...misspelt, ...unused, ...apart];
 }
 
 function inLines(context: CheckContext, check: LineCheck): Finding[] {

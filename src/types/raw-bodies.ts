@@ -45,9 +45,14 @@ export function areSeveral(types: string[]): boolean {
 const token = "[\\w!#$%&'+.^`|~-]+";
 const mediaType = new RegExp(`^(?:\\*/\\*|${token}/(?:\\*|${token}(?:\\s*;.*)?))$`);
 
+/** Reports whether a text is a media type such as text/csv, or a range such as image/*. */
+export function isMediaType(text: string): boolean {
+  return mediaType.test(text);
+}
+
 /** What is wrong with the tag `contentType`; null if nothing is. */
 export function contentTypeProblem(types: string[], raw: RawBody | null): string | null {
-  const wrong = types.find(one => !mediaType.test(one));
+  const wrong = types.find(one => !isMediaType(one));
   if (wrong !== undefined) return `${JSON.stringify(wrong)} is no media type such as text/csv or image/*`;
   if (raw === "multipart" && (types.length > 1 || types[0] !== formType))
     return `a *multipart.Reader reads ${formType}, and no other content type`;

@@ -31,6 +31,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     security: null,
     hidden: false,
     maxBody: null,
+    parts: [],
     mode: null,
     doc: readDoc([]),
     request: null,

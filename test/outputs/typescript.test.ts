@@ -260,6 +260,20 @@ describe.skipIf(!hasGo())("the Go server", () => {
     expect(await copied.text()).toHaveLength(100_000);
   });
 
+  test("sends the parts of a form", async () => {
+    const picture = new Blob(["a\0b"], { type: "image/png" });
+    const named = await shop.sendCard(client, { body: { picture, text: "Grüße" } });
+    expect(named.parts).toEqual(["picture blob image/png 3", "text   7"]);
+    const file = new File(["abcd"], "a.png", { type: "image/png" });
+    const other = await shop.sendCard(client, { body: { text: undefined, picture: file } });
+    expect(other.parts).toEqual(["picture a.png image/png 4"]);
+    const form = new FormData();
+    form.append("n", "1");
+    form.append("n", "2");
+    expect((await shop.sendCard(client, { body: form })).parts).toEqual(["n   1", "n   1"]);
+    expect((await shop.sendCard(client, { body: {} })).parts).toEqual([]);
+  });
+
   test("reads a form and answers with one", async () => {
     const form = { name: "Ann & Bob", stars: 2, likes: ["plot", "style=good"] };
     const more = { "e-mail": "ann@example.com", spam: true };

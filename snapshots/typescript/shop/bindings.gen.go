@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"mime/multipart"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -1226,6 +1227,85 @@ func (res SecretsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *SecretsResponse) Parse(r *http.Response) error {
 	*res = SecretsResponse{}
+	return parseJSONResponse(r, res)
+}
+
+// Parse reads req from the body of r: POST /cards.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *SendCardRequest) Parse(r *http.Request) error {
+	*req = SendCardRequest{}
+	var errs errorList
+	if boundary, err := formBoundary(r.Header.Get("Content-Type")); err != nil {
+		errs.keep(err)
+	} else if err := limitBody(r, maxBody); err != nil {
+		errs.keep(err)
+	} else {
+		req.Form = formReader(r, boundary)
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req SendCardRequest) Path() (string, error) {
+	return "/cards", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SendCardRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendCardRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	upload := newSentForm(req.Form)
+	r, err := newRequest(ctx, http.MethodPost, host, "/cards", upload)
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", upload.FormDataContentType())
+	return r, nil
+}
+
+// SendCardParts has the parts of the form of SendCardRequest, which are sent in this
+// order. A file without Content and an empty text are left out.
+type SendCardParts struct {
+	Text    string
+	Picture UploadPart // image/png
+}
+
+// Upload returns the reader of the parts for the field Form.
+func (p SendCardParts) Upload() *multipart.Reader {
+	var parts []UploadPart
+	if p.Text != "" {
+		parts = append(parts, UploadPart{Name: "text", Content: strings.NewReader(p.Text)})
+	}
+	if p.Picture.Content != nil {
+		p.Picture.Name = "picture"
+		p.Picture.FileName = cmp.Or(p.Picture.FileName, "picture")
+		p.Picture.ContentType = cmp.Or(p.Picture.ContentType, "image/png")
+		parts = append(parts, p.Picture)
+	}
+	return NewUpload(parts...)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res SendCardResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SendCardResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *SendCardResponse) Parse(r *http.Response) error {
+	*res = SendCardResponse{}
 	return parseJSONResponse(r, res)
 }
 

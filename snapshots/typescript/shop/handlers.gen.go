@@ -48,12 +48,13 @@ func (s *Shop) ListHandlers() map[string]HandlerInfo {
 // ListHandlers returns the package's plain handler functions by name.
 func ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
-		"Clear":  {Method: http.MethodDelete, Path: "/books", Ref: Clear},
-		"Copy":   {Method: http.MethodPut, Path: "/copy", Ref: Copy},
-		"Cover":  {Method: http.MethodGet, Path: "/covers/{size}/{path...}", Ref: Cover},
-		"Fail":   {Method: http.MethodGet, Path: "/fail", Ref: Fail},
-		"Health": {Method: http.MethodGet, Path: "/healthz/{$}", Ref: Health},
-		"Import": {Method: http.MethodPost, Path: "/import", Ref: Import},
-		"Shout":  {Method: http.MethodPost, Path: "/shout", Ref: Shout},
+		"Clear":    {Method: http.MethodDelete, Path: "/books", Ref: Clear},
+		"Copy":     {Method: http.MethodPut, Path: "/copy", Ref: Copy},
+		"Cover":    {Method: http.MethodGet, Path: "/covers/{size}/{path...}", Ref: Cover},
+		"Fail":     {Method: http.MethodGet, Path: "/fail", Ref: Fail},
+		"Health":   {Method: http.MethodGet, Path: "/healthz/{$}", Ref: Health},
+		"Import":   {Method: http.MethodPost, Path: "/import", Ref: Import},
+		"SendCard": {Method: http.MethodPost, Path: "/cards", Ref: SendCard},
+		"Shout":    {Method: http.MethodPost, Path: "/shout", Ref: Shout},
 	}
 }

@@ -450,6 +450,19 @@ export interface SecretsResponse {
   numbers?: Record<string, number[] | null>;
 }
 
+/** SendCardRequest has a picture and a text. */
+export interface SendCardRequest {
+  body: {
+    text?: string;
+    picture?: File | Blob;
+  } | FormData;
+}
+
+/** SendCardResponse says what came, as in "picture a.png image/png 3". */
+export interface SendCardResponse {
+  parts: string[] | null;
+}
+
 /** RateRequest is a number as a whole body. */
 export type ShopRateRequest = number;
 
@@ -1424,6 +1437,63 @@ export async function secretsResult(
 }
 
 /**
+ * SendCard reads a form.
+ *
+ * `POST /cards`
+ */
+export async function sendCard(
+  client: Client,
+  request: SendCardRequest,
+  options?: RequestOptions,
+): Promise<SendCardResponse> {
+  const answer = await sendCardResult(client, request, options);
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.body as SendCardResponse;
+}
+
+/** What `POST /cards` answers with. */
+export type SendCardResult =
+  | Answer<200, SendCardResponse>
+  | Answer<400, Record<string, string> | null>
+  | Answer<500, Problem>
+  | OtherAnswer;
+
+/** Sends the request of `sendCard`, and returns the answer by its status. */
+export async function sendCardResult(
+  client: Client,
+  request: SendCardRequest,
+  options?: RequestOptions,
+): Promise<SendCardResult> {
+  const { body } = request;
+  const response = await send(client, "POST", "/cards", { body: formData(body), options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readJSON<Record<string, string> | null>(response),
+        response,
+      };
+    case 500:
+      return {
+        status: 500,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+  }
+  if (response.status !== 200) {
+    return await otherAnswer(response);
+  }
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<SendCardResponse>(response),
+    response,
+  };
+}
+
+/**
  * Delete removes a book by its name.
  *
  * `DELETE /names/{name}`
@@ -2057,6 +2127,16 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
     else if (field === "data") data.push(value);
     else if (field === "id") id = value;
   }
+}
+
+/** The form with these parts. */
+function formData(parts: FormData | Record<string, Blob | string | undefined>): FormData {
+  if (parts instanceof FormData) return parts;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
 }
 
 /** A query or a form: lists are repeated, and what is undefined is left out. */

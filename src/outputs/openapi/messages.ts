@@ -107,13 +107,10 @@ export function contentOf(message: Binding, model: Model, components: Components
   const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
   if (body === "raw") {
     const context = components.contextOf(model, kind === "request" ? "read" : "written");
-    const { doc, refusesAbsent } = bodyField!;
-    const isForm = rawBody === "multipart";
-    const required = refusesAbsent || isForm;
+    const { doc, refusesAbsent: required } = bodyField!;
+    if (rawBody === "multipart") return partsContent(message);
     const { schema, notes } =
-      rawBody === "text"
-        ? fieldSchema(bodyField!, context)
-        : { schema: isForm ? { type: "object" } : {}, notes: [] };
+      rawBody === "text" ? fieldSchema(bodyField!, context) : { schema: {}, notes: [] };
     const content = { schema: described(schema, doc, notes) };
     const types = contentTypes.map(one => one.split(";", 1)[0]!.trim());
     return { content: Object.fromEntries(types.map(one => [one, content])), required };
@@ -143,6 +140,22 @@ function formContent({ form, contentType }: Binding, context: SchemaContext): Co
   const encoding = Object.fromEntries(lists.map(({ key }) => [key, { style: "form", explode: true }]));
   const content = { [contentType!]: { schema, encoding: lists.length > 0 ? encoding : undefined } };
   return { content, required: required.length > 0 };
+}
+
+/** The content of a form that a handler reads part by part: it may have other parts, too. */
+function partsContent({ parts, bodyField, contentType }: Binding): Content {
+  const files = parts.filter(({ contentTypes }) => contentTypes.length > 0);
+  const schemas = { file: { type: "string", format: "binary" }, text: { type: "string" } };
+  const properties = Object.fromEntries(parts.map(({ name, kind }) => [name, schemas[kind]]));
+  const schema = { type: "object", properties: parts.length > 0 ? properties : undefined };
+  const encoding = Object.fromEntries(
+    files.map(({ name, contentTypes }) => [name, { contentType: contentTypes.join(", ") }]),
+  );
+  const media = {
+    schema: described(schema, bodyField!.doc),
+    encoding: files.length > 0 ? encoding : undefined,
+  };
+  return { content: { [contentType!]: media }, required: true };
 }
 
 /** The header fields of a response, with their names. Cookies are all in the field `Set-Cookie`. */

@@ -6,6 +6,7 @@ import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";
 import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { RawBody } from "../../types/field-type.ts";
 import { memberList } from "../type-texts.ts";
 import {
   arrayOf,
@@ -25,6 +26,7 @@ import {
   shapeNode,
   type TypeNode,
   textProperty,
+  unionOf,
   withUndefined,
 } from "./shape-nodes.ts";
 import type {
@@ -80,6 +82,20 @@ export function interfaceDeclaration(name: string, doc: Doc, properties: Propert
 export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
   return { ...declaration("request", name, doc), parts };
 }
+
+/** The body of a request that is sent as it is: anything that fetch takes, for example a Blob or a stream; or a form, which an object with its parts may stand for. */
+export function rawPart({ parts }: Binding, raw: RawBody): TypeScriptPart {
+  const properties = parts.map(({ name, kind }) => {
+    const type = named(kind === "file" ? "File | Blob" : "string");
+    return { key: name, name: propertyName(name), optional: true, type, doc: noDoc, comment: "" };
+  });
+  const form = [...(parts.length > 0 ? [objectOf(properties)] : []), named("FormData")];
+  const anyBody = raw === "text" ? "string" : 'NonNullable<RequestInit["body"]>';
+  const type = raw === "multipart" ? printType(unionOf(form), "  ") : anyBody;
+  return { name: "body", optional: false, type, properties: [] };
+}
+
+const noDoc: Doc = { lines: [], summary: "", description: "", deprecated: null };
 
 /** Properties as templates see them, in lines with this indentation. */
 export function propertiesOf(properties: PropertyNode[], indent: string): TypeScriptProperty[] {

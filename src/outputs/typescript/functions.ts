@@ -34,7 +34,7 @@ export interface FunctionInput {
   /** The name of the function that returns what a success holds. */
   name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
-  request: { name: string; parts: TypeScriptPart[]; contentType: string | null } | null;
+  request: { name: string; parts: TypeScriptPart[]; contentType: string | null; hasParts: boolean } | null;
   /** The response struct; null for a handler without one. */
   response: Binding | null;
   /** The response structs that the file has types for. */
@@ -74,8 +74,9 @@ export function handlerFunction(
     returned: body === null ? "response" : "body",
     resultFunction: isPlain ? null : resultOf(handler, name, answers, take),
     parts,
-    sent: parts.filter(part => part !== "route"),
+    sent: parts.filter(part => part !== "route" && !(part === "body" && request?.hasParts)),
     contentType: request?.contentType ?? null,
+    makesForm: request?.hasParts ?? false,
     path: pathExpression(handler),
     answers: [...groups.values()].map(printedAnswer),
     success: printedAnswer([success]),

@@ -266,7 +266,7 @@ const reservedTypes =
 
 /** The values that the built-in templates declare and use. */
 const valuesInUse =
-  "bodyStart cookiePairs cookieText encodePairs encodeURIComponent fieldList fieldValue globalThis headerValue isTrue listElements pathRest pathSegment readChunks readEvents readForm readJSON readLines readProblem " +
+  "bodyStart cookiePairs cookieText encodePairs encodeURIComponent fieldList fieldValue formData globalThis headerValue isTrue listElements pathRest pathSegment readChunks readEvents readForm readJSON readLines readProblem " +
   "readText send setCookies statusError";
 
 /** The words that JavaScript doesn't allow as the name of a function in a module. */

@@ -50,6 +50,7 @@ export type TypeScriptShared =
   | "set-cookies"
   | "is-true"
   | "streams"
+  | "form-data"
   | "pairs"
   | "header"
   | "cookie"
@@ -150,10 +151,12 @@ export interface TypeScriptFunction {
   resultFunction: TypeScriptResult | null;
   /** The parts of the request that the function uses, such as `route` and `query`. */
   parts: string[];
-  /** Those of them that are sent beside the path. */
+  /** Those of them that are sent beside the path, as they are. */
   sent: string[];
   /** The Content-Type of the part `body`; null where the body itself says it, as a Blob does, and without that part. */
   contentType: string | null;
+  /** The part `body` is a form, which may be an object with its parts; it is not among `sent` then. */
+  makesForm: boolean;
   /** The path as an expression, in quotes or as a template. */
   path: string;
   /** The answers with other statuses than `success`; those that are read in the same way are one. */

@@ -5,7 +5,6 @@ import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model } from "../../model/types.ts";
 import { type Direction, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
-import type { RawBody } from "../../types/field-type.ts";
 import { areSeveral } from "../../types/raw-bodies.ts";
 import {
   formFields,
@@ -15,6 +14,7 @@ import {
   interfaceDeclaration,
   namedDeclaration,
   propertiesOf,
+  rawPart,
   requestDeclaration,
   shapeDeclaration,
 } from "./declarations.ts";
@@ -111,7 +111,9 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       const [request, response] = [own(handler.request), own(handler.response)];
       const requestName = request && names.messages.get(request);
       const requestType = declared.find(({ name }) => name === requestName);
-      const sent = requestType ? { ...requestType, contentType: sentContentType(request!) } : null;
+      const sent = requestType
+        ? { ...requestType, contentType: sentContentType(request!), hasParts: request!.parts.length > 0 }
+        : null;
       return handlerFunction(
         { handler, name: named.get(handler)!, request: sent, response, responses },
         take,
@@ -161,6 +163,7 @@ function sharedCode(
     ["set-cookies", names("setCookies")],
     ["is-true", names("isTrue")],
     ["streams", answers.some(one => one.unread)],
+    ["form-data", functions.some(one => one.makesForm)],
     ["pairs", sends("query") || sends("form")],
     ["header", sends("header")],
     ["cookie", sends("cookie")],
@@ -201,15 +204,8 @@ function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] 
       const optional = name === "cookie" || properties.every(({ optional }) => optional);
       return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
     });
-  if (binding.rawBody !== null) return [...texts, rawPart(binding.rawBody)];
+  if (binding.rawBody !== null) return [...texts, rawPart(binding, binding.rawBody)];
   return binding.bodyShape === null ? texts : [...texts, bodyPart(binding.bodyShape, context)];
-}
-
-/** The body of a request that is sent as it is: anything that fetch takes, for example a Blob or a stream. */
-function rawPart(raw: RawBody): TypeScriptPart {
-  const types = { text: "string", multipart: "FormData" } as const;
-  const type = raw === "text" || raw === "multipart" ? types[raw] : 'NonNullable<RequestInit["body"]>';
-  return { name: "body", optional: false, type, properties: [] };
 }
 
 /** The JSON body of a request. It is always required, since an empty body is not JSON. */

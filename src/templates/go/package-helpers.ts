@@ -69,8 +69,9 @@ export function takenNames({ models, reservedNames, packageImports = [] }: Names
   const declared = models.flatMap(({ receivers, bindings, go }) => [
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
     ...Object.values(go).flatMap((functions: { name: string }[]) => functions.map(({ name }) => name)),
-    ...bindings.flatMap(({ typeParameters, go: { view, jsonWriter, jsonReader } }) => [
+    ...bindings.flatMap(({ typeParameters, go: { view, partsType, jsonWriter, jsonReader } }) => [
       ...typeParameters,
+      ...(partsType ? [partsType] : []),
       ...(view ? [view.name] : []),
       ...(jsonWriter ? [jsonWriter.name] : []),
       ...(jsonReader ? [jsonReader.name, jsonReader.decode] : []),

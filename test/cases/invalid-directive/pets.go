@@ -1,7 +1,10 @@
 // Package pets has directives for documents that can't be read.
 package pets
 
-import "net/http"
+import (
+	"mime/multipart"
+	"net/http"
+)
 
 // Pets serves pets.
 //
@@ -33,6 +36,26 @@ func PutBill(w http.ResponseWriter, r *http.Request) {}
 // DELETE /bill
 // gen:max plenty
 func DeleteBill(w http.ResponseWriter, r *http.Request) {}
+
+// PostFormRequest has a form.
+type PostFormRequest struct {
+	Form *multipart.Reader `body:""`
+}
+
+// POST /form
+// gen:part avatar picture image/png
+// gen:part caption
+// gen:part caption text text/plain
+// gen:part avatar file png
+// gen:part avatar file image/png, image/jpeg
+// gen:part avatar file image/*
+// gen:part avatar text
+// gen:part
+func PostForm(w http.ResponseWriter, r *http.Request) {}
+
+// PATCH /bill
+// gen:part bill file
+func PatchBill(w http.ResponseWriter, r *http.Request) {}
 
 // Bills has no handler that streams.
 //

@@ -61,6 +61,10 @@ type AddPictureResponse struct {
 //
 // POST /albums/{album}/pictures
 // gen:max 2GiB
+// gen:part caption text
+// gen:part picture file image/png,image/jpeg
+// gen:part thumb-nail file image/png
+// gen:part 2 file
 func AddPicture(w http.ResponseWriter, r *http.Request) {
 	var req AddPictureRequest
 	if err := req.Parse(r); err != nil {

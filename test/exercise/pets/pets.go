@@ -443,6 +443,10 @@ type PostPicturesRequest struct {
 // PostPictures keeps pictures.
 //
 // POST /pictures
+// gen:part picture file image/png,image/jpeg
+// gen:part thumbnail file image/png
+// gen:part raw file
+// gen:part caption text
 func PostPictures(w http.ResponseWriter, r *http.Request) {}
 
 // PutPictureResponse has it again.

@@ -2,7 +2,9 @@ package shop
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"strings"
 )
@@ -55,4 +57,39 @@ func Copy(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
+}
+
+// SendCardRequest has a picture and a text.
+type SendCardRequest struct {
+	Form *multipart.Reader `body:""`
+}
+
+// SendCardResponse says what came, as in "picture a.png image/png 3".
+type SendCardResponse struct {
+	Parts []string `json:"parts"`
+}
+
+// SendCard reads a form.
+//
+// POST /cards
+// gen:part text text
+// gen:part picture file image/png
+func SendCard(w http.ResponseWriter, r *http.Request) {
+	var req SendCardRequest
+	if !parsed(w, r, &req) {
+		return
+	}
+	res := SendCardResponse{Parts: []string{}}
+	for part, err := req.Form.NextPart(); err != io.EOF; part, err = req.Form.NextPart() {
+		var size int64
+		if err == nil {
+			size, err = io.Copy(io.Discard, part)
+		}
+		if err != nil {
+			_ = WriteProblem(w, &BindingError{In: "body", Err: err})
+			return
+		}
+		res.Parts = append(res.Parts, fmt.Sprint(part.FormName(), " ", part.FileName(), " ", part.Header.Get("Content-Type"), " ", size))
+	}
+	_ = res.Write(w)
 }

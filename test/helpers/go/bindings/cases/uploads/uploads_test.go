@@ -218,3 +218,28 @@ func TestMemory(t *testing.T) {
 	}
 	t.Logf("%d KiB over idle", (int64(peak)-int64(idle))>>10)
 }
+
+// TestNamedParts sends the parts that comments name.
+func TestNamedParts(t *testing.T) {
+	parts := AddPictureParts{
+		Caption:   "Grüße",
+		Picture:   UploadPart{Name: "another", FileName: "a.jpeg", ContentType: "image/jpeg", Content: strings.NewReader("abc")},
+		ThumbNail: UploadPart{Content: strings.NewReader("")},
+		Part:      UploadPart{Content: strings.NewReader("d")},
+	}
+	want := []ReceivedPart{
+		{Name: "caption", Size: 7, Text: "Grüße"},
+		{Name: "picture", FileName: "a.jpeg", ContentType: "image/jpeg", Size: 3, Text: "abc"},
+		{Name: "thumb-nail", FileName: "thumb-nail", ContentType: "image/png"},
+		{Name: "2", FileName: "2", ContentType: "application/octet-stream", Size: 1, Text: "d"},
+	}
+	r, err := AddPictureRequest{Album: "a", Upload: parts.Upload()}.Build(serve(t))
+	var got AddPictureResponse
+	if err := got.Parse(send(t, r, err)); err != nil || !reflect.DeepEqual(got.Parts, want) {
+		t.Errorf("got %+v: %v", got, err)
+	}
+	r, err = AddPictureRequest{Album: "a", Upload: AddPictureParts{}.Upload()}.Build(serve(t))
+	if err := got.Parse(send(t, r, err)); err != nil || len(got.Parts) != 0 {
+		t.Errorf("without parts: got %+v: %v", got, err)
+	}
+}
