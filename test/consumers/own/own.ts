@@ -1,12 +1,16 @@
 /** Uses the functions that gen wrote for the service, against the running service: in Node and in a browser. */
 import {
   createOwner,
+  createPet,
+  deletePet,
+  getPetResult,
   listNotes,
   listNotesResult,
+  listPets,
   replaceNotes,
   StatusError,
-} from "../service/owners/api.gen.ts";
-import { createPet, deletePet, getPetResult, listPets, updatePet } from "../service/pets/api.gen.ts";
+  updatePet,
+} from "../service/api/api.gen.ts";
 
 /** Fails where two values have different JSON. */
 function expect(got: unknown, want: unknown): void {
