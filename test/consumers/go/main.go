@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"os"
@@ -110,6 +111,17 @@ func owners(ctx context.Context, c *client.ClientWithResponses) {
 	expect(*(*refused.ApplicationproblemJSON422.Errors)[0].Pointer, "/0/text")
 }
 
+// portrait returns a form with a picture.
+func portrait() (string, io.Reader) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	must(must(form.CreateFormFile("portrait", "ann.png")).Write([]byte("abc")))
+	if err := form.Close(); err != nil {
+		log.Fatal(err)
+	}
+	return form.FormDataContentType(), &body
+}
+
 func tickets(ctx context.Context, c *client.ClientWithResponses) {
 	parent := client.TicketInput{Title: "Parent", Level: to(client.Level("high")), Id: to(uint64(1 << 63)), Created: to("5"), Score: to("1.5"), Hash: to([]int{1, 2, 3, 4})}
 	created := must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{
@@ -170,6 +182,13 @@ func answers(ctx context.Context, c *client.ClientWithResponses) {
 		},
 		"GET /owners/{name}/notes": func(change client.RequestEditorFn) any {
 			return must(c.OwnersListNotesWithResponse(ctx, "Ann", nil, change))
+		},
+		"PUT /owners/{name}/portrait": func(change client.RequestEditorFn) any {
+			contentType, body := portrait()
+			return must(c.OwnersPutPortraitWithBodyWithResponse(ctx, "Ann", contentType, body, change))
+		},
+		"GET /owners/{name}/portrait": func(change client.RequestEditorFn) any {
+			return must(c.OwnersGetPortraitWithResponse(ctx, "Ann", change))
 		},
 		"POST /tickets": func(change client.RequestEditorFn) any {
 			return must(c.CreateTicketWithResponse(ctx, client.CreateTicketJSONRequestBody{Title: "T", Level: to(client.Level("low")), Email: to(types.Email("a@example.com"))}, change))

@@ -4,9 +4,11 @@ import {
   createPet,
   deletePet,
   getPetResult,
+  getPortraitResult,
   listNotes,
   listNotesResult,
   listPets,
+  putPortrait,
   replaceNotes,
   StatusError,
   updatePet,
@@ -59,6 +61,11 @@ async function owners(baseURL: string): Promise<void> {
   ]);
   const first = await listNotesResult(client, { route: { name }, query: { limit: 1 } });
   expect(first.status === 200 && [first.header["X-Total-Count"], first.body.length], [2, 1]);
+  const portrait = new Blob(["a\0b"], { type: "image/png" });
+  await putPortrait(client, { route: { name }, body: { caption: "Ann", portrait } });
+  const got = await getPortraitResult(client, { route: { name } });
+  expect(got.status === 200 && [got.header["X-Caption"], got.header["Content-Type"]], ["Ann", "image/png"]);
+  expect(await got.response.text(), "a\0b");
   const refused = await replaceNotes(client, { route: { name }, json: [{ text: "", stars: 6 }] }).catch(
     (error: unknown) => error,
   );

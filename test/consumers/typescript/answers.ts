@@ -43,7 +43,8 @@ export async function readAnswers(calls: Calls, only: (type: string) => boolean 
     const name = `${row.operation} ${row.status}`;
     assert.equal(read.status, row.status, name);
     if (received.text === "") continue;
-    assert.deepEqual(read.body, /json/.test(received.type) ? JSON.parse(received.text) : received.text, name);
+    const body = read.body instanceof Blob ? await read.body.text() : read.body;
+    assert.deepEqual(body, /json/.test(received.type) ? JSON.parse(received.text) : received.text, name);
   }
   globalThis.fetch = send;
 }

@@ -137,6 +137,14 @@ async function tickets(): Promise<void> {
   assert.equal((await client.GET("/tickets")).data?.items, null);
 }
 
+/** The form with these parts, of which openapi-typescript says that they are texts. */
+function asForm(parts: object): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(parts))
+    form.append(name, new Blob([text], { type: "image/png" }));
+  return form;
+}
+
 /** What a call returned: openapi-fetch returns the body as data or as an error. */
 async function read(call: Promise<{ data?: unknown; error?: unknown; response: Response }>) {
   const { data, error, response } = await call;
@@ -175,6 +183,16 @@ async function answers(): Promise<void> {
     "PUT /owners/{name}/notes": () =>
       read(client.PUT("/owners/{name}/notes", { params: path, body: [{ text: "early" }] })),
     "GET /owners/{name}/notes": () => read(client.GET("/owners/{name}/notes", { params: path })),
+    "PUT /owners/{name}/portrait": () =>
+      read(
+        client.PUT("/owners/{name}/portrait", {
+          params: path,
+          body: { portrait: "abc" },
+          bodySerializer: asForm,
+        }),
+      ),
+    "GET /owners/{name}/portrait": () =>
+      read(client.GET("/owners/{name}/portrait", { params: path, parseAs: "text" })),
     "POST /tickets": () =>
       read(client.POST("/tickets", { body: { title: "T", level: "low", email: "a@example.com" } })),
     "GET /tickets": () => read(client.GET("/tickets")),

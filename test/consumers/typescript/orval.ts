@@ -12,9 +12,10 @@ async function read(call: Promise<{ status: number; data: unknown }>) {
 /** The generated functions take no cookies. */
 const session = { headers: { Cookie: "session=s; token=t" } };
 const pet = { name: "Rex", species: "dog" } as const;
+const portrait = new Blob(["abc"], { type: "image/png" });
 const ticket = { title: "T", level: "low", email: "a@example.com" } as const;
 
-// orval 7 reads all bodies as JSON, and fails for texts.
+// orval 7 reads all bodies as JSON, and fails for texts and pictures.
 const readsTexts = process.argv[4] !== "7";
 
 await readAnswers(
@@ -29,11 +30,13 @@ await readAnswers(
     "GET /owners/{name}": () => read(api.ownersGetOwner("Ann", session)),
     "PUT /owners/{name}/notes": () => read(api.ownersReplaceNotes("Ann", [{ text: "early" }])),
     "GET /owners/{name}/notes": () => read(api.ownersListNotes("Ann")),
+    "PUT /owners/{name}/portrait": () => read(api.ownersPutPortrait("Ann", { caption: "Ann", portrait })),
+    "GET /owners/{name}/portrait": () => read(api.ownersGetPortrait("Ann")),
     "POST /tickets": () => read(api.createTicket(ticket)),
     "GET /tickets": () => read(api.listTickets()),
     "GET /tickets/{id}": () => read(api.getTicket(7, { limit: 5 }, session)),
   },
-  type => readsTexts || !type.startsWith("text/"),
+  type => readsTexts || !/^(?:text|image)\//.test(type),
 );
 
 // The status says which type the body has.

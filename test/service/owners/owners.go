@@ -2,6 +2,9 @@
 package owners
 
 import (
+	"bytes"
+	"io"
+	"mime/multipart"
 	"net/http"
 	"sync"
 )
@@ -11,6 +14,8 @@ type Owners struct {
 	mu     sync.Mutex
 	byName map[string]Owner
 	notes  map[string][]Note
+
+	portraits map[string]portrait
 }
 
 // Status says how well the store knows an owner; pets have another one.
@@ -199,6 +204,102 @@ func (o *Owners) ListNotes(w http.ResponseWriter, r *http.Request) {
 	}
 	notes := o.notes[req.Name]
 	res := ListNotesResponse{Total: len(notes), Notes: notes[:min(len(notes), req.Limit)]}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
+}
+
+// portrait is a picture of an owner.
+type portrait struct {
+	caption, contentType string
+	content              []byte
+}
+
+// brokenForm is an error of a form that can't be read to its end.
+type brokenForm struct{ error }
+
+// Status returns the status of an answer to the error.
+func (brokenForm) Status() int { return http.StatusBadRequest }
+
+// PutPortraitRequest has the portrait of an owner, and what is below it.
+type PutPortraitRequest struct {
+	Name   string            `route:"name"`
+	Upload *multipart.Reader `body:""`
+}
+
+// PutPortrait keeps the portrait of an owner.
+//
+// PUT /owners/{name}/portrait 204
+// gen:part caption text
+// gen:part portrait file image/png,image/jpeg
+func (o *Owners) PutPortrait(w http.ResponseWriter, r *http.Request) {
+	var req PutPortraitRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	got := portrait{contentType: "image/png"}
+	for part, err := req.Upload.NextPart(); err != io.EOF; part, err = req.Upload.NextPart() {
+		var content []byte
+		if err == nil {
+			content, err = io.ReadAll(part)
+		}
+		if err != nil {
+			_ = WriteProblem(w, brokenForm{err})
+			return
+		}
+		switch part.FormName() {
+		case "caption":
+			got.caption = string(content)
+		case "portrait":
+			got.content = content
+			if part.Header.Get("Content-Type") == "image/jpeg" {
+				got.contentType = "image/jpeg"
+			}
+		}
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, ok := o.byName[req.Name]; !ok {
+		http.NotFound(w, r)
+		return
+	}
+	if o.portraits == nil {
+		o.portraits = map[string]portrait{}
+	}
+	o.portraits[req.Name] = got
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// GetPortraitRequest names an owner.
+type GetPortraitRequest struct {
+	Name string `route:"name"`
+}
+
+// GetPortraitResponse is a picture.
+type GetPortraitResponse struct {
+	Caption string    `header:"X-Caption"`
+	Type    string    `header:"Content-Type"`
+	Content io.Reader `body:"" contentType:"image/png,image/jpeg"`
+}
+
+// GetPortrait returns the portrait of an owner.
+//
+// GET /owners/{name}/portrait
+func (o *Owners) GetPortrait(w http.ResponseWriter, r *http.Request) {
+	var req GetPortraitRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	o.mu.Lock()
+	got, ok := o.portraits[req.Name]
+	o.mu.Unlock()
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	res := GetPortraitResponse{Caption: got.caption, Type: got.contentType, Content: bytes.NewReader(got.content)}
 	if err := res.Write(w); err != nil {
 		_ = WriteProblem(w, err)
 	}

@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"slices"
+	"strings"
 
 	"example.com/service/owners"
 	ownersclient "example.com/service/owners/client"
@@ -64,6 +66,19 @@ func useOwners(ctx context.Context, client ownersclient.Interface) error {
 	}
 	if list.Total != 2 || !slices.Equal(list.Notes, notes[:1]) {
 		return fmt.Errorf("the notes are %v", list)
+	}
+	picture := owners.UploadPart{FileName: "ann.png", ContentType: "image/png", Content: strings.NewReader("a\x00b")}
+	upload := owners.PutPortraitParts{Caption: "Ann", Portrait: picture}.Upload()
+	if _, err := client.PutPortrait(ctx, &owners.PutPortraitRequest{Name: name, Upload: upload}); err != nil {
+		return err
+	}
+	portrait, err := client.GetPortrait(ctx, &owners.GetPortraitRequest{Name: name})
+	if err != nil {
+		return err
+	}
+	content, err := io.ReadAll(portrait.Content)
+	if err != nil || string(content) != "a\x00b" || portrait.Type != "image/png" || portrait.Caption != "Ann" {
+		return fmt.Errorf("the portrait is %q, %v: %v", content, portrait, err)
 	}
 	// The client checks the rules before it sends anything.
 	_, err = client.ReplaceNotes(ctx, &owners.ReplaceNotesRequest{Name: name, Notes: []owners.Note{{}}})
