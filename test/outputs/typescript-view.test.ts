@@ -81,13 +81,16 @@ describe("a shape is printed as", () => {
     ["[]", shape("array", { length: 0, element: int })],
     ["number[]", shape("array", { length: 9, element: int })],
     ["Record<string, number>", map(string, int)],
-    ["Record<number, string[] | null>", map(int, nullable(list(string)))],
+    ["Record<string, string[] | null>", map(int, nullable(list(string)))],
     ['Partial<Record<Kind | "", number>>', map(reference("Kind"), int), [kind]],
     ["Partial<Record<Level, number>>", map(reference("Level"), int), [withZero]],
     ["Record<string, number>", map(reference("Kind"), int), [inRequests(kind)]],
-    ["Record<number, number>", map(reference("Level"), int), [inRequests(level)]],
+    ["Record<string, number>", map(reference("Level"), int), [inRequests(level)]],
     ["Record<string, number>", map(reference("Kind"), int), [open]],
-    ["Record<number, number>", map(reference("Cents"), int), [cents]],
+    ["Record<string, number>", map(reference("Cents"), int), [cents]],
+    ["Record<string, number>", map(basicShape("int64"), int)],
+    ["Record<string, number>", map(reference("Id"), int), [namedType("Id", basicShape("uint64"))]],
+    ["Record<number, number>", map(basicShape("uint32"), int)],
     ['Kind | ""', reference("Kind"), [kind]],
     ["Kind", reference("Kind"), [open]],
     ["Kind | (string & {})", reference("Kind"), [inRequests(kind)]],
@@ -176,11 +179,21 @@ describe("names", () => {
   });
 
   test("hide neither what the file uses nor a message", async () => {
-    const types = ["Response", "Promise", "Client", "StatusError", "ShowResponse", "record", "string"].map(
-      name => namedType(name, object({ [name]: int })),
-    );
+    const types = [
+      "Response",
+      "Promise",
+      "Client",
+      "StatusError",
+      "ShowResponse",
+      "record",
+      "Date",
+      "Map",
+      "Show",
+    ].map(name => namedType(name, object({ [name]: int })));
     expect(await names(types)).toEqual(
-      "PetsResponse PetsPromise PetsClient PetsStatusError PetsShowResponse PetsRecord String".split(" "),
+      "PetsResponse PetsPromise PetsClient PetsStatusError PetsShowResponse PetsRecord PetsDate PetsMap Show".split(
+        " ",
+      ),
     );
   });
 
@@ -433,7 +446,7 @@ test("comments of types in other modules are cut to their first sentence", async
     package: { name: "url", importPath: "net/url" },
   });
   expect(await declarations(typedModel({ x: reference(foreign.id) }, [foreign]))).toContain(
-    "/** URL is one. */\nexport interface URL {\n  /** One. */\n  x: number;\n}",
+    "/** URL is one. */\nexport interface UrlURL {\n  /** One. */\n  x: number;\n}",
   );
 });
 

@@ -41,7 +41,7 @@ export interface Book {
   notes?: string[];
   ratings: Record<string, number> | null;
   byKind?: Record<string, number>;
-  byYear?: Record<number, Kind | (string & {}) | null>;
+  byYear?: Record<string, Kind | (string & {}) | null>;
   /** Base64. */
   thumbnail: string | null;
   "shelf-position": [number, number];
@@ -64,7 +64,7 @@ export interface Book {
   /** Format: ip. */
   address: string;
   serial: number | null;
-  link?: URL;
+  link?: UrlURL;
   active: "true" | "false";
   copies: `${number}` | null;
 }
@@ -159,7 +159,7 @@ export interface GetBookResponse {
   notes?: string[];
   ratings?: Record<string, number> | null;
   byKind?: Record<string, number>;
-  byYear?: Record<number, Kind | (string & {}) | null>;
+  byYear?: Record<string, Kind | (string & {}) | null>;
   /** Base64. */
   thumbnail?: string | null;
   "shelf-position"?: [number, number];
@@ -182,7 +182,7 @@ export interface GetBookResponse {
   /** Format: ip. */
   address?: string;
   serial?: number | null;
-  link?: URL;
+  link?: UrlURL;
   active?: "true" | "false";
   copies?: `${number}` | null;
   sold?: boolean;
@@ -495,7 +495,7 @@ export interface Tree {
 }
 
 /** A URL represents a parsed URL (technically, a URI reference). */
-export interface URL {
+export interface UrlURL {
   Scheme: string;
   /** encoded opaque data */
   Opaque: string;
@@ -1029,7 +1029,7 @@ export async function health(
  */
 export async function import_(
   client: Client,
-  options?: RequestOptions,
+  options?: BodyOptions,
 ): Promise<Response> {
   const response = await send(client, "POST", "/import", { options });
   if (!response.ok) throw await statusError({ response });
@@ -1039,7 +1039,7 @@ export async function import_(
 /** `POST /login` */
 export async function login(
   client: Client,
-  options?: RequestOptions,
+  options?: BodyOptions,
 ): Promise<LoginResponse> {
   const answer = await loginResult(client, options);
   if (answer.status !== 200) {
@@ -1056,7 +1056,7 @@ export type LoginResult =
 /** Sends the request of `login`, and returns the answer by its status. */
 export async function loginResult(
   client: Client,
-  options?: RequestOptions,
+  options?: BodyOptions,
 ): Promise<LoginResult> {
   const response = await send(client, "POST", "/login", { options });
   switch (response.status) {
@@ -1663,7 +1663,7 @@ export async function takenResult(
 export async function visit(
   client: Client,
   request: VisitRequest = {},
-  options?: RequestOptions,
+  options?: BodyOptions,
 ): Promise<Response> {
   const answer = await visitResult(client, request, options);
   if (answer.status !== 204) {
@@ -1681,7 +1681,7 @@ export type VisitResult =
 export async function visitResult(
   client: Client,
   request: VisitRequest = {},
-  options?: RequestOptions,
+  options?: BodyOptions,
 ): Promise<VisitResult> {
   const { query, cookie } = request;
   const response = await send(client, "PUT", "/visit", { query, cookie, options });
@@ -1770,14 +1770,17 @@ export async function wordsResult(
 export interface Client {
   /** For example `https://shop.example.com/api`. */
   baseURL: string;
-  /** Header fields of every request. */
-  headers?: RequestInit["headers"];
+  /** Header fields of every request, or a function that is called for each: it may return a token that changes. */
+  headers?: RequestInit["headers"] | (() => RequestInit["headers"] | Promise<RequestInit["headers"]>);
   /** Sends a request; the built-in function by default. */
   fetch?: typeof globalThis.fetch;
 }
 
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
+
+/** The same with a `body`, for handlers that read their body themselves. */
+export type BodyOptions = Omit<RequestInit, "method">;
 
 /** An answer with one of the statuses that a handler is known to send; `Head` are header fields and cookies. */
 export type Answer<Status extends number, Body, Head = unknown> = Head & {
@@ -1850,13 +1853,13 @@ async function send(
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
-  const { baseURL, fetch = globalThis.fetch } = client;
-  const headers = new Headers(client.headers);
+  const { baseURL, fetch = globalThis.fetch, headers: own } = client;
+  const headers = new Headers(typeof own === "function" ? await own() : own);
   new Headers(parts.options?.headers).forEach((value, name) => {
     headers.set(name, value);
   });
   for (const [name, value] of Object.entries(parts.header ?? {})) {
-    if (value !== undefined) headers.set(name, headerValue(value));
+    if (value !== undefined) headers.set(name, headerValue(name, value));
   }
   const cookies = cookiePairs(parts.cookie);
   if (cookies.length > 0) {
@@ -1875,9 +1878,9 @@ async function send(
   if (parts.body !== undefined) {
     if (parts.contentType) headers.set("Content-Type", parts.contentType);
     init.body = parts.body;
-    // fetch sends a stream while the answer may arrive already.
-    if (parts.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
   }
+  // fetch sends a stream while the answer may arrive already.
+  if (init.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
   const query = encodePairs(parts.query);
   const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);
@@ -2151,12 +2154,12 @@ function encodePairs(values: object = {}): string {
 }
 
 /** The value of a header field. A list is separated by commas; elements with commas are quoted. */
-function headerValue(value: unknown): string {
+function headerValue(name: string, value: unknown): string {
   const isPlain = (text: string) => /^[^\s",]([^",]*[^\s",])?$/.test(text);
   const quote = (text: string) => (isPlain(text) ? text : `"${text.replace(/["\\]/g, "\\$&")}"`);
   const text = Array.isArray(value) ? value.map(String).map(quote).join(", ") : String(value);
   if (/[^\t -~]|^[\t ]|[\t ]$/.test(text)) {
-    throw new RangeError(`${JSON.stringify(text)} can't be sent in a header field`);
+    throw new RangeError(`${JSON.stringify(text)} can't be sent in the header field ${name}`);
   }
   return text;
 }

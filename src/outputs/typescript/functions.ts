@@ -75,6 +75,8 @@ export function handlerFunction(
     resultFunction: isPlain ? null : resultOf(handler, name, answers, take),
     parts,
     sent: parts.filter(part => part !== "route" && !(part === "body" && request?.hasParts)),
+    takesBody:
+      /^(?:POST|PUT|PATCH)$/.test(handler.method) && !parts.some(part => /^(?:form|json|body)$/.test(part)),
     contentType: request?.contentType ?? null,
     makesForm: request?.hasParts ?? false,
     path: pathExpression(handler),

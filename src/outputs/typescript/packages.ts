@@ -190,8 +190,7 @@ export interface FileNames {
  * keeps its name, or a type of such a package, and the name of a type of another package begins with that package.
  */
 export function nameTypes(parts: Part[], types: FileType[]): FileNames {
-  const sendsForms = parts.some(({ bindings }) => bindings.some(one => one.rawBody === "multipart"));
-  const take = typeNames(sendsForms ? ["Blob", "File", "FormData"] : []);
+  const take = typeNames();
   const names = {
     messages: new Map<Binding, string>(),
     types: { written: new Map<NamedType, string>(), read: new Map<NamedType, string>() },

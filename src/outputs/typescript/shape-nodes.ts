@@ -161,7 +161,9 @@ export function isUnion({ enum: constants }: NamedType): boolean {
 /** The type of a map. Only keys of a closed enum are known; a map need not have all of them. */
 function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNode {
   const keyType = key?.kind === "reference" ? context.typeOf(key.type!) : null;
-  const isNumber = (keyType?.shape ?? key)?.kind === "integer";
+  const shape = keyType?.shape ?? key;
+  // JavaScript rounds integers of 64 bits.
+  const isNumber = shape?.kind === "integer" && shape.bits !== 64;
   const keys = keyType?.enum?.closed ? referenceNode(keyType.id, context, new Set(), false) : [];
   const isKnown = keys.length > 0 && !keys.some(one => one.includes("&"));
   const record = `Record<${isKnown ? printType(keys) : isNumber ? "number" : "string"}, ${printType(value)}>`;
@@ -255,10 +257,12 @@ function protectTags(text: string): string {
 
 // The names that a file declares: no two are the same, and none hides a name that the file uses.
 
-/** The types that the built-in templates declare and use. */
+/** The types that the built-in templates declare and use, and others of JavaScript that programs use beside them: none is hidden. */
 const typesInUse =
-  "Answer Array AsyncGenerator Client Error Headers JSON Number Object Omit Partial Problem Promise RangeError Record RequestInit RequestOptions Response " +
-  "ServerEvent StatusError TextDecoder Uint8Array URLSearchParams";
+  "Answer Array AsyncGenerator BodyOptions Client Error FormData Headers JSON Number Object Omit OtherAnswer Partial Problem Promise RangeError " +
+  "Record RequestInit RequestOptions Response ServerEvent StatusError TextDecoder Uint8Array URLSearchParams " +
+  "AbortSignal ArrayBuffer BigInt Blob Boolean Date Exclude Extract File Function Iterable Map NonNullable Pick Readonly ReadableStream " +
+  "RegExp Request Required Set String Symbol URL WeakMap WeakSet";
 
 /** The words that TypeScript doesn't allow as the name of a type. */
 const reservedTypes =
@@ -266,7 +270,7 @@ const reservedTypes =
 
 /** The values that the built-in templates declare and use. */
 const valuesInUse =
-  "bodyStart cookiePairs cookieText encodePairs encodeURIComponent fieldList fieldValue formData globalThis headerValue isTrue listElements pathRest pathSegment readChunks readEvents readForm readJSON readLines readProblem " +
+  "bodyStart cookiePairs cookieText encodePairs encodeURIComponent fieldList fieldValue formData globalThis headerValue isJSON isTrue listElements otherAnswer pathRest pathSegment readBody readChunks readEvents readForm readJSON readLines readProblem " +
   "readText send setCookies statusError";
 
 /** The words that JavaScript doesn't allow as the name of a function in a module. */

@@ -35,6 +35,10 @@ export interface TypeScriptSends {
   json: boolean;
   /** A request has a body that is sent as it is. */
   body: boolean;
+  /** A request may have a body in its options. */
+  options: boolean;
+  /** A body may be a stream. */
+  streams: boolean;
 }
 
 /** Code that functions share. */
@@ -153,6 +157,8 @@ export interface TypeScriptFunction {
   parts: string[];
   /** Those of them that are sent beside the path, as they are. */
   sent: string[];
+  /** The handler has no body in a request struct, and its method may have one that it reads itself: the options may have a `body`. */
+  takesBody: boolean;
   /** The Content-Type of the part `body`; null where the body itself says it, as a Blob does, and without that part. */
   contentType: string | null;
   /** The part `body` is a form, which may be an object with its parts; it is not among `sent` then. */

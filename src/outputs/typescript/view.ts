@@ -178,6 +178,8 @@ function sharedCode(
       form: sends("form"),
       json: sends("json"),
       body: sends("body"),
+      options: functions.some(one => one.takesBody),
+      streams: sends("body") || functions.some(one => one.takesBody),
     },
     shared: shared.flatMap(([name, isUsed]) => (isUsed ? [name] : [])),
   };

@@ -136,6 +136,14 @@ export async function accepted(id: number): Promise<unknown[]> {
   }
   const head: shop.ClearResponseHead = await shop.clearResult(client);
   found.push(head.header["X-Removed"]?.toFixed());
+  // 34: a body that the handler reads itself
+  await shop.import_(client, { body: new Blob(["a"]), headers: { "Content-Type": "text/csv" } });
+  // 35: header fields that change
+  const tokens: shop.Client[] = [
+    { ...client, headers: () => ({ Authorization: "x" }) },
+    { ...client, headers: async () => new Headers({ Authorization: "x" }) },
+  ];
+  found.push(tokens);
   found.push(ean, name, high, priorities, color, kinds, byKind, byYear, tree, index, page, names, first, second, wait, stars);
   return found;
 }

@@ -32,6 +32,10 @@ export async function refused(): Promise<void> {
   await shop.review(client, { route: { book: 1 }, form: { name: "Ann", stars: 3 } });
   // @ts-expect-error: a handler without a request takes none
   await shop.empty(client, { route: { id: 7 } });
+  // @ts-expect-error: a GET has no body
+  await shop.health(client, { body: "x" });
+  // @ts-expect-error: the body is the request's
+  await shop.putBook(client, { route: { id: 7 }, json: { book } }, { body: "x" });
   // @ts-expect-error: the method is the handler's
   await shop.health(client, { method: "POST" });
   // @ts-expect-error: a server needs an address
