@@ -4,14 +4,93 @@ package flags
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"mime/multipart"
 	"net/http"
 	"slices"
 
 	"example.com/cases/basics"
 )
+
+// Parse reads req from the body of r: POST /flags/import.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *ImportFlagsRequest) Parse(r *http.Request) error {
+	*req = ImportFlagsRequest{}
+	var errs basics.ErrorList
+	if boundary, err := basics.FormBoundary(r.Header.Get("Content-Type")); err != nil {
+		errs.Keep(err)
+	} else if err := basics.LimitBody(r, basics.MaxBody); err != nil {
+		errs.Keep(err)
+	} else {
+		req.Form = basics.FormReader(r, boundary)
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req ImportFlagsRequest) Path() (string, error) {
+	return "/flags/import", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ImportFlagsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ImportFlagsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	upload := basics.NewSentForm(req.Form)
+	r, err := basics.NewRequest(ctx, http.MethodPost, host, "/flags/import", upload)
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", upload.FormDataContentType())
+	return r, nil
+}
+
+// ImportFlagsParts has the parts of the form of ImportFlagsRequest, which are sent in this
+// order. A file without Content and an empty text are left out.
+type ImportFlagsParts struct {
+	Flags basics.UploadPart // text/csv
+}
+
+// Upload returns the reader of the parts for the field Form.
+func (p ImportFlagsParts) Upload() *multipart.Reader {
+	var parts []basics.UploadPart
+	if p.Flags.Content != nil {
+		p.Flags.Name = "flags"
+		p.Flags.FileName = cmp.Or(p.Flags.FileName, "flags")
+		p.Flags.ContentType = cmp.Or(p.Flags.ContentType, "text/csv")
+		parts = append(parts, p.Flags)
+	}
+	return basics.NewUpload(parts...)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ImportFlagsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, basics.NoStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ImportFlagsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if res == nil {
+		res = ImportFlagsResponse{} // null is not a message
+	}
+	body, err := json.Marshal(res)
+	if err != nil {
+		return basics.Unwritten(basics.NewBindingError("json", "", err))
+	}
+	return basics.WriteBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+func (res *ImportFlagsResponse) Parse(r *http.Response) error {
+	*res = nil
+	return basics.ParseJSONResponse(r, res)
+}
 
 // Parse reads req from the form body of r: POST /flags.
 // It sets every field; what the message leaves out is zero or the default.

@@ -14,7 +14,8 @@ type HandlerInfo = basics.HandlerInfo
 // ListHandlers returns the handlers of Flags by name.
 func (f *Flags) ListHandlers() map[string]basics.HandlerInfo {
 	return map[string]basics.HandlerInfo{
-		"SendFlag": {Method: http.MethodPost, Path: "/flags", Ref: f.SendFlag},
-		"SetFlag":  {Method: http.MethodPut, Path: "/flags/{number}", Ref: f.SetFlag},
+		"ImportFlags": {Method: http.MethodPost, Path: "/flags/import", Ref: f.ImportFlags},
+		"SendFlag":    {Method: http.MethodPost, Path: "/flags", Ref: f.SendFlag},
+		"SetFlag":     {Method: http.MethodPut, Path: "/flags/{number}", Ref: f.SetFlag},
 	}
 }

@@ -131,9 +131,16 @@ export function neededHelpers(
   if (aliases === null) return { helpers: [...new Set(named)], generated };
   const hasMessages = model.bindings.some(({ hasMethods }) => hasMethods);
   const declared = generated.flatMap(({ declaredNames }) => declaredNames);
-  const needed = aliases.filter(name => (hasMessages || named.includes(name)) && !declared.includes(name));
+  const hasForms = model.bindings.some(({ hasMethods, go }) => hasMethods && go.sendsForm);
+  const isOffered = (name: string) => (ofForms.includes(name) ? hasForms : hasMessages);
+  const needed = aliases.filter(
+    name => (isOffered(name) || named.includes(name)) && !declared.includes(name),
+  );
   return { helpers: needed, generated };
 }
+
+/** The names that only requests with forms of parts need. */
+const ofForms = ["NewUpload", "UploadPart"];
 
 /** Reports whether a Go file has no declarations. */
 export function declaresNothing(text: string): boolean {

@@ -3,6 +3,8 @@ package flags
 
 import (
 	"fmt"
+	"io"
+	"mime/multipart"
 	"net/http"
 
 	"example.com/cases/basics"
@@ -42,4 +44,33 @@ type SendFlagRequest struct {
 // POST /flags
 func (f *Flags) SendFlag(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "Flags.SendFlag")
+}
+
+// ImportFlagsRequest has files of flags.
+type ImportFlagsRequest struct {
+	Form *multipart.Reader `body:""`
+}
+
+// ImportFlagsResponse has the names of the files.
+type ImportFlagsResponse []string
+
+// ImportFlags reads flags from files.
+//
+// POST /flags/import
+// gen:part flags file text/csv
+func (f *Flags) ImportFlags(w http.ResponseWriter, r *http.Request) {
+	var req ImportFlagsRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	var names ImportFlagsResponse
+	for part, err := req.Form.NextPart(); err != io.EOF; part, err = req.Form.NextPart() {
+		if err != nil {
+			_ = WriteProblem(w, &BindingError{In: "body", Err: err})
+			return
+		}
+		names = append(names, part.FileName())
+	}
+	_ = names.Write(w)
 }

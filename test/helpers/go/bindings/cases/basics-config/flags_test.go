@@ -4,8 +4,11 @@ import (
 	"errors"
 	"io"
 	"math/rand"
+	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
 	"reflect"
+	"strings"
 	"testing"
 
 	"example.com/cases/basics"
@@ -63,5 +66,22 @@ func TestList(t *testing.T) {
 	var list map[string]basics.HandlerInfo = new(Flags).ListHandlers()
 	if h := list["SetFlag"]; h.Method != http.MethodPut || h.Path != "/flags/{number}" || h.Ref == nil {
 		t.Errorf("%+v", h)
+	}
+}
+
+// TestParts sends parts whose types are those of package basics.
+func TestParts(t *testing.T) {
+	part := UploadPart{Name: "flags", FileName: "b.csv", Content: strings.NewReader("b")}
+	parts := ImportFlagsParts{Flags: UploadPart{FileName: "a.csv", Content: strings.NewReader("a")}}
+	for name, upload := range map[string]*multipart.Reader{"a.csv": parts.Upload(), "b.csv": NewUpload(part)} {
+		r, err := ImportFlagsRequest{Form: upload}.Build("example.com")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := httptest.NewRecorder()
+		new(Flags).ImportFlags(w, r)
+		if w.Code != 200 || w.Body.String() != `["`+name+`"]` {
+			t.Errorf("%s: status %d, %s", name, w.Code, w.Body)
+		}
 	}
 }
