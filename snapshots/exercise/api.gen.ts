@@ -27,7 +27,7 @@
 //     doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null
 // interface Collar named false base null comment "/** Collar has rules on its fields. */" type ""
 //     doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null
-//   property "color" color optional false "string" comment ""
+//   property "color" color optional false "\"red\" | \"green\" | \"blue\" | \"white\"" comment ""
 //     doc [] summary "" description "" deprecated null
 // request CreatePetRequest named false base null comment "/** CreatePetRequest is a new pet. */" type ""
 //     doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
@@ -399,7 +399,7 @@ export type Chip = number;
 
 /** Collar has rules on its fields. */
 export interface Collar {
-  color: string;
+  color: "red" | "green" | "blue" | "white";
 }
 
 /** CreatePetRequest is a new pet. */

@@ -4,6 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Constraint } from "../../src/constraints/types.ts";
 import { noBody } from "../../src/model/message-facts.ts";
 import type { Binding, Field, HandlerResponse, Model, Receiver } from "../../src/model/types.ts";
 import { capitalized, propertyName } from "../../src/outputs/typescript/shape-nodes.ts";
@@ -107,6 +108,45 @@ describe("a shape is printed as", () => {
     ["{\n    y: number;\n  } | null", nullable(object({ y: int }))],
   ])("%s", async (type, value, types) => {
     expect(await typeOf(value, types)).toBe(type);
+  });
+});
+
+describe("a rule oneof makes a union of", () => {
+  const rule = (name: string, values: string[] = [], elements: Constraint[] = []): Constraint => ({
+    ...{ rule: name, parameter: values.join(" "), values, function: null, fields: [], message: "" },
+    ...{ alternatives: [], keys: [], elements },
+  });
+  const oneOf = rule("oneof", ["a", "it's"]);
+  const numbers = rule("oneof", ["1", "2"]);
+  const status = namedType("Status", string);
+  const kind = namedType("Kind", string, {
+    enum: { closed: true, closedInResponses: true, members: members({ KindCat: "a", KindDog: "b" }) },
+  });
+
+  test.each<[string, Shape, Constraint[], NamedType[]?]>([
+    [`"a" | "it's"`, string, [oneOf]],
+    [`"a" | "it's" | null`, nullable(string), [rule("omitempty"), oneOf]],
+    [`"a" | "it's" | ""`, string, [rule("omitempty"), oneOf]],
+    [`"a" | "it's"`, string, [rule("omitnil"), oneOf]],
+    [`"a" | "it's"`, reference("Status"), [rule("required"), oneOf], [status]],
+    ["Kind", reference("Kind"), [oneOf], [kind]],
+    ["1 | 2", int, [numbers]],
+    ["number", int, [rule("oneof", ["1", "007"])]],
+    ["number", basicShape("int64"), [rule("oneof", ["1", "9007199254740993"])]],
+    [numeral, { ...int, quoted: true }, [numbers]],
+    ["string", string, [rule("oneofci", ["a"])]],
+    ["string", string, [rule("ne", ["a"])]],
+    [`("a" | "it's")[]`, list(string), [rule("min"), rule("dive", [], [oneOf])]],
+    [`("a" | "it's" | null)[] | null`, nullable(list(nullable(string))), [rule("dive", [], [oneOf])]],
+    ["string[]", list(string), [rule("dive")]],
+  ])("%s, in requests only", (type, value, constraints, types = []) => {
+    const model = typedModel({}, types, { reads: true });
+    const bodyShape = shape("object", { fields: [property("x", value, { constraints })] });
+    const bindings = model.bindings.map(binding => ({ ...binding, bodyShape }));
+    const file = typeScriptFile([{ ...model, bindings }]);
+    const declared = (name: string) => file.types.find(one => one.name === name)!;
+    expect(declared("ShowRequest").parts[0]!.properties[0]!.type).toBe(type);
+    expect(declared("ShowResponse").properties[0]!.type).toMatch(/^\(?(?:string|number|Kind|Status|`)/);
   });
 });
 

@@ -550,6 +550,17 @@ func (req OrderRequest) Validate() error {
 	case len(req.Books) > 3:
 		errs.add("json", "/books", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	}
+	if req.Pay != "" && req.Pay != "card" && req.Pay != "cash" {
+		errs.add("json", "/pay", &RuleError{Rule: "oneof", Parameter: "card cash", Message: "must be one of \"card\", \"cash\""})
+	}
+	for i := range req.Gifts {
+		if errs.full() {
+			break
+		}
+		if req.Gifts[i] != 1 && req.Gifts[i] != 2 {
+			errs.add("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2", Message: "must be one of 1, 2"})
+		}
+	}
 	return errors.Join(errs...)
 }
 
@@ -1079,6 +1090,16 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 			req.Order = value
 		}
 	}
+	errs = addFailures(errs, req.Validate())
+	return errors.Join(errs...)
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req SearchRequest) Validate() error {
+	var errs errorList
+	if req.Order != "" && req.Order != "title" && req.Order != "year" {
+		errs.add("query", "order-by", &RuleError{Rule: "oneof", Parameter: "title year", Message: "must be one of \"title\", \"year\""})
+	}
 	return errors.Join(errs...)
 }
 
@@ -1143,6 +1164,9 @@ func (req SearchRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SearchRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
 	path, err := req.Path()
 	if err != nil {
 		return nil, err

@@ -250,6 +250,10 @@ export interface OrderRequest {
   json: {
     kind: Kind;
     books?: number[] | null;
+    /** Pay is how it is paid. */
+    pay?: "card" | "cash" | "";
+    /** Gifts are the kinds of paper that they are wrapped in. */
+    gifts?: (1 | 2)[];
   };
 }
 
@@ -393,7 +397,7 @@ export interface SearchRequest {
     exact?: boolean;
     /** Duration as Go writes it: `1h30m`. */
     wait?: string;
-    "order-by"?: string;
+    "order-by"?: "title" | "year" | "";
   };
 }
 

@@ -2,6 +2,8 @@
 
 import { escapeHidden, visibleJson } from "../../base/report/visible-text.ts";
 import { capitalize, nameTaker } from "../../base/text/common.ts";
+import { checkOf } from "../../constraints/rules.ts";
+import type { Constraint } from "../../constraints/types.ts";
 import type { Doc } from "../../go/docs/doc-types.ts";
 import { isNeeded, omitsZero } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
@@ -96,13 +98,18 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>, omits
 
 /** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless it is required. */
 export function propertyNode(
-  field: Pick<Property, "key" | "shape" | "optional" | "omitsZero" | "pointer" | "tags" | "doc">,
+  field: Pick<
+    Property,
+    "key" | "shape" | "optional" | "omitsZero" | "pointer" | "constraints" | "tags" | "doc"
+  >,
   context: NodeContext,
   notes = new Set<string>(),
 ): PropertyNode {
   const { key, shape, optional, doc } = field;
   const fillsLists = context.fillsLists && !field.pointer;
-  const type = shapeNode(shape, { ...context, fillsLists }, notes, field.omitsZero);
+  // What a response has may break rules on requests.
+  const allowed = context.isSent ? null : allowedNode(shape, field.constraints, context);
+  const type = allowed ?? shapeNode(shape, { ...context, fillsLists }, notes, field.omitsZero);
   const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
   const isRequired = context.requiresFields && isNeeded(field);
   return {
@@ -113,6 +120,35 @@ export function propertyNode(
     doc,
     comment: jsdoc(doc, [...notes]),
   };
+}
+
+/** The values that a rule such as `oneof` allows, with null where a request can have it; null without such a rule, and for an enum. */
+function allowedNode(shape: Shape, constraints: Constraint[], context: NodeContext): TypeNode | null {
+  const seen = seenShape(shape, context.direction);
+  const { kind, quoted: isQuoted, format, element } = referredShape(seen, context.typeOf);
+  const orNullHere = (type: TypeNode) => (seen.nullable ? orNull(type) : type);
+  if (kind === "list") {
+    const dive = constraints.find(one => checkOf(one).kind === "dive");
+    const inner = dive ? allowedNode(element!, dive.elements, context) : null;
+    return inner && orNullHere(arrayOf(inner));
+  }
+  const isEnum = seen.type !== null && context.typeOf(seen.type).enum !== null;
+  const rule = constraints.find(one => {
+    const check = checkOf(one);
+    return check.kind === "among" && !check.anyCase && !check.negated;
+  });
+  if (!rule || isEnum || isQuoted || seen.quoted || format !== null) return null;
+  const zero = kind === "string" ? [""] : ["0"];
+  const skipsZero = constraints.some(one => {
+    const check = checkOf(one);
+    return check.kind === "omit" && check.where !== "nil";
+  });
+  const values = [...rule.values, ...(skipsZero && !seen.nullable ? zero : [])];
+  if (kind === "string") return orNullHere(unionOf(values.map(value => named(quoted(value)))));
+  const isExact = values.every(
+    value => String(Number(value)) === value && Number.isSafeInteger(Number(value)),
+  );
+  return kind === "integer" && isExact ? orNullHere(unionOf(values.map(named))) : null;
 }
 
 /** The property for a field outside of a JSON body. It may be left out, but is never null. */

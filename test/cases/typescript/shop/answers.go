@@ -12,6 +12,10 @@ import (
 type OrderRequest struct {
 	Kind  Kind    `json:"kind" validate:"required"`
 	Books []int64 `json:"books" validate:"min=1,max=3"`
+	// Pay is how it is paid.
+	Pay string `json:"pay,omitempty" validate:"omitempty,oneof=card cash"`
+	// Gifts are the kinds of paper that they are wrapped in.
+	Gifts []int8 `json:"gifts,omitempty" validate:"dive,oneof=1 2"`
 }
 
 // OrderResponse says where the order is, and what it costs.

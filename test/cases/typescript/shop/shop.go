@@ -144,7 +144,7 @@ type SearchRequest struct {
 	Sold     *bool         `query:"sold"`
 	Exact    bool          `query:"exact,omitempty"`
 	Wait     time.Duration `query:"wait,omitempty"`
-	Order    string        `query:"order-by,omitempty"`
+	Order    string        `query:"order-by,omitempty" validate:"omitempty,oneof=title year"`
 }
 
 // SearchResponse is the request as it was read.

@@ -65,7 +65,7 @@ export async function accepted(id: number): Promise<unknown[]> {
   found.push(secrets.secrets?.[0], secrets.numbers?.["a"]?.length);
   // 20: a query with lists, texts and numbers
   const answer = await shop.search(client, {
-    query: { q: "a b", kind: "novel", tag: ["x", "y"], id: [1, 2], since: new Date(0).toISOString(), wait: "1h30m", "order-by": "x" },
+    query: { q: "a b", kind: "novel", tag: ["x", "y"], id: [1, 2], since: new Date(0).toISOString(), wait: "1h30m", "order-by": "year" },
   });
   const wait: number = answer.wait;
   // 21: a form, and a form that comes back
@@ -138,6 +138,7 @@ export async function accepted(id: number): Promise<unknown[]> {
   found.push(head.header["X-Removed"]?.toFixed());
   // 34: a body that the handler reads itself
   await shop.import_(client, { body: new Blob(["a"]), headers: { "Content-Type": "text/csv" } });
+  await shop.order(client, { json: { kind: "novel", books: [id], pay: "card", gifts: [1, 2] } });
   // 35: header fields that change
   const tokens: shop.Client[] = [
     { ...client, headers: () => ({ Authorization: "x" }) },

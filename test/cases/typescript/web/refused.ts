@@ -26,6 +26,12 @@ export async function refused(): Promise<void> {
   await shop.search(client, { query: { q: "", kind: "drama" } });
   // @ts-expect-error: a list of numbers
   await shop.search(client, { query: { q: "", kind: "novel", id: ["1"] } });
+  // @ts-expect-error: no such order
+  await shop.search(client, { query: { q: "", kind: "novel", "order-by": "price" } });
+  // @ts-expect-error: can't be paid so
+  await shop.order(client, { json: { kind: "novel", books: [], pay: "gold" } });
+  // @ts-expect-error: no such paper
+  await shop.order(client, { json: { kind: "novel", books: [], gifts: [3] } });
   // @ts-expect-error: a query parameter is never null
   await shop.search(client, { query: { q: "", kind: "novel", sold: null } });
   // @ts-expect-error: no such member of an enum of numbers
