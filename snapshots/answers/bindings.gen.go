@@ -189,7 +189,8 @@ func (res GetThingResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *GetThingResponse) Parse(r *http.Response) error {
 	*res = GetThingResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/seen", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the JSON body of r: POST /refused/last.

@@ -24,6 +24,7 @@ import (
 	"net/netip"
 	"net/textproto"
 	"net/url"
+	path2 "path"
 	"slices"
 	"strconv"
 	"strings"
@@ -1192,16 +1193,16 @@ func FormatFloat(f float64, bits int) (string, error) {
 }
 
 // ParseJSON reads the JSON object in the body of r into v.
-func ParseJSON(r *http.Request, v any) error {
+func ParseJSON[T any](r *http.Request, v *T) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeJSON(&r.Body, r.ContentLength, v)
+	return MisfitsOf(DecodeJSON(&r.Body, r.ContentLength, v), func() any { return new([1]T) })
 }
 
 // ParseJSONResponse reads the JSON object in the body of a successful response into v,
 // or nothing where a response of its kind has no body.
-func ParseJSONResponse(r *http.Response, v any) error {
+func ParseJSONResponse[T any](r *http.Response, v *T) error {
 	if err := CheckStatus(r); err != nil || !HasBody(r) {
 		return err
 	}
@@ -1209,11 +1210,11 @@ func ParseJSONResponse(r *http.Response, v any) error {
 }
 
 // ParseJSONBody reads the JSON object in the body of a response into v.
-func ParseJSONBody(r *http.Response, v any) error {
+func ParseJSONBody[T any](r *http.Response, v *T) error {
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeJSON(&r.Body, r.ContentLength, v)
+	return MisfitsOf(DecodeJSON(&r.Body, r.ContentLength, v), func() any { return new([1]T) })
 }
 
 // DecodeJSON reads to the end before it decodes: a value that ends early hides
@@ -1222,8 +1223,10 @@ func DecodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	body, err := ReadBody(r, contentLength)
 	if err == nil {
 		err = json.Unmarshal(body, v)
+		if err != nil && json.Valid(body) {
+			err = Misfit{error: err, body: body}
+		}
 	}
-	pointer := ""
 	switch cause := err.(type) {
 	case nil:
 		if string(bytes.TrimSpace(body)) != "null" {
@@ -1236,129 +1239,8 @@ func DecodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 			text = "is empty"
 		}
 		err = Describe(err, text)
-	case *json.UnmarshalTypeError:
-		pointer, err = PointerTo(body, cause), &TypeMismatch{err: cause}
 	}
-	return NewBindingError("json", pointer, err)
-}
-
-// TypeMismatch is a JSON value that does not fit. It names no type that a body is read into.
-type TypeMismatch struct {
-	err    *json.UnmarshalTypeError
-	isText bool // the type is a string in JSON
-}
-
-func (e *TypeMismatch) Error() string {
-	value, target := e.err.Value, e.err.Type.String()
-	if len(value) > 64 { // a number
-		value = value[:64] + "…"
-	}
-	if e.err.Type.Kind().String() == "struct" {
-		target = "an object"
-	}
-	return "cannot unmarshal " + value + " into " + target
-}
-
-func (e *TypeMismatch) Unwrap() error { return e.err }
-
-// Text describes the error for the client.
-func (e *TypeMismatch) Text() string {
-	kind := strings.TrimRight(e.err.Type.Kind().String(), "123468")
-	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
-	switch {
-	case e.isText, kind == "string":
-		return "must be a string"
-	case kind == "bool":
-		return "must be true or false"
-	case kind == "struct", kind == "map":
-		return "must be an object"
-	case kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8":
-		return "must be a string in base64"
-	case kind == "slice", kind == "array":
-		return "must be an array"
-	case isNumber && (kind == "float" || strings.Trim(digits, "-0123456789") == ""):
-		return "is out of range"
-	case kind == "int", kind == "uint", kind == "uintptr":
-		return "must be an integer"
-	case kind == "float":
-		return "must be a number"
-	}
-	return "is not valid"
-}
-
-// TextTypes returns the error of a body, which learns the names of the types that
-// are strings in JSON, though they are none in Go.
-func TextTypes(err error, names ...string) error {
-	var mismatch *TypeMismatch
-	if errors.As(err, &mismatch) {
-		name, _, _ := strings.Cut(strings.TrimLeft(mismatch.err.Type.String(), "*"), "[")
-		mismatch.isText = mismatch.err.Value != "string" && slices.Contains(names, name)
-	}
-	return err
-}
-
-// PointerTo returns the JSON Pointer of the value in body that err is about. Of an
-// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
-func PointerTo(body []byte, err *json.UnmarshalTypeError) string {
-	if pointer, ok := PointerBefore(body, err); ok {
-		return pointer
-	}
-	pointer := ""
-	for _, name := range strings.SplitN(err.Field, ".", 10) {
-		var object map[string]json.RawMessage
-		if json.Unmarshal(body, &object) == nil && object[name] != nil {
-			pointer, body = pointer+"/"+PointerKey(name), object[name]
-		}
-	}
-	return pointer
-}
-
-// PointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
-// that of a list or an object begins there. It must fit what else err says of it:
-// the offset in an error of an UnmarshalJSON method is not one in body.
-func PointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
-	type level struct {
-		index     int    // of a list: that of the last element
-		text, key []byte // of an object: the last text, and the last key
-	}
-	levels, at, end := []level{{}}, 0, int(err.Offset)
-	for ; at < end-1 && at < len(body); at++ {
-		last := &levels[len(levels)-1]
-		switch body[at] {
-		case '{', '[':
-			levels = append(levels, level{})
-		case '}', ']':
-			levels = levels[:len(levels)-1]
-		case ',':
-			last.index++
-		case ':':
-			last.key = last.text
-		case '"':
-			start := at
-			for at++; body[at] != '"'; at++ {
-				if body[at] == '\\' {
-					at++
-				}
-			}
-			last.text = body[start : at+1]
-		}
-	}
-	kind, _, _ := strings.Cut(err.Value, " ")
-	ends := map[string]string{"string": `"`, "object": "{", "array": "[", "bool": "e", "number": "0123456789"}
-	if end < 1 || at > end || at >= len(body) || (at == end) != (kind == "string") || strings.IndexByte(ends[kind], body[end-1]) < 0 {
-		return "", false
-	}
-	var pointer strings.Builder
-	isField := err.Field == ""
-	for _, level := range levels[1:] {
-		key := strconv.Itoa(level.index)
-		if level.key != nil {
-			_ = json.Unmarshal(level.key, &key) // it is valid
-			isField = isField || strings.HasSuffix(strings.ToLower(err.Field), strings.ToLower(key))
-		}
-		pointer.WriteString("/" + PointerKey(key))
-	}
-	return pointer.String(), isField
+	return NewBindingError("json", "", err)
 }
 
 // Strict decodes a JSON value into v, and refuses keys that v has no field for.
@@ -1450,6 +1332,156 @@ func EmptyLists(body []byte, in ListsIn) []byte {
 	}
 	value(in, false)
 	return done
+}
+
+// Misfit is why encoding/json refused a value. It names no type that a body is read into.
+type Misfit struct {
+	error
+	mismatch *json.UnmarshalTypeError // if it is about a type
+	field    string                   // the pointer from the named type that holds it on
+	text     string                   // for the client; empty if the error itself says it
+	body     []byte                   // that has the value, if it is unknown where
+}
+
+func (m Misfit) Error() string {
+	if m.mismatch == nil {
+		return m.error.Error()
+	}
+	target := m.mismatch.Type.String()
+	if m.mismatch.Type.Kind().String() == "struct" {
+		target = "an object"
+	}
+	return fmt.Sprintf("cannot unmarshal %.64s into %s", m.mismatch.Value, target)
+}
+
+func (m Misfit) Unwrap() error { return m.error }
+
+// Text describes the error for the client.
+func (m Misfit) Text() string {
+	if m.text != "" || m.mismatch == nil {
+		return cmp.Or(m.text, ClientText(m.error), "is not valid")
+	}
+	kind := strings.TrimRight(m.mismatch.Type.Kind().String(), "123468")
+	digits, isNumber := strings.CutPrefix(m.mismatch.Value, "number ")
+	switch {
+	case kind == "string":
+		return "must be a string"
+	case kind == "bool":
+		return "must be true or false"
+	case kind == "struct", kind == "map":
+		return "must be an object"
+	case kind == "slice" && m.mismatch.Type.Elem().Kind().String() == "uint8":
+		return "must be a string in base64"
+	case kind == "slice", kind == "array":
+		return "must be an array"
+	case isNumber && (kind == "float" || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind == "int", kind == "uint", kind == "uintptr":
+		return "must be an integer"
+	case kind == "float":
+		return "must be a number"
+	}
+	return "is not valid"
+}
+
+// MisfitsOf finds the values that encoding/json refused, and returns their errors; err if
+// it is about something else. fresh makes an array of one value to decode into.
+func MisfitsOf(err error, fresh func() any) error {
+	var unfit Misfit
+	if !errors.As(err, &unfit) || unfit.body == nil {
+		return err
+	}
+	m := Misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
+	m.Find(MisfitPlace{before: "[", after: "]"}, strings.TrimSpace(string(unfit.body)))
+	return cmp.Or(errors.Join(m.errs...), err)
+}
+
+// Misfits asks encoding/json about single values.
+type Misfits struct {
+	fresh  func() any
+	budget int // for bytes, so that no body takes long
+	errs   ErrorList
+}
+
+// MisfitPlace is a place in a body, with the text around a value that is alone there.
+type MisfitPlace struct {
+	before, after, pointer, parent, field string
+	isOwn                                 bool // an UnmarshalJSON method reads it: only errors of types are about parts
+}
+
+// Try decodes nothing but a value at a place. It also returns an error about a type by itself.
+func (m *Misfits) Try(at MisfitPlace, value string) (mismatch *json.UnmarshalTypeError, err error) {
+	text := at.before + value + at.after
+	m.budget -= len(text) + 64
+	err = json.Unmarshal([]byte(text), m.fresh())
+	_ = errors.As(err, &mismatch)
+	return mismatch, err
+}
+
+// Find adds the errors of a value: those of its parts, or else its own.
+func (m *Misfits) Find(at MisfitPlace, value string) {
+	mismatch, err := m.Try(at, value)
+	if err == nil || at.isOwn && mismatch == nil {
+		return
+	}
+	count, text := len(m.errs), ""
+	if value[0] == '{' || value[0] == '[' {
+		wrong, errEmpty := m.Try(at, value[:1]+string(value[0]+2))
+		other, _ := m.Try(at, "0")
+		at.isOwn = other == nil || int(other.Offset) <= len(at.before) // then the offset is none in the whole text
+		if wrong == nil && (errEmpty == nil || at.isOwn) && (mismatch != nil || !at.isOwn) {
+			m.FindWithin(at, value, other)
+			text = "is not valid"
+		}
+	}
+	if len(m.errs) > count {
+		return
+	}
+	if mismatch != nil && text == "" && mismatch.Value != "string" {
+		if wrong, err := m.Try(at, `"?"`); wrong == nil && !errors.As(err, new(base64.CorruptInputError)) {
+			text = "must be a string"
+		}
+	}
+	m.errs.Add("json", at.pointer, Misfit{error: err, mismatch: mismatch, field: at.field, text: text})
+}
+
+// FindWithin adds the errors of the parts of a list or an object, whose type other tells.
+func (m *Misfits) FindWithin(at MisfitPlace, value string, other *json.UnmarshalTypeError) {
+	isArray := !at.isOwn && other.Type.Kind().String() == "array" // which ends before the list
+	if !at.isOwn && other.Type.Name() != "" && at.pointer != "" {
+		at.field, _, _ = strings.Cut(other.Type.String(), "[")
+	}
+	decoder := json.NewDecoder(strings.NewReader(value))
+	_, _ = decoder.Token() // all is valid
+	for i := 0; decoder.More() && !(isArray && i == other.Type.Len()) && m.budget > 0 && !m.errs.Full(); i++ {
+		key, part := strconv.Itoa(i), at
+		part.before, part.after, part.parent = at.before+value[:1], string(value[0]+2)+at.after, at.pointer
+		if value[0] == '{' {
+			token, _ := decoder.Token()
+			key = fmt.Sprint(token)
+			quoted, _ := json.Marshal(key)
+			part.before += string(quoted) + ":"
+		}
+		var raw json.RawMessage
+		_ = decoder.Decode(&raw)
+		part.pointer, part.field = at.pointer+"/"+PointerKey(key), at.field+"/"+PointerKey(key)
+		m.Find(part, string(raw))
+	}
+}
+
+// WithTexts says in the errors of values that don't fit what does: the texts are behind
+// the patterns of their fields.
+func WithTexts(err error, texts ...string) error {
+	for _, e := range BindingErrors(err) {
+		for i := 0; i < len(texts); i += 2 {
+			unfit, isMisfit := e.Err.(Misfit)
+			if ok, _ := path2.Match(texts[i], unfit.field); ok && isMisfit {
+				unfit.text = texts[i+1]
+				e.Err = unfit
+			}
+		}
+	}
+	return err
 }
 
 // ParseForm returns the form body of r. What net/http parsed for a middleware
@@ -2110,7 +2142,8 @@ func ReadJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, er
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeBy(&r.Body, v, unmarshal, DecodeJSON)
+	fresh := func() any { return new([1]T) }
+	return MisfitsOf(DecodeBy(&r.Body, v, unmarshal, DecodeJSON), fresh)
 }
 
 // ReadJSONResponse reads the JSON object in the body of a successful response into v by
@@ -2127,7 +2160,7 @@ func ReadJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (boo
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeBy(&r.Body, v, unmarshal, DecodeJSON)
+	return MisfitsOf(DecodeBy(&r.Body, v, unmarshal, DecodeJSON), func() any { return new([1]T) })
 }
 
 // DecodeBy reads a body into v by unmarshal. What that can't read is left to decode,
@@ -2146,10 +2179,10 @@ func DecodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) (bool
 		}
 		return nil
 	}
-	again := io.NopCloser(bytes.NewReader(data))
 	if isRead {
-		return DecodeJSON(&again, int64(len(data)), &JSONFailure{err})
+		return NewBindingError("json", "", Misfit{error: err, body: data})
 	}
+	again := io.NopCloser(bytes.NewReader(data))
 	return decode(&again, int64(len(data)), v)
 }
 
@@ -2187,12 +2220,6 @@ type FailedBody struct {
 
 // Read returns the failure.
 func (b FailedBody) Read([]byte) (int, error) { return 0, b.err }
-
-// JSONFailure is a value that can't be read from JSON, with the reason.
-type JSONFailure struct{ err error }
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (f *JSONFailure) UnmarshalJSON([]byte) error { return f.err }
 
 // NewJSONReader returns a reader for a body.
 func NewJSONReader(body []byte) JSONReader { return JSONReader{data: body} }

@@ -16,7 +16,8 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *EmbeddedPlainPointerRequest) Parse(r *http.Request) error {
 	*req = EmbeddedPlainPointerRequest{}
-	return parseJSON(r, req)
+	return withTexts(parseJSON(r, req),
+		"/at", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Path returns the escaped path of the request with its query.
@@ -47,7 +48,8 @@ func (req EmbeddedPlainPointerRequest) BuildContext(ctx context.Context, host st
 // It sets every field; what the message leaves out is zero or the default.
 func (req *EmbeddedPlainRequest) Parse(r *http.Request) error {
 	*req = EmbeddedPlainRequest{}
-	return parseJSON(r, req)
+	return withTexts(parseJSON(r, req),
+		"/at", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Path returns the escaped path of the request with its query.
@@ -96,7 +98,8 @@ func (req *EmbeddedPointerRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var body embeddedPointerRequestJSON
-	errs.keep(parseJSON(r, &body))
+	errs.keep(withTexts(parseJSON(r, &body),
+		"/at", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.By = body.By
 	req.At = body.At
 	req.Name = body.Name
@@ -161,7 +164,8 @@ func (req *EmbeddedRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var body embeddedRequestJSON
-	errs.keep(parseJSON(r, &body))
+	errs.keep(withTexts(parseJSON(r, &body),
+		"/at", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.By = body.By
 	req.At = body.At
 	req.Name = body.Name
@@ -221,7 +225,8 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var body namedRequestJSON
-	errs.keep(parseJSON(r, &body))
+	errs.keep(withTexts(parseJSON(r, &body),
+		"messages.Audit/at", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.Audit = body.Audit
 	return errors.Join(errs...)
 }
@@ -307,7 +312,8 @@ func (res ReplyResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // It sets every field; what the message leaves out is zero.
 func (res *ReplyResponse) Parse(r *http.Response) error {
 	*res = ReplyResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/at", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // viewRequestJSON is ViewRequest as its JSON body sees it: the other
@@ -363,7 +369,8 @@ func (req *ViewRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	errs.keep(parseJSON(r, (*viewRequestJSON)(req)))
+	errs.keep(withTexts(parseJSON(r, (*viewRequestJSON)(req)),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z"))
 	return errors.Join(errs...)
 }
 

@@ -233,7 +233,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 		}
 	}
 	if err := res.UUID.UnmarshalText([]byte(cookies.UUID.or("01020304"))); err != nil {
-		errs.add("cookie", "uuid", err)
+		errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 	}
 	if err := res.Level.UnmarshalText([]byte(cookies.Level.or("L3"))); err != nil {
 		errs.add("cookie", "level", err)
@@ -503,7 +503,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
@@ -801,7 +801,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.UUID.get(); ok {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
@@ -1062,7 +1062,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
@@ -1368,7 +1368,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.UUID {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 			break
 		}
 		res.UUID = append(res.UUID, item)

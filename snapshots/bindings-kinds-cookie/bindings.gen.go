@@ -121,7 +121,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := req.UUID.UnmarshalText([]byte(cookies.UUID.or("01020304"))); err != nil {
-		errs.add("cookie", "uuid", err)
+		errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 	}
 	if err := req.Level.UnmarshalText([]byte(cookies.Level.or("L3"))); err != nil {
 		errs.add("cookie", "level", err)
@@ -366,7 +366,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
@@ -637,7 +637,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.UUID.get(); ok {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
@@ -1104,7 +1104,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.UUID.get(); !ok {
 		errs.add("cookie", "uuid", errMissing)
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs.add("cookie", "uuid", err)
+		errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 	}
 	if value, ok := cookies.Level.get(); !ok {
 		errs.add("cookie", "level", errMissing)
@@ -1413,7 +1413,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.UUID {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs.add("cookie", "uuid", err)
+			errs.add("cookie", "uuid", describe(err, "must be a UUID"))
 			break
 		}
 		req.UUID = append(req.UUID, item)

@@ -67,7 +67,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 			}
 		}
 		if err := req.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
-			errs.add("form", "uuid", err)
+			errs.add("form", "uuid", describe(err, "must be a UUID"))
 		}
 		if err := req.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
 			errs.add("form", "level", err)
@@ -257,7 +257,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		}
 		if value := form.Get("uuid"); value != "" {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs.add("form", "uuid", err)
+				errs.add("form", "uuid", describe(err, "must be a UUID"))
 			}
 		}
 		if value := form.Get("level"); value != "" {
@@ -473,7 +473,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("uuid"); value != "" {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs.add("form", "uuid", err)
+				errs.add("form", "uuid", describe(err, "must be a UUID"))
 			}
 		}
 		if value := form.Get("level"); value != "" {
@@ -691,7 +691,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["uuid"]).get(); !ok {
 			errs.add("form", "uuid", errMissing)
 		} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("form", "uuid", err)
+			errs.add("form", "uuid", describe(err, "must be a UUID"))
 		}
 		if value, ok := first(form["level"]).get(); !ok {
 			errs.add("form", "level", errMissing)
@@ -886,7 +886,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["uuid"] {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs.add("form", "uuid", err)
+				errs.add("form", "uuid", describe(err, "must be a UUID"))
 				break
 			}
 			req.UUID = append(req.UUID, item)

@@ -179,7 +179,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 		}
 	}
 	if err := res.UUID.UnmarshalText([]byte(first(r.Header["X-Uuid"]).or("01020304"))); err != nil {
-		errs.add("header", "X-Uuid", err)
+		errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 	}
 	if err := res.Level.UnmarshalText([]byte(first(r.Header["X-Level"]).or("L3"))); err != nil {
 		errs.add("header", "X-Level", err)
@@ -397,7 +397,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("header", "X-Uuid", err)
+			errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
@@ -637,7 +637,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("header", "X-Uuid", err)
+			errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
@@ -842,7 +842,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("header", "X-Uuid", err)
+			errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
@@ -1131,7 +1131,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		for _, value := range values {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs.add("header", "X-Uuid", err)
+				errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 				break
 			}
 			res.UUID = append(res.UUID, item)

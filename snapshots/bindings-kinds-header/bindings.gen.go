@@ -63,7 +63,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := req.UUID.UnmarshalText([]byte(first(r.Header["X-Uuid"]).or("01020304"))); err != nil {
-		errs.add("header", "X-Uuid", err)
+		errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 	}
 	if err := req.Level.UnmarshalText([]byte(first(r.Header["X-Level"]).or("L3"))); err != nil {
 		errs.add("header", "X-Level", err)
@@ -252,7 +252,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("header", "X-Uuid", err)
+			errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
@@ -467,7 +467,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("header", "X-Uuid", err)
+			errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
@@ -809,7 +809,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Uuid"]).get(); !ok {
 		errs.add("header", "X-Uuid", errMissing)
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs.add("header", "X-Uuid", err)
+		errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); !ok {
 		errs.add("header", "X-Level", errMissing)
@@ -1103,7 +1103,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range values {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs.add("header", "X-Uuid", err)
+				errs.add("header", "X-Uuid", describe(err, "must be a UUID"))
 				break
 			}
 			req.UUID = append(req.UUID, item)

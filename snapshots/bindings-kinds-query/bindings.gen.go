@@ -106,7 +106,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 			}
 		}
 		if err := req.UUID.UnmarshalText([]byte(cmp.Or(query.UUID.text(), "01020304"))); err != nil {
-			errs.add("query", "uuid", err)
+			errs.add("query", "uuid", describe(err, "must be a UUID"))
 		}
 		if err := req.Level.UnmarshalText([]byte(cmp.Or(query.Level.text(), "L3"))); err != nil {
 			errs.add("query", "level", err)
@@ -336,7 +336,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		}
 		if value := query.UUID.text(); value != "" {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs.add("query", "uuid", err)
+				errs.add("query", "uuid", describe(err, "must be a UUID"))
 			}
 		}
 		if value := query.Level.text(); value != "" {
@@ -592,7 +592,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.UUID.text(); value != "" {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs.add("query", "uuid", err)
+				errs.add("query", "uuid", describe(err, "must be a UUID"))
 			}
 		}
 		if value := query.Level.text(); value != "" {
@@ -1023,7 +1023,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		if value, ok := query.UUID.get(); !ok {
 			errs.add("query", "uuid", errMissing)
 		} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("query", "uuid", err)
+			errs.add("query", "uuid", describe(err, "must be a UUID"))
 		}
 		if value, ok := query.Level.get(); !ok {
 			errs.add("query", "level", errMissing)
@@ -1316,7 +1316,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range lists.UUID {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs.add("query", "uuid", err)
+				errs.add("query", "uuid", describe(err, "must be a UUID"))
 				break
 			}
 			req.UUID = append(req.UUID, item)

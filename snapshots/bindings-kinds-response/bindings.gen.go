@@ -149,7 +149,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 		}
 	}
 	if err := res.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
-		errs.add("form", "uuid", err)
+		errs.add("form", "uuid", describe(err, "must be a UUID"))
 	}
 	if err := res.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
 		errs.add("form", "level", err)
@@ -333,7 +333,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	}
 	if value := form.Get("uuid"); value != "" {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("form", "uuid", err)
+			errs.add("form", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value := form.Get("level"); value != "" {
@@ -539,7 +539,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value := form.Get("uuid"); value != "" {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("form", "uuid", err)
+			errs.add("form", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value := form.Get("level"); value != "" {
@@ -715,7 +715,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["uuid"]).get(); !ok {
 		errs.add("form", "uuid", errMissing)
 	} else if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs.add("form", "uuid", err)
+		errs.add("form", "uuid", describe(err, "must be a UUID"))
 	}
 	if value, ok := first(form["level"]).get(); !ok {
 		errs.add("form", "level", errMissing)
@@ -932,7 +932,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["uuid"] {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs.add("form", "uuid", err)
+			errs.add("form", "uuid", describe(err, "must be a UUID"))
 			break
 		}
 		res.UUID = append(res.UUID, item)

@@ -110,7 +110,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	} else {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs.add("route", "uuid", err)
+			errs.add("route", "uuid", describe(err, "must be a UUID"))
 		}
 	}
 	if value, err := routeValue(r, "level", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
@@ -535,7 +535,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	if value, err := routeValue(r, "uuid", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
 		errs.add("route", "uuid", err)
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs.add("route", "uuid", err)
+		errs.add("route", "uuid", describe(err, "must be a UUID"))
 	}
 	if value, err := routeValue(r, "level", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
 		errs.add("route", "level", err)

@@ -89,7 +89,7 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		if value := form.Get("uuid"); value != "" {
 			req.UUID = new(UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs.add("form", "uuid", err)
+				errs.add("form", "uuid", describe(err, "must be a UUID"))
 			}
 		}
 	}

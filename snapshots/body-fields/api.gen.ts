@@ -529,8 +529,8 @@ export async function turnRowsResult(
 export interface Client {
   /** For example `https://shop.example.com/api`. */
   baseURL: string;
-  /** Header fields of every request. */
-  headers?: RequestInit["headers"];
+  /** Header fields of every request, or a function that is called for each: it may return a token that changes. */
+  headers?: RequestInit["headers"] | (() => RequestInit["headers"] | Promise<RequestInit["headers"]>);
   /** Sends a request; the built-in function by default. */
   fetch?: typeof globalThis.fetch;
 }
@@ -609,8 +609,8 @@ async function send(
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
-  const { baseURL, fetch = globalThis.fetch } = client;
-  const headers = new Headers(client.headers);
+  const { baseURL, fetch = globalThis.fetch, headers: own } = client;
+  const headers = new Headers(typeof own === "function" ? await own() : own);
   new Headers(parts.options?.headers).forEach((value, name) => {
     headers.set(name, value);
   });
@@ -622,9 +622,9 @@ async function send(
   if (parts.body !== undefined) {
     if (parts.contentType) headers.set("Content-Type", parts.contentType);
     init.body = parts.body;
-    // fetch sends a stream while the answer may arrive already.
-    if (parts.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
   }
+  // fetch sends a stream while the answer may arrive already.
+  if (init.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
   const query = encodePairs(parts.query);
   const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);

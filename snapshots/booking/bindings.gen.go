@@ -182,7 +182,9 @@ func (req *CreateBookingRequest) Parse(r *http.Request) error {
 		req.Token = value
 	}
 	var body createBookingRequestJSON
-	errs.keep(parseJSON(r, &body))
+	errs.keep(withTexts(parseJSON(r, &body),
+		"/from", "must be a time such as 2026-05-31T18:30:00Z",
+		"/until", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.Room = body.Room
 	req.From = body.From
 	req.Until = body.Until
@@ -285,7 +287,9 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		var body createBookingResponseJSON
-		errs.keep(parseJSONBody(r, &body))
+		errs.keep(withTexts(parseJSONBody(r, &body),
+			"/from", "must be a time such as 2026-05-31T18:30:00Z",
+			"/until", "must be a time such as 2026-05-31T18:30:00Z"))
 		res.ID = body.ID
 		res.Room = body.Room
 		res.Guest = body.Guest
@@ -543,7 +547,9 @@ func (res GetBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *GetBookingResponse) Parse(r *http.Response) error {
 	*res = GetBookingResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/from", "must be a time such as 2026-05-31T18:30:00Z",
+		"/until", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the route and the header of r: GET /bookings/{id}/invoice.
@@ -895,7 +901,9 @@ func (res ListBookingsResponse) WriteStatus(w http.ResponseWriter, statusCode in
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListBookingsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"booking.Booking/from", "must be a time such as 2026-05-31T18:30:00Z",
+		"booking.Booking/until", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the query and the header of r: GET /rooms.

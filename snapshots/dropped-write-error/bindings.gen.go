@@ -138,7 +138,9 @@ func (res EResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 // It sets every field; what the message leaves out is zero.
 func (res *EResponse) Parse(r *http.Response) error {
 	*res = EResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/at", "must be a time such as 2026-05-31T18:30:00Z",
+		"p.EResponse/at", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.

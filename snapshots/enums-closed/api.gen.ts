@@ -356,8 +356,8 @@ export async function sendFormResult(
 export interface Client {
   /** For example `https://shop.example.com/api`. */
   baseURL: string;
-  /** Header fields of every request. */
-  headers?: RequestInit["headers"];
+  /** Header fields of every request, or a function that is called for each: it may return a token that changes. */
+  headers?: RequestInit["headers"] | (() => RequestInit["headers"] | Promise<RequestInit["headers"]>);
   /** Sends a request; the built-in function by default. */
   fetch?: typeof globalThis.fetch;
 }
@@ -434,8 +434,8 @@ async function send(
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
-  const { baseURL, fetch = globalThis.fetch } = client;
-  const headers = new Headers(client.headers);
+  const { baseURL, fetch = globalThis.fetch, headers: own } = client;
+  const headers = new Headers(typeof own === "function" ? await own() : own);
   new Headers(parts.options?.headers).forEach((value, name) => {
     headers.set(name, value);
   });

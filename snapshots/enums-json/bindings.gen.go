@@ -176,7 +176,8 @@ func (req CountOrdersRequest) BuildContext(ctx context.Context, host string) (*h
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateOrderRequest) Parse(r *http.Request) error {
 	*req = CreateOrderRequest{}
-	if err := parseJSON(r, req); err != nil {
+	if err := withTexts(parseJSON(r, req),
+		"/time", "must be a time such as 2026-05-31T18:30:00Z"); err != nil {
 		return err
 	}
 	var errs errorList

@@ -19,7 +19,9 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateTicketRequest) Parse(r *http.Request) error {
 	*req = CreateTicketRequest{}
-	if err := parseJSON(r, req); err != nil {
+	if err := withTexts(parseJSON(r, req),
+		"everyday.Ticket/createdAt", "must be a time such as 2026-05-31T18:30:00Z",
+		"everyday.Ticket/due", "must be a time such as 2026-05-31T18:30:00Z"); err != nil {
 		return err
 	}
 	var errs errorList
@@ -405,7 +407,11 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 	}
 	if hasBody(r) {
 		var body getTicketResponseJSON
-		errs.keep(parseJSONBody(r, &body))
+		errs.keep(withTexts(parseJSONBody(r, &body),
+			"/createdAt", "must be a time such as 2026-05-31T18:30:00Z",
+			"/due", "must be a time such as 2026-05-31T18:30:00Z",
+			"everyday.Ticket/createdAt", "must be a time such as 2026-05-31T18:30:00Z",
+			"everyday.Ticket/due", "must be a time such as 2026-05-31T18:30:00Z"))
 		res.CreatedAt = body.CreatedAt
 		res.Created = body.Created
 		res.ID = body.ID
@@ -445,7 +451,9 @@ func (res ListTicketsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *ListTicketsResponse) Parse(r *http.Response) error {
 	*res = ListTicketsResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"everyday.Ticket/createdAt", "must be a time such as 2026-05-31T18:30:00Z",
+		"everyday.Ticket/due", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // checkLevel returns an error if v is none of Level's constants.

@@ -800,7 +800,7 @@ type exerciseOfMovePetRequestJson struct {
 //     raw ",\"at\":" "" 0 "" []   false false   null ""
 //     time "" "v.At" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   lists null absent null texts
+//   lists null absent null texts /at must be a time such as 2026-05-31T18:30:00Z
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
@@ -1039,7 +1039,7 @@ func _(
 //     text "" "string(v.Home.Mood)" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   lists null absent "absentInRatePetRequestJSON" texts pets.Spot
+//   lists null absent "absentInRatePetRequestJSON" texts
 //   checks true
 //   step member in json of req.Mood: null false "checkMood" null zero "\"\"" null null at literal /mood
 //   step value in json of req.Review: null false "checkReview" "&req.Review" zero null nonZero req.Review  "Review" pointer false slice false null null at literal /review
@@ -1331,7 +1331,7 @@ func _(
 //     raw ",\"secret\":" "" 0 "" []   false false   null ""
 //     value "" "v.Secret" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   lists "listsInShowInventoryResponseBody" absent null texts
+//   lists "listsInShowInventoryResponseBody" absent null texts /at must be a time such as 2026-05-31T18:30:00Z
 //   checks true
 //   step map in json of res.ByChip: null false null null zero null "key" null at
 //   step validate in json of key: "key" false null null zero null null null at literal /by_chip/ unsigned key
@@ -1595,7 +1595,7 @@ func _(
 //     list "" "v.Chains" 0 "" []  i true false   null ""
 //     call "" "&v.Chains[i]" 0 "encodeCollar" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
-//   lists null absent "absentInWashPetRequestJSON" texts
+//   lists null absent "absentInWashPetRequestJSON" texts /at must be a time such as 2026-05-31T18:30:00Z /before must be a time such as 2026-05-31T18:30:00Z
 //   checks true
 //   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null null null at literal tattoo
 //   rules validateRules true true true alone true parses true outside true

@@ -193,7 +193,12 @@ func (res ExportItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *ExportItemsResponse) Parse(r *http.Response) error {
 	*res = ExportItemsResponse{}
-	return textTypes(readJSONResponse(r, res, unmarshalExportItemsResponse), "netip.Addr", "orders.Code")
+	return withTexts(readJSONResponse(r, res, unmarshalExportItemsResponse),
+		"orders.Item/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/updated", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/deleted", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/ip", "must be an IP address",
+		"orders.Item/large", "must be an integer")
 }
 
 // Parse reads req from the query of r: GET /items.
@@ -267,7 +272,12 @@ func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
-	return textTypes(readJSONResponse(r, res, unmarshalListItemsResponse), "netip.Addr", "orders.Code")
+	return withTexts(readJSONResponse(r, res, unmarshalListItemsResponse),
+		"orders.Item/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/updated", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/deleted", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/ip", "must be an IP address",
+		"orders.Item/large", "must be an integer")
 }
 
 // searchItemsRequestJSON is SearchItemsRequest as its JSON body sees it: the other
@@ -358,5 +368,10 @@ func (res SearchItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *SearchItemsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return textTypes(readJSONResponse(r, res, unmarshalSearchItemsResponse), "netip.Addr", "orders.Code")
+	return withTexts(readJSONResponse(r, res, unmarshalSearchItemsResponse),
+		"orders.Item/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/updated", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/deleted", "must be a time such as 2026-05-31T18:30:00Z",
+		"orders.Item/ip", "must be an IP address",
+		"orders.Item/large", "must be an integer")
 }

@@ -65,7 +65,8 @@ func (req CreateOwnerRequest) BuildContext(ctx context.Context, host string) (*h
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	if err := parseJSON(r, req); err != nil {
+	if err := withTexts(parseJSON(r, req),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z"); err != nil {
 		return err
 	}
 	var errs errorList
@@ -119,7 +120,8 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *CreatePetResponse) Parse(r *http.Response) error {
 	*res = CreatePetResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"petstore.Pet/born", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -282,7 +284,8 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"petstore.Pet/born", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -422,7 +425,8 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"petstore.Pet/born", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList

@@ -148,7 +148,8 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := textTypes(parseJSON(r, (*bookRoomRequestJSON)(req)), "netip.Addr"); err != nil {
+	if err := withTexts(parseJSON(r, (*bookRoomRequestJSON)(req)),
+		"rooms.Bed/addr", "must be an IP address"); err != nil {
 		errs.keep(err)
 	} else {
 		if found := checkBed(&req.Bed, errs); len(found) > len(errs) {
@@ -434,7 +435,9 @@ func (req RateRoomRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 	*req = ReplaceBedsRequest{}
-	if err := textTypes(parseJSON(r, req), "netip.Addr"); err != nil {
+	if err := withTexts(parseJSON(r, req),
+		"/addr", "must be an IP address",
+		"rooms.Bed/addr", "must be an IP address"); err != nil {
 		return err
 	}
 	var errs errorList

@@ -29,7 +29,8 @@ func (res AgePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *AgePetResponse) Parse(r *http.Response) error {
 	*res = AgePetResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the route of r: GET /counted/{id}.

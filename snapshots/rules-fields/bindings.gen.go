@@ -101,7 +101,9 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body bookStayRequestJSON
-	errs.keep(parseJSON(r, &body))
+	errs.keep(withTexts(parseJSON(r, &body),
+		"/from", "must be a time such as 2026-05-31T18:30:00Z",
+		"/to", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.First = body.First
 	req.Last = body.Last
 	req.By = body.By

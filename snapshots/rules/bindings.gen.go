@@ -21,7 +21,8 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateGuestRequest) Parse(r *http.Request) error {
 	*req = CreateGuestRequest{}
-	if err := parseJSON(r, req); err != nil {
+	if err := withTexts(parseJSON(r, req),
+		"/until", "must be a time such as 2026-05-31T18:30:00Z"); err != nil {
 		return err
 	}
 	return req.Validate()
@@ -500,7 +501,8 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 		}
 	}
 	var body openHouseRequestJSON
-	errs.keep(textTypes(parseJSON(r, &body), "rules.Stamp"))
+	errs.keep(withTexts(parseJSON(r, &body),
+		"/from", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.From = body.From
 	req.Days = body.Days
 	req.Main = body.Main

@@ -136,7 +136,7 @@ func (res GetItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *GetItemResponse) Parse(r *http.Response) error {
 	*res = GetItemResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "money.Amount"); err != nil || !hasBody(r) {
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -340,7 +340,7 @@ func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "money.Amount"); err != nil || !hasBody(r) {
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -483,7 +483,8 @@ func (res PlaceOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // It sets every field; what the message leaves out is zero.
 func (res *PlaceOrderResponse) Parse(r *http.Response) error {
 	*res = PlaceOrderResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "ids.Customer", "money.Amount"); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"/expires", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -515,7 +516,7 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 			errs.add("route", "sku", refused(err))
 		}
 	}
-	if err := textTypes(parseJSON(r, (*putItemRequestJSON)(req)), "money.Amount"); err != nil {
+	if err := parseJSON(r, (*putItemRequestJSON)(req)); err != nil {
 		errs.keep(err)
 	} else {
 		if err := req.Category.Validate(); err != nil {
@@ -585,7 +586,7 @@ func (res PutItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *PutItemResponse) Parse(r *http.Response) error {
 	*res = PutItemResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "money.Amount"); err != nil || !hasBody(r) {
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList

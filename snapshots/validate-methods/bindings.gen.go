@@ -18,7 +18,8 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	*req = CreateDrawingRequest{}
-	if err := parseJSON(r, req); err != nil {
+	if err := withTexts(parseJSON(r, req),
+		"/when", "must be a time such as 2026-05-31T18:30:00Z"); err != nil {
 		return err
 	}
 	var errs errorList

@@ -83,7 +83,9 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Color.get(); ok {
 		req.Color = value
 	}
-	errs.keep(parseJSON(r, (*bookRoomRequestJSON)(req)))
+	errs.keep(withTexts(parseJSON(r, (*bookRoomRequestJSON)(req)),
+		"/from", "must be a time such as 2026-05-31T18:30:00Z",
+		"/to", "must be a time such as 2026-05-31T18:30:00Z"))
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }

@@ -1,5 +1,6 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
+import { expectedText } from "../code/checks/body-types.ts";
 import type { EnumMembers } from "../code/checks/value-checks.ts";
 import { validateResult } from "../code/checks/value-steps.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
@@ -88,23 +89,11 @@ const strconvTypes: Readonly<Partial<Record<Conversion["kind"], string>>> = {
   float: "float64",
 };
 
-const texts: ReadonlyMap<string, string> = new Map([
-  ["log/slog.Level", "must be a log level such as INFO"],
-  ["math/big.Float", "must be a number"],
-  ["math/big.Int", "must be an integer"],
-  ["math/big.Rat", "must be a number"],
-  ["net.IP", "must be an IP address"],
-  ["net/netip.Addr", "must be an IP address"],
-  ["net/netip.AddrPort", "must be an IP address and a port"],
-  ["net/netip.Prefix", "must be an IP address and a prefix length such as 10.0.0.0/8"],
-  ["regexp.Regexp", "must be a regular expression"],
-  ["time.Duration", "must be a duration such as 1h30m"],
-]);
-
-/** The text for a conversion by methods of the standard library; null for other conversions, whose errors decide what the client reads. */
+/** The text for a conversion by methods of well-known types; null for other conversions, whose errors decide what the client reads. */
 function failureText(kind: Conversion["kind"], { type }: ConvertedType): string | null {
   if (kind === "httpDate") return "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT";
-  return kind === "text" || kind === "duration" ? (texts.get(type.id) ?? null) : null;
+  if (kind === "duration") return "must be a duration such as 1h30m";
+  return kind === "text" && type.id !== "time.Time" ? expectedText(type) : null;
 }
 
 function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | null {

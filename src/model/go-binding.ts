@@ -1,6 +1,13 @@
 /** What only templates that print Go need of a package, of a handler and of a binding struct. Part of the model's contract, see types.ts. */
 
-import type { GoCheck, GoCheckStep, GoPattern, GoRuleStep, GoRules } from "../code/checks/rule-types.ts";
+import type {
+  GoBodyText,
+  GoCheck,
+  GoCheckStep,
+  GoPattern,
+  GoRuleStep,
+  GoRules,
+} from "../code/checks/rule-types.ts";
 import type {
   GoAbsentFields,
   GoBodyReader,
@@ -97,8 +104,8 @@ export interface GoBinding {
   jsonReader: GoBodyReader | null;
   /** The function that reports absent fields of the JSON body of a request; null where none can be absent, and without `bindings.requireJSON` in the config. */
   absentFields: string | null;
-  /** The types in the JSON body that are strings there, as reflect writes their names; empty for other bodies. */
-  textTypes: string[];
+  /** What the client reads about values of well-known types in the JSON body that don't fit; empty for other bodies. */
+  bodyTexts: GoBodyText[];
   /** The function that says where the JSON body of a response has lists, in which Write sends `[]` in the place of null; null where it has none, and without config `nilLists: "[]"`. */
   lists: string | null;
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */

@@ -4,7 +4,7 @@
  */
 
 import { freeName, inRows } from "../base/text/common.ts";
-import { textTypes } from "../code/checks/body-types.ts";
+import { bodyTexts } from "../code/checks/body-types.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
 import { noChecks, type ValueChecks } from "../code/checks/value-checks.ts";
@@ -209,7 +209,7 @@ export function bindingHints(
     jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
     absentFields: ofBody(codec?.absentFields, generate.parse),
     lists: null,
-    textTypes: body === "json" && checks ? textTypes(bodyType) : [],
+    bodyTexts: body === "json" && checks ? bodyTexts(bodyType) : [],
     bodyChecks,
     sentChecks,
     messageChecks,

@@ -312,7 +312,7 @@ function binding(
       jsonReader: null,
       absentFields: null,
       lists: null,
-      textTypes: [],
+      bodyTexts: [],
       bodyChecks: [],
       sentChecks: [],
       messageChecks: [],

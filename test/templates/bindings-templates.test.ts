@@ -346,13 +346,9 @@ describe("package helpers", () => {
   const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.keep"];
   const always = errorHelpers(adding);
   const describing = errorHelpers([...adding, "describe"]);
-  const typeMismatch = [
-    "typeMismatch",
-    "typeMismatch.Error",
-    "typeMismatch.Unwrap",
-    "typeMismatch.Text",
-    "pointerTo",
-    "pointerBefore",
+  const misfits = [
+    ...["misfit", "misfit.Error", "misfit.Unwrap", "misfit.Text", "misfitsOf", "misfits", "misfitPlace"],
+    ...["misfits.try", "misfits.find", "misfits.findWithin"],
   ];
   const cases: [string, Binding[], string[]][] = [
     ["nothing", [], []],
@@ -362,12 +358,15 @@ describe("package helpers", () => {
       [sampleRequest("Make", "POST", "/", [name])],
       [
         "maxBody",
-        ...errorHelpers(["newBindingError", "describe", "wrongContentType"], ["cutText"]),
+        ...errorHelpers(
+          ["newBindingError", ...adding, "errorList.full", "describe", "wrongContentType"],
+          ["cutText"],
+        ),
         "newRequest",
         "parseJSON",
         "decodeJSON",
-        ...typeMismatch,
         "isJSON",
+        ...misfits,
         "readBody",
         "mediaType",
         ...answers,
@@ -499,13 +498,13 @@ describe("package helpers", () => {
         "appendPair",
       ],
     ]);
-    // Another file declares decodeJSON, and names typeMismatch and readBody, which no file declares yet.
+    // Another file declares decodeJSON, and names misfitPlace and readBody, which no file declares yet.
     const needed = await render([], {
       declaredHelpers: ["decodeJSON", "genIsJSON"],
       reservedNames: ["isJSON"],
-      helperPlace: { here: true, needed: ["decodeJSON", "isJSON", "typeMismatch", "readBody"] },
+      helperPlace: { here: true, needed: ["decodeJSON", "isJSON", "misfitPlace", "readBody"] },
     });
-    expect(declared(needed)).toEqual(["maxBody", ...typeMismatch.slice(0, 4), "readBody"]);
+    expect(declared(needed)).toEqual(["maxBody", "misfitPlace", "readBody"]);
     expect(needed).not.toContain('"bytes"');
 
     const all = await render([second], { declaredHelpers: declared(first) });

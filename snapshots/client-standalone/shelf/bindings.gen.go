@@ -38,7 +38,7 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.By = value
 	}
-	if err := textTypes(parseJSON(r, (*createBookRequestJSON)(req)), "money.Amount"); err != nil {
+	if err := parseJSON(r, (*createBookRequestJSON)(req)); err != nil {
 		errs.keep(err)
 	} else {
 		if err := req.ISBN.Validate(); err != nil {
@@ -216,7 +216,9 @@ func (res GetBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *GetBookResponse) Parse(r *http.Response) error {
 	*res = GetBookResponse{Others: res.Others}
-	if err := textTypes(parseJSONResponse(r, res), "money.Amount", "shelf.Status"); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"/updated", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -411,7 +413,9 @@ func (res ListBooksResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListBooksResponse) Parse(r *http.Response) error {
 	*res = ListBooksResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "money.Amount", "shelf.Status"); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"shelf.Book/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"shelf.Book/updated", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList

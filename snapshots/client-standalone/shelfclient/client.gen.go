@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,8 +17,8 @@ import (
 	"net/netip"
 	"net/textproto"
 	"net/url"
+	path2 "path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -385,7 +386,9 @@ type GetBookResponse Book
 // It sets the message's fields and no others; what the message leaves out is zero.
 func (res *GetBookResponse) Parse(r *http.Response) error {
 	*res = GetBookResponse{Others: res.Others}
-	if err := textTypes(parseJSONResponse(r, res), "shelfclient.Amount", "shelfclient.Status"); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"/updated", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -495,7 +498,9 @@ type ListBooksResponse struct {
 // It sets every field; what the message leaves out is zero.
 func (res *ListBooksResponse) Parse(r *http.Response) error {
 	*res = ListBooksResponse{}
-	if err := textTypes(parseJSONResponse(r, res), "shelfclient.Amount", "shelfclient.Status"); err != nil || !hasBody(r) {
+	if err := withTexts(parseJSONResponse(r, res),
+		"shelfclient.Book/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"shelfclient.Book/updated", "must be a time such as 2026-05-31T18:30:00Z"); err != nil || !hasBody(r) {
 		return err
 	}
 	var errs errorList
@@ -1037,7 +1042,7 @@ func (b *headerBuilder) copyTo(header http.Header) {
 
 // parseJSONResponse reads the JSON object in the body of a successful response into v,
 // or nothing where a response of its kind has no body.
-func parseJSONResponse(r *http.Response, v any) error {
+func parseJSONResponse[T any](r *http.Response, v *T) error {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return err
 	}
@@ -1045,11 +1050,11 @@ func parseJSONResponse(r *http.Response, v any) error {
 }
 
 // parseJSONBody reads the JSON object in the body of a response into v.
-func parseJSONBody(r *http.Response, v any) error {
+func parseJSONBody[T any](r *http.Response, v *T) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, r.ContentLength, v)
+	return misfitsOf(decodeJSON(&r.Body, r.ContentLength, v), func() any { return new([1]T) })
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
@@ -1058,8 +1063,10 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 	body, err := readBody(r, contentLength)
 	if err == nil {
 		err = json.Unmarshal(body, v)
+		if err != nil && json.Valid(body) {
+			err = misfit{error: err, body: body}
+		}
 	}
-	pointer := ""
 	switch cause := err.(type) {
 	case nil:
 		if string(bytes.TrimSpace(body)) != "null" {
@@ -1072,43 +1079,57 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 			text = "is empty"
 		}
 		err = describe(err, text)
-	case *json.UnmarshalTypeError:
-		pointer, err = pointerTo(body, cause), &typeMismatch{err: cause}
 	}
-	return newBindingError("json", pointer, err)
+	return newBindingError("json", "", err)
 }
 
-// typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
-type typeMismatch struct {
-	err    *json.UnmarshalTypeError
-	isText bool // the type is a string in JSON
+// isJSON reports whether a content type is application/json or one that ends in +json.
+func isJSON(contentType string) bool {
+	if contentType == "application/json" { // as nearly always
+		return true
+	}
+	media := mediaType(contentType)
+	_, subtype, _ := strings.Cut(media, "/")
+	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
-func (e *typeMismatch) Error() string {
-	value, target := e.err.Value, e.err.Type.String()
-	if len(value) > 64 { // a number
-		value = value[:64] + "…"
+// misfit is why encoding/json refused a value. It names no type that a body is read into.
+type misfit struct {
+	error
+	mismatch *json.UnmarshalTypeError // if it is about a type
+	field    string                   // the pointer from the named type that holds it on
+	text     string                   // for the client; empty if the error itself says it
+	body     []byte                   // that has the value, if it is unknown where
+}
+
+func (m misfit) Error() string {
+	if m.mismatch == nil {
+		return m.error.Error()
 	}
-	if e.err.Type.Kind().String() == "struct" {
+	target := m.mismatch.Type.String()
+	if m.mismatch.Type.Kind().String() == "struct" {
 		target = "an object"
 	}
-	return "cannot unmarshal " + value + " into " + target
+	return fmt.Sprintf("cannot unmarshal %.64s into %s", m.mismatch.Value, target)
 }
 
-func (e *typeMismatch) Unwrap() error { return e.err }
+func (m misfit) Unwrap() error { return m.error }
 
 // Text describes the error for the client.
-func (e *typeMismatch) Text() string {
-	kind := strings.TrimRight(e.err.Type.Kind().String(), "123468")
-	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+func (m misfit) Text() string {
+	if m.text != "" || m.mismatch == nil {
+		return cmp.Or(m.text, clientText(m.error), "is not valid")
+	}
+	kind := strings.TrimRight(m.mismatch.Type.Kind().String(), "123468")
+	digits, isNumber := strings.CutPrefix(m.mismatch.Value, "number ")
 	switch {
-	case e.isText, kind == "string":
+	case kind == "string":
 		return "must be a string"
 	case kind == "bool":
 		return "must be true or false"
 	case kind == "struct", kind == "map":
 		return "must be an object"
-	case kind == "slice" && e.err.Type.Elem().Kind().String() == "uint8":
+	case kind == "slice" && m.mismatch.Type.Elem().Kind().String() == "uint8":
 		return "must be a string in base64"
 	case kind == "slice", kind == "array":
 		return "must be an array"
@@ -1122,89 +1143,104 @@ func (e *typeMismatch) Text() string {
 	return "is not valid"
 }
 
-// textTypes returns the error of a body, which learns the names of the types that
-// are strings in JSON, though they are none in Go.
-func textTypes(err error, names ...string) error {
-	var mismatch *typeMismatch
-	if errors.As(err, &mismatch) {
-		name, _, _ := strings.Cut(strings.TrimLeft(mismatch.err.Type.String(), "*"), "[")
-		mismatch.isText = mismatch.err.Value != "string" && slices.Contains(names, name)
+// misfitsOf finds the values that encoding/json refused, and returns their errors; err if
+// it is about something else. fresh makes an array of one value to decode into.
+func misfitsOf(err error, fresh func() any) error {
+	var unfit misfit
+	if !errors.As(err, &unfit) || unfit.body == nil {
+		return err
+	}
+	m := misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
+	m.find(misfitPlace{before: "[", after: "]"}, strings.TrimSpace(string(unfit.body)))
+	return cmp.Or(errors.Join(m.errs...), err)
+}
+
+// misfits asks encoding/json about single values.
+type misfits struct {
+	fresh  func() any
+	budget int // for bytes, so that no body takes long
+	errs   errorList
+}
+
+// misfitPlace is a place in a body, with the text around a value that is alone there.
+type misfitPlace struct {
+	before, after, pointer, parent, field string
+	isOwn                                 bool // an UnmarshalJSON method reads it: only errors of types are about parts
+}
+
+// try decodes nothing but a value at a place. It also returns an error about a type by itself.
+func (m *misfits) try(at misfitPlace, value string) (mismatch *json.UnmarshalTypeError, err error) {
+	text := at.before + value + at.after
+	m.budget -= len(text) + 64
+	err = json.Unmarshal([]byte(text), m.fresh())
+	_ = errors.As(err, &mismatch)
+	return mismatch, err
+}
+
+// find adds the errors of a value: those of its parts, or else its own.
+func (m *misfits) find(at misfitPlace, value string) {
+	mismatch, err := m.try(at, value)
+	if err == nil || at.isOwn && mismatch == nil {
+		return
+	}
+	count, text := len(m.errs), ""
+	if value[0] == '{' || value[0] == '[' {
+		wrong, errEmpty := m.try(at, value[:1]+string(value[0]+2))
+		other, _ := m.try(at, "0")
+		at.isOwn = other == nil || int(other.Offset) <= len(at.before) // then the offset is none in the whole text
+		if wrong == nil && (errEmpty == nil || at.isOwn) && (mismatch != nil || !at.isOwn) {
+			m.findWithin(at, value, other)
+			text = "is not valid"
+		}
+	}
+	if len(m.errs) > count {
+		return
+	}
+	if mismatch != nil && text == "" && mismatch.Value != "string" {
+		if wrong, err := m.try(at, `"?"`); wrong == nil && !errors.As(err, new(base64.CorruptInputError)) {
+			text = "must be a string"
+		}
+	}
+	m.errs.add("json", at.pointer, misfit{error: err, mismatch: mismatch, field: at.field, text: text})
+}
+
+// findWithin adds the errors of the parts of a list or an object, whose type other tells.
+func (m *misfits) findWithin(at misfitPlace, value string, other *json.UnmarshalTypeError) {
+	isArray := !at.isOwn && other.Type.Kind().String() == "array" // which ends before the list
+	if !at.isOwn && other.Type.Name() != "" && at.pointer != "" {
+		at.field, _, _ = strings.Cut(other.Type.String(), "[")
+	}
+	decoder := json.NewDecoder(strings.NewReader(value))
+	_, _ = decoder.Token() // all is valid
+	for i := 0; decoder.More() && !(isArray && i == other.Type.Len()) && m.budget > 0 && !m.errs.full(); i++ {
+		key, part := strconv.Itoa(i), at
+		part.before, part.after, part.parent = at.before+value[:1], string(value[0]+2)+at.after, at.pointer
+		if value[0] == '{' {
+			token, _ := decoder.Token()
+			key = fmt.Sprint(token)
+			quoted, _ := json.Marshal(key)
+			part.before += string(quoted) + ":"
+		}
+		var raw json.RawMessage
+		_ = decoder.Decode(&raw)
+		part.pointer, part.field = at.pointer+"/"+pointerKey(key), at.field+"/"+pointerKey(key)
+		m.find(part, string(raw))
+	}
+}
+
+// withTexts says in the errors of values that don't fit what does: the texts are behind
+// the patterns of their fields.
+func withTexts(err error, texts ...string) error {
+	for _, e := range BindingErrors(err) {
+		for i := 0; i < len(texts); i += 2 {
+			unfit, isMisfit := e.Err.(misfit)
+			if ok, _ := path2.Match(texts[i], unfit.field); ok && isMisfit {
+				unfit.text = texts[i+1]
+				e.Err = unfit
+			}
+		}
 	}
 	return err
-}
-
-// pointerTo returns the JSON Pointer of the value in body that err is about. Of an
-// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
-func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
-	if pointer, ok := pointerBefore(body, err); ok {
-		return pointer
-	}
-	pointer := ""
-	for _, name := range strings.SplitN(err.Field, ".", 10) {
-		var object map[string]json.RawMessage
-		if json.Unmarshal(body, &object) == nil && object[name] != nil {
-			pointer, body = pointer+"/"+pointerKey(name), object[name]
-		}
-	}
-	return pointer
-}
-
-// pointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
-// that of a list or an object begins there. It must fit what else err says of it:
-// the offset in an error of an UnmarshalJSON method is not one in body.
-func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
-	type level struct {
-		index     int    // of a list: that of the last element
-		text, key []byte // of an object: the last text, and the last key
-	}
-	levels, at, end := []level{{}}, 0, int(err.Offset)
-	for ; at < end-1 && at < len(body); at++ {
-		last := &levels[len(levels)-1]
-		switch body[at] {
-		case '{', '[':
-			levels = append(levels, level{})
-		case '}', ']':
-			levels = levels[:len(levels)-1]
-		case ',':
-			last.index++
-		case ':':
-			last.key = last.text
-		case '"':
-			start := at
-			for at++; body[at] != '"'; at++ {
-				if body[at] == '\\' {
-					at++
-				}
-			}
-			last.text = body[start : at+1]
-		}
-	}
-	kind, _, _ := strings.Cut(err.Value, " ")
-	ends := map[string]string{"string": `"`, "object": "{", "array": "[", "bool": "e", "number": "0123456789"}
-	if end < 1 || at > end || at >= len(body) || (at == end) != (kind == "string") || strings.IndexByte(ends[kind], body[end-1]) < 0 {
-		return "", false
-	}
-	var pointer strings.Builder
-	isField := err.Field == ""
-	for _, level := range levels[1:] {
-		key := strconv.Itoa(level.index)
-		if level.key != nil {
-			_ = json.Unmarshal(level.key, &key) // it is valid
-			isField = isField || strings.HasSuffix(strings.ToLower(err.Field), strings.ToLower(key))
-		}
-		pointer.WriteString("/" + pointerKey(key))
-	}
-	return pointer.String(), isField
-}
-
-// isJSON reports whether a content type is application/json or one that ends in +json.
-func isJSON(contentType string) bool {
-	if contentType == "application/json" { // as nearly always
-		return true
-	}
-	media := mediaType(contentType)
-	_, subtype, _ := strings.Cut(media, "/")
-	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
 // readBody reads a whole body of at most maxBody bytes. Whoever reads on

@@ -227,7 +227,8 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the route of r: GET /pets/{id}/photo.
@@ -407,7 +408,8 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"store.Pet/born", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the route and the form body of r: POST /pets/{id}/sale.

@@ -16,7 +16,8 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	return parseJSON(r, req)
+	return withTexts(parseJSON(r, req),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Path returns the escaped path of the request with its query.
@@ -118,7 +119,8 @@ func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the route and the query of r: GET /owners/{owner}/pets.
@@ -211,5 +213,6 @@ func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"pets.GetPetResponse/born", "must be a time such as 2026-05-31T18:30:00Z")
 }

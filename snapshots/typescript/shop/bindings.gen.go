@@ -202,7 +202,10 @@ func (res EmptyResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 // It sets every field; what the message leaves out is zero.
 func (res *EmptyResponse) Parse(r *http.Response) error {
 	*res = EmptyResponse{}
-	return textTypes(parseJSONResponse(r, res), "netip.Addr")
+	return withTexts(parseJSONResponse(r, res),
+		"shop.Book/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"shop.Book/address", "must be an IP address",
+		"shop.Book/serial", "must be an integer")
 }
 
 // Parse reads req from the route of r: GET /folders/{folder}/{path...}.
@@ -382,7 +385,10 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 		res.Copies = nil
 	}
 	res.Sold = false
-	return textTypes(parseJSONResponse(r, res), "netip.Addr")
+	return withTexts(parseJSONResponse(r, res),
+		"/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"/address", "must be an IP address",
+		"/serial", "must be an integer")
 }
 
 // Parse reads req from the route, the header and the cookies of r: HEAD /books/{id}.
@@ -681,7 +687,10 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := textTypes(parseJSON(r, (*putBookRequestJSON)(req)), "netip.Addr"); err != nil {
+	if err := withTexts(parseJSON(r, (*putBookRequestJSON)(req)),
+		"shop.Book/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"shop.Book/address", "must be an IP address",
+		"shop.Book/serial", "must be an integer"); err != nil {
 		errs.keep(err)
 	} else {
 		if found := checkBook(&req.Book, errs); len(found) > len(errs) {
@@ -743,7 +752,10 @@ func (res PutBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *PutBookResponse) Parse(r *http.Response) error {
 	*res = PutBookResponse{}
-	return textTypes(parseJSONResponse(r, res), "netip.Addr")
+	return withTexts(parseJSONResponse(r, res),
+		"shop.Book/created", "must be a time such as 2026-05-31T18:30:00Z",
+		"shop.Book/address", "must be an IP address",
+		"shop.Book/serial", "must be an integer")
 }
 
 // Parse reads req from the JSON body of r: PUT /rate.
@@ -1192,7 +1204,8 @@ func (res SearchResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 // It sets every field; what the message leaves out is zero.
 func (res *SearchResponse) Parse(r *http.Response) error {
 	*res = SearchResponse{}
-	return parseJSONResponse(r, res)
+	return withTexts(parseJSONResponse(r, res),
+		"/since", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Parse reads req from the JSON body of r: POST /secrets.

@@ -197,3 +197,11 @@ export interface GoPointerPart {
   /** The text, for example `/pets/`, or the name of the variable. */
   text: string;
 }
+
+/** What the client reads about a value in a JSON body that does not fit. */
+export interface GoBodyText {
+  /** Where the value is: a JSON Pointer with `*` for each element of a list or a map, as package path matches it; from the innermost type with a name on, if that is not the message: `pets.Spot/at`. */
+  pattern: string;
+  /** Which values fit there. */
+  text: string;
+}

@@ -9,7 +9,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// TestUnknownKeys tests that Parse refuses keys that no field has, and names the first of them.
+// TestUnknownKeys tests that Parse refuses keys that no field has, and names them.
 func TestUnknownKeys(t *testing.T) {
 	parse := func(body string) (PutNoteRequest, error) {
 		var req PutNoteRequest
@@ -25,7 +25,7 @@ func TestUnknownKeys(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"text":"a","colour":1}`:                `json: unknown field "colour"`,
 		`{"ID":9}`:                               `json: unknown field "ID"`,
-		`{"authors":[{"name":"b"},{"age":1}]}`:   `json: unknown field "age"`,
+		`{"authors":[{"name":"b"},{"age":1}]}`:   `json parameter "/authors/1": unknown field "age"`,
 		`{"a\"b":1}`:                             `json: unknown field "a\"b"`,
 		`{"text":"a"} {}`:                        `json: invalid character '{' after top-level value`,
 		`{"text":"a","colour":1`:                 `json: unexpected end of JSON input`,
@@ -39,6 +39,9 @@ func TestUnknownKeys(t *testing.T) {
 			t.Errorf("%s: %#v", body, err)
 		}
 	}
+	_, all := parse(`{"text":1,"x":2,"authors":[{"age":1},{"name":{}},{"name":"c"}]}`)
+	bindingtest.WantErrors(t, all, `json parameter "/text": cannot unmarshal number into string`, `json: unknown field "x"`,
+		`json parameter "/authors/0": unknown field "age"`, `json parameter "/authors/1/name": cannot unmarshal object into string`)
 	if _, err := parse(`{"text":1}`); err == nil {
 		t.Error("no error for a number")
 	}
@@ -51,7 +54,7 @@ func TestUnknownKeys(t *testing.T) {
 func TestUnknownKeysInLists(t *testing.T) {
 	var req AddAuthorsRequest
 	err := req.Parse(bindingtest.Request("POST", "/authors", bindingtest.JSON, `[{"name":"a"},{"nam":"b"}]`))
-	bindingtest.WantErrors(t, err, `json: unknown field "nam"`)
+	bindingtest.WantErrors(t, err, `json parameter "/1": unknown field "nam"`)
 	if err := req.Parse(bindingtest.Request("POST", "/authors", bindingtest.JSON, `[{"name":"a"}]`)); err != nil || len(req) != 1 {
 		t.Errorf("%v %v", req, err)
 	}
