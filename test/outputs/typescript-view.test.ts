@@ -410,7 +410,7 @@ describe("a Go type that reads another JSON than it writes", () => {
 
 export interface BoxInput {
   secret: SecretInput;
-  sum: Sum;
+  sum: SumInput;
 }
 
 /** Not known: its JSON is left to the methods of Secret. */
@@ -424,7 +424,7 @@ export interface SecretInput {
 export interface ShowRequest {
   json: {
     box: BoxInput;
-    sum: Sum;
+    sum: SumInput;
   };
 }
 
@@ -436,7 +436,31 @@ export interface ShowResponse {
 export interface Sum {
   x: number | null;
 }
+
+export interface SumInput {
+  x?: number | null;
+}
 `);
+  });
+
+  test("has its own name where it is only read", async () => {
+    const sum = namedType("Sum", object({ x: nullable(int), y: int }));
+    const model = typedModel({ sum: reference("Sum") }, [sum], { reads: true });
+    const answers = model.bindings.map(one =>
+      one.kind === "response" ? { ...one, bodyShape: object({ x: int }) } : one,
+    );
+    const text = await declarations({ ...model, bindings: answers });
+    expect(text).toContain("export interface Sum {\n  x?: number | null;\n  y: number;\n}");
+    expect(text).not.toContain("SumInput");
+  });
+
+  test("is one type in requests and responses with requireJSON, if requests can't leave a field out", () => {
+    const sum = namedType("Sum", object({ x: nullable(int) }));
+    const model = typedModel({ sum: reference("Sum") }, [sum], { reads: true });
+    const names = (requiresFields: boolean) =>
+      typeScriptFile([model], { requiresFields }).types.map(({ name }) => name);
+    expect(names(false)).toEqual(["ShowRequest", "ShowResponse", "Sum", "SumInput"]);
+    expect(names(true)).toEqual(["ShowRequest", "ShowResponse", "Sum"]);
   });
 
   test("becomes one type if it is only written", async () => {

@@ -69,6 +69,62 @@ export interface Book {
   copies: `${number}` | null;
 }
 
+/**
+ * Book is a book.
+ *
+ * It has pages, \*\/ and a comment's end. @see is no tag.
+ */
+export interface BookInput {
+  /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+  created: string;
+  by: string;
+  id: number;
+  title: string;
+  /**
+   * ISBN is null where the book has none.
+   *
+   * @deprecated Use EAN.
+   */
+  isbn?: string | null;
+  ean?: string;
+  kind: Kind | (string & {});
+  priority: Priority | (number & {});
+  color: Color;
+  price: Cents;
+  paid: Amount;
+  "paid-by"?: MoneyKind | (string & {}) | null;
+  tags?: Tags | null;
+  notes?: string[];
+  ratings?: Record<string, number> | null;
+  byKind?: Record<string, number>;
+  byYear?: Record<string, Kind | (string & {}) | null>;
+  /** Base64. */
+  thumbnail?: string | null;
+  "shelf-position": [number, number];
+  /** 16 elements. */
+  hash: number[];
+  previous?: (number | null)[] | null;
+  tree?: TreeInput | null;
+  index?: Index | null;
+  extra?: Record<string, unknown>;
+  any?: unknown;
+  size: {
+    width: number;
+    height?: number | null;
+  };
+  editions?: {
+    year: number;
+  }[] | null;
+  /** Nanoseconds. */
+  reading: number;
+  /** Format: ip. */
+  address: string;
+  serial?: number | null;
+  link?: UrlURLInput;
+  active: "true" | "false";
+  copies?: `${number}` | null;
+}
+
 /** Cents is an amount of money. */
 export type Cents = number;
 
@@ -245,6 +301,12 @@ export interface MoneyRecord {
   before: MoneyRecord | null;
 }
 
+/** Record is a line of an account. */
+export interface MoneyRecordInput {
+  amount: Amount;
+  before?: MoneyRecordInput | null;
+}
+
 /** OrderRequest orders books. */
 export interface OrderRequest {
   json: {
@@ -332,7 +394,7 @@ export interface PutBookRequest {
     dry_run?: boolean;
   };
   json: {
-    book: Book;
+    book: BookInput;
   };
 }
 
@@ -436,9 +498,9 @@ export interface SecretInput {
 export interface SecretsRequest {
   json: {
     secrets?: SecretInput[] | null;
-    record: MoneyRecord;
+    record: MoneyRecordInput;
     text: ShopResponse;
-    tree?: Tree | null;
+    tree?: TreeInput | null;
     more: PageOfSecretInput;
     numbers?: Record<string, number[] | null>;
   };
@@ -498,6 +560,13 @@ export interface Tree {
   right?: Tree;
 }
 
+/** Tree holds trees. */
+export interface TreeInput {
+  value: number;
+  left?: TreeInput | null;
+  right?: TreeInput;
+}
+
 /** A URL represents a parsed URL (technically, a URI reference). */
 export interface UrlURL {
   Scheme: string;
@@ -505,6 +574,31 @@ export interface UrlURL {
   Opaque: string;
   /** username and password information */
   User: Userinfo | null;
+  /** "host" or "host:port" (see Hostname and Port methods) */
+  Host: string;
+  /** path (relative paths may omit leading slash) */
+  Path: string;
+  /** fragment for references (without '#') */
+  Fragment: string;
+  /** RawQuery contains the encoded query values, without the initial '?'. */
+  RawQuery: string;
+  /** RawPath is an optional field containing an encoded path hint. */
+  RawPath: string;
+  /** RawFragment is an optional field containing an encoded fragment hint. */
+  RawFragment: string;
+  /** ForceQuery indicates whether the original URL contained a query ('?') character. */
+  ForceQuery: boolean;
+  /** OmitHost indicates the URL has an empty host (authority). */
+  OmitHost: boolean;
+}
+
+/** A URL represents a parsed URL (technically, a URI reference). */
+export interface UrlURLInput {
+  Scheme: string;
+  /** encoded opaque data */
+  Opaque: string;
+  /** username and password information */
+  User?: Userinfo | null;
   /** "host" or "host:port" (see Hostname and Port methods) */
   Host: string;
   /** path (relative paths may omit leading slash) */

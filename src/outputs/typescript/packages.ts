@@ -12,7 +12,7 @@ import { type Direction, innerShapes, seenShape } from "../../shapes/plain-shape
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { instanceName, isOfModule, isSameType } from "../type-texts.ts";
 import { functionName } from "./functions.ts";
-import { capitalized, typeNames } from "./shape-nodes.ts";
+import { canBeAbsent, capitalized, typeNames } from "./shape-nodes.ts";
 
 // Finds the named types in the messages of a file, and whether they are read, written or both.
 
@@ -82,12 +82,13 @@ function packagePrefixes(packages: Package[]): string[] {
   return forms.find(form => new Set(form).size === form.length) ?? forms.at(-1)!;
 }
 
-/** The types of a package that Go reads in another form than it writes them, and types that hold such a type. */
-export function differingTypes(types: TypesById): NamedType[] {
+/** The types of a package that requests have in another form than responses, and types that hold such a type. */
+export function differingTypes(types: TypesById, requiresFields: boolean): NamedType[] {
   const differing = new Set<string>();
   const differs = (shape: Shape): boolean =>
     shape.reads !== null ||
     (shape.type !== null && differing.has(shape.type)) ||
+    shape.fields.some(field => !field.optional && canBeAbsent(field, requiresFields)) ||
     innerShapes(shape).some(differs);
   for (let before = -1; before < differing.size; ) {
     before = differing.size;
@@ -105,8 +106,9 @@ export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>): 
     if (type) {
       const own = differing.has(type) ? direction : "written";
       if (!reached[own].has(type)) {
-        reached[own].set(type, { type, direction: own, isSent, part });
-        visit(type.shape, own, isSent, part);
+        const sent = isSent || reached.written.get(type)?.isSent === true;
+        reached[own].set(type, { type, direction: own, isSent: sent, part });
+        visit(type.shape, own, sent, part);
       }
     }
     for (const inner of innerShapes(seen)) visit(inner, direction, isSent, part);
@@ -196,11 +198,10 @@ export function nameTypes(parts: Part[], types: FileType[]): FileNames {
     types: { written: new Map<NamedType, string>(), read: new Map<NamedType, string>() },
   };
   const wanted = types.map(one => {
-    const { type, direction, part } = one;
+    const { type, part } = one;
     const typeOf = (id: string) => part.types.get(id)!;
     const naming = { typeOf, nameOf: (inner: NamedType) => capitalized(inner.name), wordOf };
-    const name = instanceName(type, naming) + (direction === "read" ? "Input" : "");
-    return { ...one, name, owner: ownerOf(one, parts) };
+    return { ...one, name: instanceName(type, naming), owner: ownerOf(one, parts) };
   });
   const clashing = severalOwners([
     ...parts.flatMap(part => part.messages.map(({ name }) => ({ name: capitalized(name), owner: part }))),
@@ -218,8 +219,10 @@ export function nameTypes(parts: Part[], types: FileType[]): FileNames {
     ...wanted.filter(one => !one.owner),
   ]) {
     const prefix = owner?.prefix ?? type.package.name;
-    const taken = message ? names.messages.get(message)! : take(...namesFrom(prefix, name));
-    names.types[direction].set(type, taken);
+    // The written form comes first.
+    const written = names.types.written.get(type);
+    const given = message ? names.messages.get(message) : written && take(`${written}Input`);
+    names.types[direction].set(type, given ?? take(...namesFrom(prefix, name)));
   }
   return names;
 }

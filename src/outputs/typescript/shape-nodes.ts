@@ -110,16 +110,22 @@ export function propertyNode(
   // What a response has may break rules on requests.
   const allowed = context.isSent ? null : allowedNode(shape, field.constraints, context);
   const type = allowed ?? shapeNode(shape, { ...context, fillsLists }, notes, field.omitsZero);
-  const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
-  const isRequired = context.requiresFields && isNeeded(field);
   return {
     key,
     name: propertyName(key),
-    optional: optional || (canBeAbsent && !isRequired),
+    optional: optional || (context.direction === "read" && canBeAbsent(field, context.requiresFields)),
     type,
     doc,
     comment: jsdoc(doc, [...notes]),
   };
+}
+
+/** Reports whether a request may lack a property whose value can be null. */
+export function canBeAbsent(
+  field: Pick<Property, "shape" | "optional" | "pointer" | "tags">,
+  requiresFields: boolean,
+): boolean {
+  return seenShape(field.shape, "read").nullable && !(requiresFields && isNeeded(field));
 }
 
 /** The values that a rule such as `oneof` allows, with null where a request can have it; null without such a rule, and for an enum. */

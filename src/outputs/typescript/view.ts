@@ -44,7 +44,7 @@ import type {
 /** The TypeScript of packages, for templates. `requiresFields` is config `bindings.requireJSON`. */
 export function typeScriptFile(models: Model[], { requiresFields = false } = {}): TypeScriptFile {
   const parts = partsOf(models);
-  const differing = new Set(parts.flatMap(({ types }) => differingTypes(types)));
+  const differing = new Set(parts.flatMap(({ types }) => differingTypes(types, requiresFields)));
   const reached = reachedTypes(parts, differing);
   const names = nameTypes(parts, reached);
   const filled = filledLists(models);
