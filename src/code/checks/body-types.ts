@@ -1,4 +1,5 @@
 /** Finds types in JSON bodies that encoding/json reads in ways of which its errors say little: interfaces with methods, and types that only some texts fit. */
+import type { TypeExpression } from "../../go/declarations.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
 import { isTextPart } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
@@ -75,27 +76,31 @@ export function bodyTexts(message: GoType): GoBodyText[] {
   const owners = new Map([["", message.kind === "pointer" ? message.element! : message]]);
   const unclear = new Set<string>();
   const found: (GoBodyText & { owner: string })[] = [];
-  const visit = (type: GoType, owner: string, place: string): void => {
+  /** `around` are the types without a name that hold it: an alias can lead back to one. */
+  const visit = (type: GoType, owner: string, place: string, around: TypeExpression[]): void => {
     const { kind, target, id } = type;
     const text = expectedText(type);
     if (text !== null) found.push({ owner, pattern: owner + place, text });
     // encoding/json calls no methods of what a pointer with a name points to.
     const isOther = text !== null || (kind === "pointer" && target.kind === "declared");
     if (isOther || hasMethod(type, "UnmarshalText", "UnmarshalJSON")) return;
-    if (target.kind !== "declared") visitParts(type, owner, place);
+    if (target.kind !== "declared") visitParts(type, owner, place, around);
     else {
       const name = `${target.pkg.name}.${target.declaration.name}`;
       if ((owners.get(name)?.id ?? id) !== id) unclear.add(name);
       if (!owners.has(name)) owners.set(name, type);
     }
   };
-  const visitParts = (type: GoType, owner: string, place: string) => {
-    const { kind, element } = type;
-    if (element) visit(element, owner, kind === "pointer" ? place : `${place}/*`);
+  const visitParts = (type: GoType, owner: string, place: string, around: TypeExpression[] = []) => {
+    const { kind, element, literal } = type;
+    if (literal === null || around.includes(literal.type)) return;
+    const within = [...around, literal.type];
+    if (element) visit(element, owner, kind === "pointer" ? place : `${place}/*`, within);
     for (const { key, field } of kind === "struct" ? jsonFields(type).fields : []) {
       const keys = field.tag.pairs.map(pair => pair.key);
       const isInBody = keys.includes("json") || !keys.some(isTextPart);
-      if (isInBody) visit(field.type, owner, place + pointerPart(key).replace(/[\\*?[]/g, "\\$&"));
+      const escaped = pointerPart(key).replace(/[\\*?[]/g, "\\$&");
+      if (isInBody) visit(field.type, owner, place + escaped, within);
     }
   };
   // The map grows while it is read.
