@@ -20,6 +20,8 @@ export interface BodyReport {
   Read: number;
   Accepted: number;
   Fast: number;
+  Planted: number;
+  Exact: number;
   Differences: string[];
 }
 
@@ -115,6 +117,11 @@ async function withFunctions(dir: string): Promise<Binding[]> {
     throw new Error(`${dir} has no bindings: ${JSON.stringify(diagnostics)}`);
   for (const { path, content } of files) writeFileSync(path, content);
   const bindings = model.bindings.filter(({ body, go }) => body === "json" && go.view === null);
+  const named = bindings.filter(({ kind, go }) => kind === "request" && go.onlyJSON && go.generate.parse);
+  const placeRows = named.map(
+    ({ name }) =>
+      `\t\tjudge.Named[${name}]("${basename(dir)}.${name} (places)", func(r *http.Request) []string { return judgedPlaces(new(${name}).Parse(r)) }),\n`,
+  );
   const rows = bindings.flatMap(({ name, kind, go }) => {
     const title = `"${basename(dir)}.${name}"`;
     const reader = go.jsonReader ? [`\t\tjudge.Read(${title}, ${go.jsonReader.name}),\n`] : [];
@@ -128,9 +135,22 @@ async function withFunctions(dir: string): Promise<Binding[]> {
 import (
 \t"bytes"
 \t"encoding/json"
+\t"net/http"
 
 \t"${module}/judge"
 )
+
+// judgedPlaces returns the places of what could not be read.
+func judgedPlaces(err error) (places []string) {
+\tfor _, e := range BindingErrors(err) {
+\t\tif e.Status() == http.StatusBadRequest {
+\t\t\tplaces = append(places, e.Name)
+\t\t}
+\t}
+\treturn places
+}
+
+var _ = judgedPlaces
 
 type judgedBody interface {
 \tBytes() []byte
@@ -149,7 +169,7 @@ var _ = judgedBytes
 
 func JudgedBodies() []judge.Body {
 \treturn []judge.Body{
-${rows.join("")}\t}
+${[...rows, ...placeRows].join("")}\t}
 }
 `;
   writeFileSync(join(dir, "judged_bodies.go"), text);

@@ -130,6 +130,8 @@ type BodyReport struct {
 	Written, Refused int
 	// How many bodies were read; of these, how many encoding/json accepted, and how many did not need it.
 	Read, Accepted, Fast int
+	// How many values were planted that do not fit, and how many of these were named themselves, and not what holds them or they hold.
+	Planted, Exact int
 	// The differences, at most one for a body.
 	Differences []string
 }
