@@ -15,7 +15,8 @@ import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { newService } from "../helpers/judges/service.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-own-clients-")));
-afterAll(() => rmSync(dir, { recursive: true }));
+// A browser that ends may still write to its profile.
+afterAll(() => rmSync(dir, { recursive: true, maxRetries: 10 }));
 const service = join(dir, "service");
 
 /** The names under which systems have Chromium. */

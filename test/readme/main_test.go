@@ -58,8 +58,8 @@ func TestWantedThings(t *testing.T) {
 		{"PATCH", "/api/rooms/blue", `{"beds":null}`, 204, ""},
 		{"PATCH", "/api/rooms/blue", `{"beds":3}`, 204, ""},
 		{"PATCH", "/api/rooms/blue", `{"beds":0}`, 422, `{"title":"Unprocessable Entity","status":422,"errors":[{"in":"json","pointer":"/beds","detail":"must be at least 1"}]}`},
-		// A body that can't be read has one failure, whatever else is wrong in it.
-		{"POST", "/api/rooms", `{"name":5,"beds":"x","pictures":[1]}`, 400, `{"title":"Bad Request","status":400,"errors":[{"in":"json","pointer":"/name","detail":"must be a string"}]}`},
+		// Each value of a body that does not fit is a failure.
+		{"POST", "/api/rooms", `{"name":5,"beds":"x","pictures":[1]}`, 400, `{"title":"Bad Request","status":400,"errors":[{"in":"json","pointer":"/name","detail":"must be a string"},{"in":"json","pointer":"/beds","detail":"must be an integer"},{"in":"json","pointer":"/pictures/0","detail":"must be a string"}]}`},
 	} {
 		status, _, body := answer(t, httptest.NewRequest(c.method, c.path, strings.NewReader(c.body)))
 		if status != c.status || body != c.answer {
