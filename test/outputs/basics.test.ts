@@ -273,15 +273,14 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
   test("keeps what packages of another config use, until none does", () => {
     const config = (dir: string) => `dir: ${dir}\nbasics: ${basics}\n`;
     const root = repository({ ...files, ".genrc.yaml": config("cats"), "dogs/.genrc.yaml": config(".") });
-    const parsesJSON = () =>
-      readFileSync(join(root, "basics/basics.gen.go"), "utf8").includes("func ParseJSON(");
+    const size = () => readFileSync(join(root, "basics/basics.gen.go"), "utf8").length;
     const runs = [join(root, "dogs"), root];
     for (const dir of runs) expect(gen(dir, ["all"]).status).toBe(0);
     for (const dir of runs) expect(gen(dir, ["all", "--check"]).status).toBe(0);
-    expect(parsesJSON()).toBe(true);
+    const before = size();
     rmSync(join(root, "dogs"), { recursive: true });
     expect(gen(root, ["all"]).status).toBe(0);
-    expect(parsesJSON()).toBe(false);
+    expect(size()).toBeLessThan(before);
   });
 
   test("is proposed where several packages get helpers of their own", () => {
