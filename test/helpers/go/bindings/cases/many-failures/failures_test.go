@@ -108,3 +108,18 @@ func TestManyFailuresOfBuild(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestMisfitsAndAbsentFields tests that values that do not fit and absent fields are named together.
+func TestMisfitsAndAbsentFields(t *testing.T) {
+	body := `{"lists":[[{"A":1,"B":"x"},7]],"named":{"a":{"A":[],"B":2,"C":3}}}`
+	err := new(PutFullRequest).Parse(bindingtest.Request("PUT", "/full", bindingtest.JSON, body))
+	bindingtest.WantErrors(t, err,
+		`json parameter "/lists/0/0/B": cannot unmarshal string into int`,
+		`json parameter "/lists/0/1": cannot unmarshal number into an object`,
+		`json parameter "/named/a/A": cannot unmarshal array into int`,
+		`json parameter "/lists/0/0/C": missing`)
+	err = new(PutPlanRequest).Parse(bindingtest.Request("PUT", "/plan?floor=right", bindingtest.JSON, `{"marks":`+repeat("7", 1000)+`}`))
+	if got := len(BindingErrors(err)); got != 100 || !strings.HasSuffix(err.Error(), "\nand more failures") {
+		t.Errorf("got %d failures: %.300v", got, err)
+	}
+}
