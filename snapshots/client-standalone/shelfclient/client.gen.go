@@ -1152,7 +1152,10 @@ func misfitsOf(err error, fresh func() any) error {
 	}
 	m := misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
 	m.find(misfitPlace{before: "[", after: "]"}, strings.TrimSpace(string(unfit.body)))
-	return cmp.Or(errors.Join(m.errs...), err)
+	if len(m.errs) > 0 {
+		err = errors.Join(m.errs...)
+	}
+	return err
 }
 
 // misfits asks encoding/json about single values.
@@ -1168,10 +1171,16 @@ type misfitPlace struct {
 	isOwn                                 bool // an UnmarshalJSON method reads it: only errors of types are about parts
 }
 
-// try decodes nothing but a value at a place. It also returns an error about a type by itself.
+// try decodes nothing but a value at a place. It also returns an error about a type by
+// itself. A panic is an error: a method may get values here that the body doesn't have.
 func (m *misfits) try(at misfitPlace, value string) (mismatch *json.UnmarshalTypeError, err error) {
 	text := at.before + value + at.after
 	m.budget -= len(text) + 64
+	defer func() {
+		if failed := recover(); failed != nil {
+			err = fmt.Errorf("panic: %v", failed)
+		}
+	}()
 	err = json.Unmarshal([]byte(text), m.fresh())
 	_ = errors.As(err, &mismatch)
 	return mismatch, err

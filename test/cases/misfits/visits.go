@@ -68,6 +68,19 @@ func (p *Period) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// Quoted reads itself, and takes quotes for granted before it looks for them.
+type Quoted string
+
+// UnmarshalJSON panics for a single digit.
+func (q *Quoted) UnmarshalJSON(data []byte) error {
+	text := data[1 : len(data)-1]
+	if data[0] != '"' {
+		return errors.New("visits: no quotes")
+	}
+	*q = Quoted(text)
+	return nil
+}
+
 // Common is embedded.
 type Common struct {
 	Note string `json:"note"`
@@ -86,6 +99,7 @@ type Place struct {
 	Inner  *Place           `json:"inner"`
 	Any    any              `json:"any"`
 	Data   []byte           `json:"data"`
+	Quoted Quoted           `json:"quoted"`
 }
 
 // PutVisitRequest has a view, and the same types in other parts.

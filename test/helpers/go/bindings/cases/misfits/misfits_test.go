@@ -79,6 +79,8 @@ func TestMisfits(t *testing.T) {
 		{"/places", `[` + deep + `{"name":1,"host":1,"codes":[]}` + strings.Repeat("}", 50) + `]`, []string{
 			"json /0" + strings.Repeat("/inner", 50) + "/name: must be a string", "json /0" + strings.Repeat("/inner", 50) + "/host: must be a UUID", "json /0" + strings.Repeat("/inner", 50) + "/codes: must be an object",
 		}},
+		// To find parts of [], 0 is tried, for which this method panics.
+		{"/places", `[{"quoted":[]},{"quoted":"a","name":1}]`, []string{"json /0/quoted: is not valid", "json /1/name: must be a string"}},
 		{"/places", "{}", []string{"json : must be an array"}},
 		{"/places", `[{"name":1},{"name":]}]`, []string{"json : is not valid JSON at byte 21"}},
 		{"/places", ` [ { "name" : 1 } , 7 , null , { "name" : "a" , "code" : "é" } ] `, []string{"json /0/name: must be a string", "json /1: must be an object", "json /3/code: must begin with a capital"}},
