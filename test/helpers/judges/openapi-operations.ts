@@ -21,6 +21,8 @@ export interface Operation {
   parameters: Parameter[];
   /** The media type of the form; null without one. */
   form: string | null;
+  /** The body is a form of parts, none of which is required. */
+  hasParts: boolean;
   /** The schema of the JSON body, and its check; null without one. */
   json: { schema: Schema; check: Check } | null;
   resolve: Resolve;
@@ -46,7 +48,8 @@ export function operationsOf(document: Document): Operation[] {
           return { name, in: part, required, schema, check: check("parameters", index, "schema") };
         });
         const [type = null] = Object.keys(requestBody?.content ?? {});
-        const common = { id, method: method.toUpperCase(), path, resolve };
+        const hasParts = type === "multipart/form-data";
+        const common = { id, method: method.toUpperCase(), path, resolve, hasParts };
         // Other bodies are sent as they are, and are left out here.
         if (type !== "application/json" && type !== "application/x-www-form-urlencoded")
           return { ...common, parameters: plain, form: null, json: null };

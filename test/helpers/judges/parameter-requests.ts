@@ -165,7 +165,10 @@ const mutators: Record<string, (sent: Sending, mutated: Mutated) => void> = {
   },
 };
 
-function requestOf({ method, path, form, resolve }: Operation, sent: Sending): SentRequest {
+/** A form of parts that has none. */
+const emptyForm = { type: "multipart/form-data; boundary=x", body: "--x--\r\n" };
+
+function requestOf({ method, path, form, hasParts, resolve }: Operation, sent: Sending): SentRequest {
   const { values, more, contentType, raw } = sent;
   const escaped = sent.escape === "all" ? escapeAll : encodeURIComponent;
   const pairs = (part: Parameter["in"]): [string, string][] => [
@@ -190,7 +193,9 @@ function requestOf({ method, path, form, resolve }: Operation, sent: Sending): S
   headers.push(...more.flatMap(one => (one.in === "header" ? [["X-Zz", "1"] as [string, string]] : [])));
   const cookies = pairs("cookie").map(([key, value]) => `${key.replaceAll(/[[\]]/g, "")}=${value}`);
   if (cookies.length > 0) headers.push(["Cookie", cookies.join("; ")]);
-  const body = form === null ? sent.json : encoded("form") + raw;
+  const plain = hasParts ? emptyForm.body : sent.json;
+  const body = form === null ? plain : encoded("form") + raw;
+  if (hasParts) headers.push(["Content-Type", emptyForm.type]);
   if (sent.json !== null) headers.push(["Content-Type", "application/json"]);
   if (form !== null && contentType !== null) headers.push(["Content-Type", contentType]);
   const query = encoded("query") + (form === null ? raw : "");
