@@ -56,6 +56,9 @@ test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async
     }
   }
   expect(written.length).toBeGreaterThan(60);
+  // Errors are about the copy of the type.
+  const ofMain = readFileSync(join(alone, "main-program/client.gen.go"), "utf8");
+  expect(ofMain).toContain('"mainprogram.Note/written", ');
   const reasons = [...refused].flatMap(([name, [first]]) =>
     first === undefined ? [] : [`${name}: ${first.split("\n")[0]}`],
   );
