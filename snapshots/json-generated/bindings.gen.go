@@ -11,6 +11,97 @@ import (
 	"strconv"
 )
 
+// Parse reads req from the route and the JSON body of r: PATCH /orders/{id}.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *ChangeOrderRequest) Parse(r *http.Request) error {
+	*req = ChangeOrderRequest{}
+	var errs errorList
+	if value, err := routeValue(r, "id", "/orders/{id}"); err != nil {
+		errs.add("route", "id", err)
+	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+		errs.add("route", "id", err)
+	} else {
+		req.ID = v
+	}
+	errs.keep(readJSON(r, &req.Change, unmarshalChangeOrderRequest))
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req ChangeOrderRequest) Path() (string, error) {
+	target := append(make([]byte, 0, 256), "/orders/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	return string(target), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ChangeOrderRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ChangeOrderRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	body, err := marshalChangeOrderRequest(&req.Change)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ChangeOrderResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ChangeOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
+	var header headerBuilder
+	header.add("X-Total-Count", strconv.Itoa(res.Total))
+	if res.Changes == nil {
+		res.Changes = []Change{} // null is not a message
+	}
+	body, err := marshalChangeOrderResponse(&res.Changes)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	defer body.Free()
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body.Bytes())
+}
+
+// Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *ChangeOrderResponse) Parse(r *http.Response) error {
+	*res = ChangeOrderResponse{}
+	if err := checkStatus(r); err != nil {
+		return err
+	}
+	var errs errorList
+	if value, ok := first(r.Header["X-Total-Count"]).get(); ok {
+		if v, err := strconv.Atoi(value); err != nil {
+			errs.add("header", "X-Total-Count", err)
+		} else {
+			res.Total = v
+		}
+	}
+	if hasBody(r) {
+		errs.keep(parseJSONBody(r, &res.Changes))
+	}
+	return errors.Join(errs...)
+}
+
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CountItemsResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, noStatus)

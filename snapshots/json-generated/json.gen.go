@@ -9,6 +9,39 @@ import (
 	"time"
 )
 
+// marshalChangeOrderRequest returns the JSON of v, byte for byte as json.Marshal does.
+func marshalChangeOrderRequest(v *Change) ([]byte, error) {
+	w := newJSONWriter()
+	defer w.Free()
+	w.raw(`{"note":`)
+	w.text(v.Note)
+	w.raw(`,"status":`)
+	if v.Status == nil {
+		w.raw("null")
+	} else {
+		w.text(string(*v.Status))
+	}
+	w.raw("}")
+	if w.failed() {
+		return json.Marshal(*v)
+	}
+	return bytes.Clone(w.Bytes()), nil
+}
+
+// marshalChangeOrderResponse writes the JSON of v, byte for byte as json.Marshal does.
+func marshalChangeOrderResponse(v *[]Change) (*jsonWriter, error) {
+	w := newJSONWriter()
+	for i := range *v {
+		w.item(i)
+		encodeChange(w, &(*v)[i])
+	}
+	w.endList(len(*v), *v == nil)
+	if w.failed() {
+		return w.again(json.Marshal(*v))
+	}
+	return w, nil
+}
+
 // marshalCountItemsResponse writes the JSON of v, byte for byte as json.Marshal does.
 func marshalCountItemsResponse(v *CountItemsResponse) (*jsonWriter, error) {
 	w := newJSONWriter()
@@ -135,6 +168,19 @@ func encodeAddress(w *jsonWriter, v *Address) {
 			w.float((*v.Geo)[i], 64)
 		}
 		w.endList(len(*v.Geo), false)
+	}
+	w.raw("}")
+}
+
+// encodeChange writes v as JSON.
+func encodeChange(w *jsonWriter, v *Change) {
+	w.raw(`{"note":`)
+	w.text(v.Note)
+	w.raw(`,"status":`)
+	if v.Status == nil {
+		w.raw("null")
+	} else {
+		w.text(string(*v.Status))
 	}
 	w.raw("}")
 }
@@ -358,6 +404,18 @@ func encodeTags(w *jsonWriter, v *Tags) {
 	w.endList(len(*v), *v == nil)
 }
 
+// unmarshalChangeOrderRequest reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalChangeOrderRequest(body []byte, v *Change) (bool, error) {
+	r := newJSONReader(body)
+	before := *v
+	decodeChange(&r, v)
+	if r.isDone() {
+		return true, nil
+	}
+	return readAgain(r, v, before, decodeChange)
+}
+
 // unmarshalCountItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
 func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) (bool, error) {
@@ -522,6 +580,26 @@ func decodeAddress(r *jsonReader, v *Address) {
 			}
 		default:
 			r.unknown(key, "street", "city", "Geo")
+		}
+	}
+}
+
+// decodeChange reads JSON into v, which is zero.
+func decodeChange(r *jsonReader, v *Change) {
+	var seen uint64
+	for key := r.object("Change"); key != nil; key = r.next() {
+		switch string(key) {
+		case "note":
+			r.once(&seen, 0)
+			v.Note = r.text()
+		case "status":
+			r.once(&seen, 1)
+			if !r.null() {
+				v.Status = new(Status)
+				*v.Status = Status(r.text())
+			}
+		default:
+			r.unknown(key, "note", "status")
 		}
 	}
 }

@@ -1,0 +1,37 @@
+package orders
+
+import "net/http"
+
+// Change says what becomes of an order.
+type Change struct {
+	Note   string  `json:"note"`
+	Status *Status `json:"status"`
+}
+
+// ChangeOrderRequest has a field that is the body.
+type ChangeOrderRequest struct {
+	ID     int64  `route:"id"`
+	Change Change `body:""`
+}
+
+// ChangeOrderResponse has all changes, and says how many there are.
+type ChangeOrderResponse struct {
+	Total   int      `header:"X-Total-Count"`
+	Changes []Change `body:""`
+}
+
+// ChangeOrder changes an order.
+//
+// PATCH /orders/{id}
+func ChangeOrder(w http.ResponseWriter, r *http.Request) {
+	var req ChangeOrderRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	res := ChangeOrderResponse{Total: 2}
+	if req.Change.Note != "" {
+		res.Changes = []Change{req.Change, {Note: "done"}}
+	}
+	_ = res.Write(w)
+}
