@@ -40,10 +40,11 @@ function search({ handler, ...input }: HandlerInput): State[] {
   const { program } = run;
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
   const scope = outermostScope(place, { run });
+  // Whoever has two parameters has these two, whose types need not be looked up.
+  const both: Value[] = [{ kind: "writer" }, { kind: "request" }];
   const given = fn.parameters.map(({ type }, index, all): Value => {
-    // Whoever has two parameters has these two, whose types need not be looked up in net/http.
-    const held = all.length === 2 ? null : heldType(typeIn(program, place, type)).id;
-    const id = held ?? ["net/http.ResponseWriter", "net/http.Request"][index];
+    if (all.length === 2) return both[index]!;
+    const { id } = heldType(typeIn(program, place, type));
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
     return id === "net/http.Request" ? { kind: "request" } : unknown;
   });

@@ -132,8 +132,9 @@ function bodyProblem(
   kind: Binding["kind"],
   outOfReach: string | null,
 ): FieldProblem | null {
-  const message = body?.raw === "multipart" ? formProblem(name, type, kind) : pointerProblem(name, type);
-  if (message ?? outOfReach) return { code: "unsupported-type", message: (message ?? outOfReach)! };
+  const ofType = body?.raw === "multipart" ? formProblem(name, type, kind) : pointerProblem(name, type);
+  const message = ofType ?? outOfReach;
+  if (message !== null) return { code: "unsupported-type", message };
   if (byDefault !== null)
     return { code: "invalid-default", message: `${name} is the body, which has no default` };
   const problem = body && contentTypeProblem(body.contentTypes, body.raw);

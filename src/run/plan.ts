@@ -128,16 +128,18 @@ async function shareOutputs(
   const all = open.some(({ hasDirs }) => hasDirs)
     ? [...whole, ...(await findPackages(disk, await configuredPatterns(context), cwd)).packages]
     : whole;
-  const first = new Map<string | null, string>();
+  const dirs = new Set(all.map(({ dir }) => dir));
+  if (dirs.size < 2) return;
+  const withHandlers = new Set<string | null>();
   const several = new Set<string | null>();
-  for (const { dir } of new Map(all.map(one => [one.dir, one])).values()) {
+  for (const dir of dirs) {
     const { config } = await loadConfig({ ...loading, dir });
     if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
     const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
     const { source } = readPackage(dir, { disk, build, cwd });
     if (source === null || !mayHoldHandlers(source.files)) continue;
-    if (first.has(config.file)) several.add(config.file);
-    else first.set(config.file, dir);
+    if (withHandlers.has(config.file)) several.add(config.file);
+    withHandlers.add(config.file);
   }
   for (const config of open.filter(({ file }) => several.has(file)))
     for (const one of [...config.outputs, ...config.allOutputs]) Object.assign(one, one.ofSeveral);
