@@ -2147,7 +2147,7 @@ func SortedKeys[K ~string, V any](m map[K]V) []K {
 }
 
 // ReadJSON reads the JSON object in the body of r into v by unmarshal.
-func ReadJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func ReadJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) bool) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
@@ -2157,7 +2157,7 @@ func ReadJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, er
 
 // ReadJSONResponse reads the JSON object in the body of a successful response into v by
 // unmarshal, or nothing where a response of its kind has no body.
-func ReadJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func ReadJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) bool) error {
 	if err := CheckStatus(r); err != nil || !HasBody(r) {
 		return err
 	}
@@ -2165,7 +2165,7 @@ func ReadJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) 
 }
 
 // ReadJSONBody reads the JSON object in the body of a response into v by unmarshal.
-func ReadJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func ReadJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) bool) error {
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
@@ -2174,22 +2174,18 @@ func ReadJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (boo
 
 // DecodeBy reads a body into v by unmarshal. What that can't read is left to decode,
 // which uses encoding/json, so that all errors and odd cases are its own.
-func DecodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) (bool, error), decode func(*io.ReadCloser, int64, any) error) error {
+func DecodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) bool, decode func(*io.ReadCloser, int64, any) error) error {
 	buf := BodyBuffers.Get().(*[]byte)
 	data, err := AppendBody((*buf)[:0], body)
 	if err != nil {
 		return NewBindingError("json", "", err)
 	}
-	isRead, err := unmarshal(data, v)
-	if isRead && err == nil {
+	if unmarshal(data, v) {
 		if cap(data) <= 1<<16 {
 			*buf = data
 			BodyBuffers.Put(buf)
 		}
 		return nil
-	}
-	if isRead {
-		return NewBindingError("json", "", Misfit{error: err, body: data})
 	}
 	again := io.NopCloser(bytes.NewReader(data))
 	return decode(&again, int64(len(data)), v)
@@ -2239,32 +2235,33 @@ func NewRequestReader(body []byte) JSONReader {
 }
 
 // ReadAgain takes back what r has read, unless all was read. Then methods that others
-// wrote are called in a second round, when nothing can give up any more, so that
-// encoding/json does not call them again.
-func ReadAgain[T any](r JSONReader, v *T, before T, decode func(*JSONReader, *T)) (bool, error) {
+// wrote are called in a second round, when nothing else can give up any more, so that
+// encoding/json calls them again only where one of them fails.
+func ReadAgain[T any](r JSONReader, v *T, before T, decode func(*JSONReader, *T)) bool {
 	*v = before
 	if !r.metMethod || !r.IsAtEnd() {
-		return false, nil
+		return false
 	}
-	r = JSONReader{data: r.data, isStrict: r.isStrict, callsMethods: true, structs: map[int]string{}}
+	r = JSONReader{data: r.data, isStrict: r.isStrict, callsMethods: true}
 	decode(&r, v)
-	return true, r.err
+	if r.gaveUp {
+		*v = before
+	}
+	return !r.gaveUp
 }
 
 // JSONReader reads JSON that is as it usually is. It gives up on the rest, such as a
 // key twice or in another case, a value of another type, and anything malformed.
 type JSONReader struct {
 	data         []byte
-	at           int            // the offset of what is read next
-	depth        int            // how many lists and objects are open
-	isFirst      bool           // a list or an object was just opened
-	gaveUp       bool           // for good; at is the end, so that all loops end
-	isStrict     bool           // unknown keys are refused
-	metMethod    bool           // a method of the user has to be called
-	callsMethods bool           // they are called, and not left out
-	structs      map[int]string // where they are called: the names of the open structs, by depth
-	err          error          // what one of them returned
-	scratch      []byte         // for strings with escapes
+	at           int    // the offset of what is read next
+	depth        int    // how many lists and objects are open
+	isFirst      bool   // a list or an object was just opened
+	gaveUp       bool   // for good; at is the end, so that all loops end
+	isStrict     bool   // unknown keys are refused
+	metMethod    bool   // a method of the user has to be called
+	callsMethods bool   // they are called, and not left out
+	scratch      []byte // for strings with escapes
 }
 
 // GiveUp leaves the body to encoding/json.
@@ -2355,12 +2352,9 @@ func (r *JSONReader) More(bracket byte) bool {
 }
 
 // Object begins the object of a struct, and returns its first key; nil without one.
-func (r *JSONReader) Object(name string) []byte {
+func (r *JSONReader) Object() []byte {
 	if !r.Open('{') {
 		return nil
-	}
-	if r.structs != nil {
-		r.structs[r.depth] = name
 	}
 	return r.Next()
 }
@@ -2425,9 +2419,6 @@ func (r *JSONReader) MapKey() string {
 	}
 	key := r.Text()
 	r.Colon()
-	if r.structs != nil {
-		delete(r.structs, r.depth)
-	}
 	return key
 }
 
@@ -2765,7 +2756,7 @@ func (r *JSONReader) ByMethod(v json.Unmarshaler) {
 	text := r.Raw()
 	r.metMethod = true
 	if r.callsMethods && !r.gaveUp {
-		r.Fail(v.UnmarshalJSON(bytes.Clone(text))) // which may keep it
+		r.Expect(v.UnmarshalJSON(bytes.Clone(text)) == nil) // it may keep the text
 	}
 }
 
@@ -2774,75 +2765,8 @@ func (r *JSONReader) ByTextMethod(v encoding.TextUnmarshaler) {
 	text, ok := r.Bytes()
 	r.metMethod = true
 	if ok && r.callsMethods {
-		r.Fail(v.UnmarshalText(bytes.Clone(text))) // which may keep it
+		r.Expect(v.UnmarshalText(bytes.Clone(text)) == nil) // it may keep the text
 	}
-}
-
-// Fail notes the error of a method. What encoding/json adds to it, and whether
-// it reads on, depends on its version: it is asked with an object of two values.
-func (r *JSONReader) Fail(err error) {
-	if err == nil || r.err != nil {
-		return
-	}
-	var asked struct {
-		First  AskedFailure `json:"<keys>"`
-		Second AskedFailure `json:"second"`
-	}
-	asked.First.err = err
-	r.err = json.Unmarshal([]byte(`{"<keys>":0,"second":0}`), &asked)
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		if rest, ok := strings.CutPrefix(mismatch.Field, "<keys>"); ok {
-			parent, keys := r.Place()
-			mismatch.Struct, mismatch.Field = parent, strings.Join(keys, ".")+rest
-		}
-	}
-	if !asked.Second.isCalled {
-		r.GiveUp()
-	}
-}
-
-// AskedFailure shows what encoding/json does with the error of a method.
-type AskedFailure struct {
-	err      error
-	isCalled bool
-}
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (f *AskedFailure) UnmarshalJSON([]byte) error {
-	f.isCalled = true
-	return f.err
-}
-
-// Place returns the name of the struct around the value that was read last, and
-// the keys of the fields that lead to the value.
-func (r *JSONReader) Place() (parent string, keys []string) {
-	walk := JSONReader{data: r.data}
-	for isInside := true; isInside; {
-		opening := walk.Peek()
-		isObject := opening == '{'
-		if !isObject && opening != '[' {
-			break
-		}
-		walk.Open(opening)
-		name, isStruct := r.structs[walk.depth]
-		isInside = false
-		for !isInside && walk.More(opening+2) { // the closing bracket
-			key := ""
-			if isObject {
-				key = walk.MapKey()
-			}
-			start := walk.at
-			walk.Skip()
-			isInside = walk.at >= r.at
-			if isInside {
-				walk.at = start
-			}
-			if isInside && isObject && isStruct {
-				parent, keys = name, append(keys, key)
-			}
-		}
-	}
-	return parent, keys
 }
 
 // Raw returns the text of a value.

@@ -239,13 +239,13 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
 //   body reader unmarshalAdoptRequest of "adoptRequestJSON" pointer false slice false by decodeAdoptRequestJSON
-//     object ""   false  "" ""  key  null  "" "adoptRequestJSON" false seen uint64 ["\"name\", \"notes\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"name\", \"notes\""]
 //     required seen 0x3
 //     field "name" seen 0
-//     assign "v.Name" text  false  "" ""    null  "" "" false   null
+//     assign "v.Name" text  false  "" ""    null  "" false   null
 //     field "notes" seen 1
-//     map "v.Notes"   false "map[string]string" pointer false slice false "" "" count name  null  "v.Notes[name]" "" false   null
-//     assign "v.Notes[name]" text  false  "" ""    null  "" "" false   null
+//     map "v.Notes"   false "map[string]string" pointer false slice false "" "" count name  null  "v.Notes[name]" false   null
+//     assign "v.Notes[name]" text  false  "" ""    null  "" false   null
 //   writer marshalAdoptRequest of "AdoptRequest" pointer false slice false recursive false
 //     raw "{\"name\":" "" 0 "" []   false false   null ""
 //     text "" "v.Name" 0 "" []   false false   null ""
@@ -351,10 +351,10 @@ type exerciseOfAdoptRequestJson struct {
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
 //   body reader unmarshalCreatePetRequest of "createPetRequestJSON" pointer false slice false by decodeCreatePetRequestJSON
-//     object ""   false  "" ""  key  null  "" "createPetRequestJSON" false seen uint64 ["\"name\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"name\""]
 //     required seen 0x1
 //     field "name" seen 0
-//     assign "v.Name" text  false  "" ""    null  "" "" false   null
+//     assign "v.Name" text  false  "" ""    null  "" false   null
 //   writer marshalCreatePetRequest of "CreatePetRequest" pointer false slice false recursive false
 //     raw "{\"name\":" "" 0 "" []   false false   null ""
 //     text "" "v.Name" 0 "" []   false false   null ""
@@ -972,39 +972,39 @@ func _(
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
 //   body reader unmarshalRatePetRequest of "ratePetRequestJSON" pointer false slice false by decodeRatePetRequestJSON
-//     object ""   false  "" ""  key  null  "" "ratePetRequestJSON" false seen uint64 ["\"mood\", \"step\", \"review\", \"last\", \"moods\", \"by_name\", \"by_mood\", \"by_day\", \"by_number\", \"by_spot\"","\"spot\", \"home\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"mood\", \"step\", \"review\", \"last\", \"moods\", \"by_name\", \"by_mood\", \"by_day\", \"by_number\", \"by_spot\"","\"spot\", \"home\""]
 //     required seen 0x7f2
 //     field "mood" seen 0
-//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  "" false   null
 //     field "step" seen 1
-//     assign "v.Step" int 0 false "Step" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Step" int 0 false "Step" pointer false slice false "" ""    null  "" false   null
 //     field "review" seen 2
-//     call "&v.Review"   false  "" "decodeReview"    null  "" "" false   null
+//     call "&v.Review"   false  "" "decodeReview"    null  "" false   null
 //     field "last" seen 3
-//     pointer "v.Last"   false "Review" pointer false slice false "" ""    null  "" "" false   null
-//     call "v.Last"   false  "" "decodeReview"    null  "" "" false   null
+//     pointer "v.Last"   false "Review" pointer false slice false "" ""    null  "" false   null
+//     call "v.Last"   false  "" "decodeReview"    null  "" false   null
 //     field "moods" seen 4
-//     list "v.Moods"   false "[]Mood" pointer false slice true "" ""    null  "" "" false   null
-//     assign "v.Moods" text  true "Mood" pointer false slice false "" ""    null  "" "" false   null
+//     list "v.Moods"   false "[]Mood" pointer false slice true "" ""    null  "" false   null
+//     assign "v.Moods" text  true "Mood" pointer false slice false "" ""    null  "" false   null
 //     field "by_name" seen 5
-//     map "v.ByName"   false "map[string]Mood" pointer false slice false "" "" count name  null  "v.ByName[name]" "" false   null
-//     assign "v.ByName[name]" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
+//     map "v.ByName"   false "map[string]Mood" pointer false slice false "" "" count name  null  "v.ByName[name]" false   null
+//     assign "v.ByName[name]" text  false "Mood" pointer false slice false "" ""    null  "" false   null
 //     field "by_mood" seen 6
-//     map "v.ByMood"   false "map[Mood]int" pointer false slice false "" "" count name "Mood" pointer false slice false null  "v.ByMood[name]" "" false   null
-//     assign "v.ByMood[name]" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
+//     map "v.ByMood"   false "map[Mood]int" pointer false slice false "" "" count name "Mood" pointer false slice false null  "v.ByMood[name]" false   null
+//     assign "v.ByMood[name]" int 0 false "int" pointer false slice false "" ""    null  "" false   null
 //     field "by_day" seen 7
-//     value "&v.ByDay"   false  "" ""    null  "" "" false   null
+//     value "&v.ByDay"   false  "" ""    null  "" false   null
 //     field "by_number" seen 8
-//     value "&v.ByNumber"   false  "" ""    null  "" "" false   null
+//     value "&v.ByNumber"   false  "" ""    null  "" false   null
 //     field "by_spot" seen 9
-//     give-up ""   false  "" ""    null  "" "" false   null
+//     give-up ""   false  "" ""    null  "" false   null
 //     field "spot" seen 10
-//     text-method "&v.Spot"   false  "" ""    null  "" "" false   null
+//     text-method "&v.Spot"   false  "" ""    null  "" false   null
 //     field "home" seen 11
-//     object ""   false  "" ""  key2  null  "" "" false seen2 uint64 ["\"mood\""]
+//     object ""   false  "" ""  key2  null  "" false seen2 uint64 ["\"mood\""]
 //     required seen2 0x1
 //     field "mood" seen2 0
-//     assign "v.Home.Mood" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Home.Mood" text  false "Mood" pointer false slice false "" ""    null  "" false   null
 //   writer marshalRatePetRequest of "RatePetRequest" pointer false slice false recursive false
 //     raw "{" "" 0 "" []   false false   null ""
 //     if "" "" 0 "" ["v.Mood != \"\""]   false false   null ""
@@ -1506,51 +1506,51 @@ func _(
 //   piece "/washes/"  rest false simple true joined false first true
 //   piece null Tattoo rest false simple false joined false first false
 //   body reader unmarshalWashPetRequest of "washPetRequestJSON" pointer false slice false by decodeWashPetRequestJSON
-//     object ""   false  "" ""  key  null  "" "washPetRequestJSON" false seen uint64 ["\"warm\", \"soap\", \"time\", \"at\", \"until\", \"collar\", \"collars\", \"tub\", \"tubs\", \"owners\", \"north\"","\"number\", \"card\", \"zone\", \"name\", \"sign\", \"before\", \"chains\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"warm\", \"soap\", \"time\", \"at\", \"until\", \"collar\", \"collars\", \"tub\", \"tubs\", \"owners\", \"north\"","\"number\", \"card\", \"zone\", \"name\", \"sign\", \"before\", \"chains\""]
 //     required seen 0x3ff7f
 //     field "warm" seen 0
-//     assign "v.Warm" bool  false  "" ""    null  "" "" false   null
+//     assign "v.Warm" bool  false  "" ""    null  "" false   null
 //     field "soap" seen 1
-//     assign "v.Soap" text  false  "" ""    null  "" "" false   null
+//     assign "v.Soap" text  false  "" ""    null  "" false   null
 //     field "time" seen 2
-//     assign "v.Time" int 64 false "time.Duration" pointer false slice false time "time" "" ""    null  "" "" false   null
+//     assign "v.Time" int 64 false "time.Duration" pointer false slice false time "time" "" ""    null  "" false   null
 //     field "at" seen 3
-//     assign "v.At" time  false  "" ""    null  "" "" false   null
+//     assign "v.At" time  false  "" ""    null  "" false   null
 //     field "until" seen 4
-//     call "&v.Until"   false  "" "decodeStay"    null  "" "" false   null
+//     call "&v.Until"   false  "" "decodeStay"    null  "" false   null
 //     field "collar" seen 5
-//     call "&v.Collar"   false  "" "decodeCollar"    null  "" "" false   null
+//     call "&v.Collar"   false  "" "decodeCollar"    null  "" false   null
 //     field "collars" seen 6
-//     list "v.Collars"   false "[]*Collar" pointer false slice true "" ""    null  "" "" false   null
-//     grow "v.Collars"   false "*Collar" pointer true slice false "nil" ""    "item2"  "v.Collars[len(v.Collars)-1]" "" false   null
-//     pointer "*item2"   false "Collar" pointer false slice false "" ""    null  "" "" false   null
-//     call "(*item2)"   false  "" "decodeCollar"    null  "" "" false   null
+//     list "v.Collars"   false "[]*Collar" pointer false slice true "" ""    null  "" false   null
+//     grow "v.Collars"   false "*Collar" pointer true slice false "nil" ""    "item2"  "v.Collars[len(v.Collars)-1]" false   null
+//     pointer "*item2"   false "Collar" pointer false slice false "" ""    null  "" false   null
+//     call "(*item2)"   false  "" "decodeCollar"    null  "" false   null
 //     field "tub" seen 7
-//     pointer "v.Tub"   false "Tub" pointer false slice false "" ""    null  "" "" false   null
-//     call "v.Tub"   false  "" "decodeTub"    null  "" "" false   null
+//     pointer "v.Tub"   false "Tub" pointer false slice false "" ""    null  "" false   null
+//     call "v.Tub"   false  "" "decodeTub"    null  "" false   null
 //     field "tubs" seen 8
-//     array "v.Tubs"   false  "" "" i   null  "" "" false   null
-//     call "&v.Tubs[i]"   false  "" "decodeTub"    null  "" "" false   null
+//     array "v.Tubs"   false  "" "" i   null  "" false   null
+//     call "&v.Tubs[i]"   false  "" "decodeTub"    null  "" false   null
 //     field "owners" seen 9
-//     assign "v.Owners" texts  false  "" ""    null  "" "" false   null
+//     assign "v.Owners" texts  false  "" ""    null  "" false   null
 //     field "north" seen 10
-//     assign "v.North" float 64 false  "" ""    null  "" "" false   null
+//     assign "v.North" float 64 false  "" ""    null  "" false   null
 //     field "number" seen 11
-//     assign "v.Number" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Number" int 0 false "int" pointer false slice false "" ""    null  "" false   null
 //     field "card" seen 12
-//     assign "v.Card" uint 0 false "uint" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Card" uint 0 false "uint" pointer false slice false "" ""    null  "" false   null
 //     field "zone" seen 13
-//     assign "v.Zone" text  false  "" ""    null  "" "" false   null
+//     assign "v.Zone" text  false  "" ""    null  "" false   null
 //     field "name" seen 14
-//     assign "v.Name" text  false  "" ""    null  "" "" false   null
+//     assign "v.Name" text  false  "" ""    null  "" false   null
 //     field "sign" seen 15
-//     assign "v.Sign" text  false  "" ""    null  "" "" false   null
+//     assign "v.Sign" text  false  "" ""    null  "" false   null
 //     field "before" seen 16
-//     assign "v.Before" time  false  "" ""    null  "" "" false   null
+//     assign "v.Before" time  false  "" ""    null  "" false   null
 //     field "chains" seen 17
-//     list "v.Chains"   false "[]Collar" pointer false slice true "" ""    null  "" "" false   null
-//     grow "v.Chains"   false "Collar" pointer false slice false "" ""    null  "v.Chains[len(v.Chains)-1]" "" false   null
-//     call "&v.Chains[len(v.Chains)-1]"   false  "" "decodeCollar"    null  "" "" false   null
+//     list "v.Chains"   false "[]Collar" pointer false slice true "" ""    null  "" false   null
+//     grow "v.Chains"   false "Collar" pointer false slice false "" ""    null  "v.Chains[len(v.Chains)-1]" false   null
+//     call "&v.Chains[len(v.Chains)-1]"   false  "" "decodeCollar"    null  "" false   null
 //   writer marshalWashPetRequest of "WashPetRequest" pointer false slice false recursive false
 //     raw "{\"warm\":" "" 0 "" []   false false   null ""
 //     bool "" "v.Warm" 0 "" []   false false   null ""
@@ -2017,82 +2017,82 @@ type exerciseOfWashPetRequestJson struct {
 //     text "" "v.Toys[i]" 0 "" []   false false   null ""
 //     raw "}" "" 0 "" []   false false   null ""
 //   reader decodeCollar of "Collar" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "Collar" false seen uint64 ["\"color\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"color\""]
 //     required seen 0x1
 //     field "color" seen 0
-//     assign "v.Color" text  false  "" ""    null  "" "" false   null
+//     assign "v.Color" text  false  "" ""    null  "" false   null
 //   reader decodeListMoodsResponse of "ListMoodsResponse" pointer false slice false
-//     list "*v"   false "ListMoodsResponse" pointer false slice false "" ""    null  "" "" false   null
-//     assign "*v" text  true "Mood" pointer false slice false "" ""    null  "" "" false   null
+//     list "*v"   false "ListMoodsResponse" pointer false slice false "" ""    null  "" false   null
+//     assign "*v" text  true "Mood" pointer false slice false "" ""    null  "" false   null
 //   reader decodeListPetsResponse of "ListPetsResponse" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "ListPetsResponse" false seen uint64 ["\"names\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"names\""]
 //     field "names" seen 0
-//     assign "v.Names" texts  false  "" ""    null  "" "" false   null
+//     assign "v.Names" texts  false  "" ""    null  "" false   null
 //   reader decodeRateAllRequest of "RateAllRequest" pointer false slice false
-//     list "*v"   false "RateAllRequest" pointer false slice false "" ""    null  "" "" false   null
-//     grow "*v"   false "Review" pointer false slice false "" ""    null  "(*v)[len(*v)-1]" "" false   null
-//     call "&(*v)[len(*v)-1]"   false  "" "decodeReview"    null  "" "" false   null
+//     list "*v"   false "RateAllRequest" pointer false slice false "" ""    null  "" false   null
+//     grow "*v"   false "Review" pointer false slice false "" ""    null  "(*v)[len(*v)-1]" false   null
+//     call "&(*v)[len(*v)-1]"   false  "" "decodeReview"    null  "" false   null
 //   reader decodeReview of "Review" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "Review" false seen uint64 ["\"mood\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"mood\""]
 //     required seen 0x1
 //     field "mood" seen 0
-//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  "" false   null
 //   reader decodeShelfChip of "Shelf[Chip]" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "Shelf[example.com/petstore/pets.Chip]" false seen uint64 ["\"things\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"things\""]
 //     required seen 0x1
 //     field "things" seen 0
-//     list "v.Things"   false "[]Chip" pointer false slice true "" ""    null  "" "" false   null
-//     assign "v.Things" uint 32 true "Chip" pointer false slice false "" ""    null  "" "" false   null
+//     list "v.Things"   false "[]Chip" pointer false slice true "" ""    null  "" false   null
+//     assign "v.Things" uint 32 true "Chip" pointer false slice false "" ""    null  "" false   null
 //   reader decodeShowInventoryResponse of "ShowInventoryResponse" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "ShowInventoryResponse" false seen uint64 ["\"by\", \"open\", \"count\", \"weight\", \"picture\", \"names\", \"digest\", \"by_chip\", \"home\", \"shelf\", \"at\"","\"extra\", \"signal\", \"odd\", \"secret\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"by\", \"open\", \"count\", \"weight\", \"picture\", \"names\", \"digest\", \"by_chip\", \"home\", \"shelf\", \"at\"","\"extra\", \"signal\", \"odd\", \"secret\""]
 //     required seen 0x7fdf
 //     field "by" seen 0
-//     assign "v.Stamp.By" text  false  "" ""    null  "" "" false   null
+//     assign "v.Stamp.By" text  false  "" ""    null  "" false   null
 //     field "open" seen 1
-//     assign "v.Open" bool  false  "" ""    null  "" "" false   null
+//     assign "v.Open" bool  false  "" ""    null  "" false   null
 //     field "count" seen 2
-//     quoted ""   false  "" ""    null  "" "" false   null
-//     assign "v.Count" int 8 false "int8" pointer false slice false "" ""    null  "" "" false   null
+//     quoted ""   false  "" ""    null  "" false   null
+//     assign "v.Count" int 8 false "int8" pointer false slice false "" ""    null  "" false   null
 //     field "weight" seen 3
-//     assign "v.Weight" float 32 false "float32" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Weight" float 32 false "float32" pointer false slice false "" ""    null  "" false   null
 //     field "picture" seen 4
-//     assign "v.Picture" base64  false  "" ""    null  "" "" false   null
+//     assign "v.Picture" base64  false  "" ""    null  "" false   null
 //     field "names" seen 5
-//     assign "v.Names" texts  false  "" ""    null  "" "" false   null
+//     assign "v.Names" texts  false  "" ""    null  "" false   null
 //     field "digest" seen 6
-//     array "v.Digest"   false  "" "" i   null  "" "" false   null
-//     assign "v.Digest[i]" uint 16 false "uint16" pointer false slice false "" ""    null  "" "" false   null
+//     array "v.Digest"   false  "" "" i   null  "" false   null
+//     assign "v.Digest[i]" uint 16 false "uint16" pointer false slice false "" ""    null  "" false   null
 //     field "by_chip" seen 7
-//     value "&v.ByChip"   false  "" ""    null  "" "" false   null
+//     value "&v.ByChip"   false  "" ""    null  "" false   null
 //     field "home" seen 8
-//     object ""   false  "" ""  key2  null  "" "" false seen2 uint64 ["\"room\", \"rooms\""]
+//     object ""   false  "" ""  key2  null  "" false seen2 uint64 ["\"room\", \"rooms\""]
 //     required seen2 0x3
 //     field "room" seen2 0
-//     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  "" false   null
 //     field "rooms" seen2 1
-//     assign "v.Home.Rooms" texts  false  "" ""    null  "" "" false   null
+//     assign "v.Home.Rooms" texts  false  "" ""    null  "" false   null
 //     field "shelf" seen 9
-//     call "&v.Shelf"   false  "" "decodeShelfChip"    null  "" "" false   null
+//     call "&v.Shelf"   false  "" "decodeShelfChip"    null  "" false   null
 //     field "at" seen 10
-//     assign "v.At" time  false  "" ""    null  "" "" false   null
+//     assign "v.At" time  false  "" ""    null  "" false   null
 //     field "extra" seen 11
-//     value "&v.Extra"   false  "" ""    null  "" "" false   null
+//     value "&v.Extra"   false  "" ""    null  "" false   null
 //     field "signal" seen 12
-//     value "&v.Signal"   false  "" ""    null  "" "" false   null
+//     value "&v.Signal"   false  "" ""    null  "" false   null
 //     field "odd" seen 13
-//     give-up ""   false  "" ""    null  "" "" false   null
+//     give-up ""   false  "" ""    null  "" false   null
 //     field "secret" seen 14
-//     assign "v.Secret" text  false "Secret" pointer false slice false "" ""    null  "" "" false   null
+//     assign "v.Secret" text  false "Secret" pointer false slice false "" ""    null  "" false   null
 //   reader decodeStay of "Stay" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "Stay" false seen  []
+//     object ""   false  "" ""  key  null  "" false seen  []
 //   reader decodeTub of "Tub" pointer false slice false
-//     object ""   false  "" ""  key  null  "" "Tub" false seen uint64 ["\"chain\", \"toys\""]
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"chain\", \"toys\""]
 //     required seen 0x2
 //     field "chain" seen 0
-//     embedded "v.Plug"   false  "" ""    null  "" "" false   null
-//     assign "v.Plug.Chain" int 0 false "int" pointer false slice false "" ""    null  "" "" false   null
+//     embedded "v.Plug"   false  "" ""    null  "" false   null
+//     assign "v.Plug.Chain" int 0 false "int" pointer false slice false "" ""    null  "" false   null
 //     field "toys" seen 1
-//     assign "v.Toys" texts  false  "" ""    null  "" "" false   null
+//     assign "v.Toys" texts  false  "" ""    null  "" false   null
 //   absentInAddThingRequestJSON
 //     require ["\"street\"","\"thing\""] 0
 //   absentInAdoptRequestJSON

@@ -2031,7 +2031,7 @@ func sortedKeys[K ~string, V any](m map[K]V) []K {
 }
 
 // readJSON reads the JSON object in the body of r into v by unmarshal.
-func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) bool) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
@@ -2041,7 +2041,7 @@ func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, er
 
 // readJSONResponse reads the JSON object in the body of a successful response into v by
 // unmarshal, or nothing where a response of its kind has no body.
-func readJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func readJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) bool) error {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return err
 	}
@@ -2049,7 +2049,7 @@ func readJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) 
 }
 
 // readJSONBody reads the JSON object in the body of a response into v by unmarshal.
-func readJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+func readJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) bool) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
@@ -2058,22 +2058,18 @@ func readJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (boo
 
 // decodeBy reads a body into v by unmarshal. What that can't read is left to decode,
 // which uses encoding/json, so that all errors and odd cases are its own.
-func decodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) (bool, error), decode func(*io.ReadCloser, int64, any) error) error {
+func decodeBy[T any](body *io.ReadCloser, v *T, unmarshal func([]byte, *T) bool, decode func(*io.ReadCloser, int64, any) error) error {
 	buf := bodyBuffers.Get().(*[]byte)
 	data, err := appendBody((*buf)[:0], body)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	isRead, err := unmarshal(data, v)
-	if isRead && err == nil {
+	if unmarshal(data, v) {
 		if cap(data) <= 1<<16 {
 			*buf = data
 			bodyBuffers.Put(buf)
 		}
 		return nil
-	}
-	if isRead {
-		return newBindingError("json", "", misfit{error: err, body: data})
 	}
 	again := io.NopCloser(bytes.NewReader(data))
 	return decode(&again, int64(len(data)), v)
@@ -2123,32 +2119,33 @@ func newRequestReader(body []byte) jsonReader {
 }
 
 // readAgain takes back what r has read, unless all was read. Then methods that others
-// wrote are called in a second round, when nothing can give up any more, so that
-// encoding/json does not call them again.
-func readAgain[T any](r jsonReader, v *T, before T, decode func(*jsonReader, *T)) (bool, error) {
+// wrote are called in a second round, when nothing else can give up any more, so that
+// encoding/json calls them again only where one of them fails.
+func readAgain[T any](r jsonReader, v *T, before T, decode func(*jsonReader, *T)) bool {
 	*v = before
 	if !r.metMethod || !r.isAtEnd() {
-		return false, nil
+		return false
 	}
-	r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true, structs: map[int]string{}}
+	r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true}
 	decode(&r, v)
-	return true, r.err
+	if r.gaveUp {
+		*v = before
+	}
+	return !r.gaveUp
 }
 
 // jsonReader reads JSON that is as it usually is. It gives up on the rest, such as a
 // key twice or in another case, a value of another type, and anything malformed.
 type jsonReader struct {
 	data         []byte
-	at           int            // the offset of what is read next
-	depth        int            // how many lists and objects are open
-	isFirst      bool           // a list or an object was just opened
-	gaveUp       bool           // for good; at is the end, so that all loops end
-	isStrict     bool           // unknown keys are refused
-	metMethod    bool           // a method of the user has to be called
-	callsMethods bool           // they are called, and not left out
-	structs      map[int]string // where they are called: the names of the open structs, by depth
-	err          error          // what one of them returned
-	scratch      []byte         // for strings with escapes
+	at           int    // the offset of what is read next
+	depth        int    // how many lists and objects are open
+	isFirst      bool   // a list or an object was just opened
+	gaveUp       bool   // for good; at is the end, so that all loops end
+	isStrict     bool   // unknown keys are refused
+	metMethod    bool   // a method of the user has to be called
+	callsMethods bool   // they are called, and not left out
+	scratch      []byte // for strings with escapes
 }
 
 // giveUp leaves the body to encoding/json.
@@ -2239,12 +2236,9 @@ func (r *jsonReader) more(bracket byte) bool {
 }
 
 // object begins the object of a struct, and returns its first key; nil without one.
-func (r *jsonReader) object(name string) []byte {
+func (r *jsonReader) object() []byte {
 	if !r.open('{') {
 		return nil
-	}
-	if r.structs != nil {
-		r.structs[r.depth] = name
 	}
 	return r.next()
 }
@@ -2309,9 +2303,6 @@ func (r *jsonReader) mapKey() string {
 	}
 	key := r.text()
 	r.colon()
-	if r.structs != nil {
-		delete(r.structs, r.depth)
-	}
 	return key
 }
 
@@ -2649,7 +2640,7 @@ func (r *jsonReader) byMethod(v json.Unmarshaler) {
 	text := r.raw()
 	r.metMethod = true
 	if r.callsMethods && !r.gaveUp {
-		r.fail(v.UnmarshalJSON(bytes.Clone(text))) // which may keep it
+		r.expect(v.UnmarshalJSON(bytes.Clone(text)) == nil) // it may keep the text
 	}
 }
 
@@ -2658,75 +2649,8 @@ func (r *jsonReader) byTextMethod(v encoding.TextUnmarshaler) {
 	text, ok := r.bytes()
 	r.metMethod = true
 	if ok && r.callsMethods {
-		r.fail(v.UnmarshalText(bytes.Clone(text))) // which may keep it
+		r.expect(v.UnmarshalText(bytes.Clone(text)) == nil) // it may keep the text
 	}
-}
-
-// fail notes the error of a method. What encoding/json adds to it, and whether
-// it reads on, depends on its version: it is asked with an object of two values.
-func (r *jsonReader) fail(err error) {
-	if err == nil || r.err != nil {
-		return
-	}
-	var asked struct {
-		First  askedFailure `json:"<keys>"`
-		Second askedFailure `json:"second"`
-	}
-	asked.First.err = err
-	r.err = json.Unmarshal([]byte(`{"<keys>":0,"second":0}`), &asked)
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		if rest, ok := strings.CutPrefix(mismatch.Field, "<keys>"); ok {
-			parent, keys := r.place()
-			mismatch.Struct, mismatch.Field = parent, strings.Join(keys, ".")+rest
-		}
-	}
-	if !asked.Second.isCalled {
-		r.giveUp()
-	}
-}
-
-// askedFailure shows what encoding/json does with the error of a method.
-type askedFailure struct {
-	err      error
-	isCalled bool
-}
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (f *askedFailure) UnmarshalJSON([]byte) error {
-	f.isCalled = true
-	return f.err
-}
-
-// place returns the name of the struct around the value that was read last, and
-// the keys of the fields that lead to the value.
-func (r *jsonReader) place() (parent string, keys []string) {
-	walk := jsonReader{data: r.data}
-	for isInside := true; isInside; {
-		opening := walk.peek()
-		isObject := opening == '{'
-		if !isObject && opening != '[' {
-			break
-		}
-		walk.open(opening)
-		name, isStruct := r.structs[walk.depth]
-		isInside = false
-		for !isInside && walk.more(opening+2) { // the closing bracket
-			key := ""
-			if isObject {
-				key = walk.mapKey()
-			}
-			start := walk.at
-			walk.skip()
-			isInside = walk.at >= r.at
-			if isInside {
-				walk.at = start
-			}
-			if isInside && isObject && isStruct {
-				parent, keys = name, append(keys, key)
-			}
-		}
-	}
-	return parent, keys
 }
 
 // raw returns the text of a value.

@@ -406,36 +406,36 @@ func encodeTags(w *jsonWriter, v *Tags) {
 
 // unmarshalChangeOrderRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalChangeOrderRequest(body []byte, v *Change) (bool, error) {
+func unmarshalChangeOrderRequest(body []byte, v *Change) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeChange(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeChange)
 }
 
 // unmarshalCountItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) (bool, error) {
+func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeCountItemsResponse(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeCountItemsResponse)
 }
 
 // unmarshalCreateItemRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) (bool, error) {
+func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeCreateItemRequestJSON(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeCreateItemRequestJSON)
 }
@@ -443,7 +443,7 @@ func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) (bool, er
 // decodeCreateItemRequestJSON reads JSON into v, which is zero.
 func decodeCreateItemRequestJSON(r *jsonReader, v *createItemRequestJSON) {
 	var seen uint64
-	for key := r.object("createItemRequestJSON"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "name":
 			r.once(&seen, 0)
@@ -465,12 +465,12 @@ func decodeCreateItemRequestJSON(r *jsonReader, v *createItemRequestJSON) {
 
 // unmarshalCreateItemResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) (bool, error) {
+func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeCreateItemResponseJSON(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeCreateItemResponseJSON)
 }
@@ -478,7 +478,7 @@ func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) (bool, 
 // decodeCreateItemResponseJSON reads JSON into v, which is zero.
 func decodeCreateItemResponseJSON(r *jsonReader, v *createItemResponseJSON) {
 	var seen uint64
-	for key := r.object("createItemResponseJSON"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "id":
 			r.once(&seen, 0)
@@ -491,36 +491,36 @@ func decodeCreateItemResponseJSON(r *jsonReader, v *createItemResponseJSON) {
 
 // unmarshalExportItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalExportItemsResponse(body []byte, v *ExportItemsResponse) (bool, error) {
+func unmarshalExportItemsResponse(body []byte, v *ExportItemsResponse) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeExportItemsResponse(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeExportItemsResponse)
 }
 
 // unmarshalListItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalListItemsResponse(body []byte, v *ListItemsResponse) (bool, error) {
+func unmarshalListItemsResponse(body []byte, v *ListItemsResponse) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeListItemsResponse(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeListItemsResponse)
 }
 
 // unmarshalSearchItemsRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) (bool, error) {
+func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeSearchItemsRequestJSON(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeSearchItemsRequestJSON)
 }
@@ -528,7 +528,7 @@ func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) (bool, 
 // decodeSearchItemsRequestJSON reads JSON into v, which is zero.
 func decodeSearchItemsRequestJSON(r *jsonReader, v *searchItemsRequestJSON) {
 	var seen uint64
-	for key := r.object("searchItemsRequestJSON"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "page":
 			r.once(&seen, 0)
@@ -547,12 +547,12 @@ func decodeSearchItemsRequestJSON(r *jsonReader, v *searchItemsRequestJSON) {
 
 // unmarshalSearchItemsResponse reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) (bool, error) {
+func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) bool {
 	r := newJSONReader(body)
 	before := *v
 	decodeSearchItemsResponse(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodeSearchItemsResponse)
 }
@@ -560,7 +560,7 @@ func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) (bool, er
 // decodeAddress reads JSON into v, which is zero.
 func decodeAddress(r *jsonReader, v *Address) {
 	var seen uint64
-	for key := r.object("Address"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "street":
 			r.once(&seen, 0)
@@ -587,7 +587,7 @@ func decodeAddress(r *jsonReader, v *Address) {
 // decodeChange reads JSON into v, which is zero.
 func decodeChange(r *jsonReader, v *Change) {
 	var seen uint64
-	for key := r.object("Change"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "note":
 			r.once(&seen, 0)
@@ -618,7 +618,7 @@ func decodeCountItemsResponse(r *jsonReader, v *CountItemsResponse) {
 // decodeExportItemsResponse reads JSON into v, which is zero.
 func decodeExportItemsResponse(r *jsonReader, v *ExportItemsResponse) {
 	var seen uint64
-	for key := r.object("ExportItemsResponse"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "items":
 			r.once(&seen, 0)
@@ -638,7 +638,7 @@ func decodeExportItemsResponse(r *jsonReader, v *ExportItemsResponse) {
 // decodeItem reads JSON into v, which is zero.
 func decodeItem(r *jsonReader, v *Item) {
 	var seen uint64
-	for key := r.object("Item"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "id":
 			r.once(&seen, 0)
@@ -816,7 +816,7 @@ func decodeItem(r *jsonReader, v *Item) {
 		case "box":
 			r.once(&seen, 33)
 			var seen2 uint64
-			for key2 := r.object(""); key2 != nil; key2 = r.next() {
+			for key2 := r.object(); key2 != nil; key2 = r.next() {
 				switch string(key2) {
 				case "<width>":
 					r.once(&seen2, 0)
@@ -845,7 +845,7 @@ func decodeItem(r *jsonReader, v *Item) {
 // decodeListItemsResponse reads JSON into v, which is zero.
 func decodeListItemsResponse(r *jsonReader, v *ListItemsResponse) {
 	var seen uint64
-	for key := r.object("ListItemsResponse"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "page":
 			r.once(&seen, 0)
@@ -877,7 +877,7 @@ func decodeListItemsResponse(r *jsonReader, v *ListItemsResponse) {
 // decodeNode reads JSON into v, which is zero.
 func decodeNode(r *jsonReader, v *Node) {
 	var seen uint64
-	for key := r.object("Node"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "name":
 			r.once(&seen, 0)

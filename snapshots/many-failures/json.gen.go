@@ -198,36 +198,36 @@ func encodeFull(w *jsonWriter, v *Full) {
 
 // unmarshalPutFullRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalPutFullRequest(body []byte, v *PutFullRequest) (bool, error) {
+func unmarshalPutFullRequest(body []byte, v *PutFullRequest) bool {
 	r := newRequestReader(body)
 	before := *v
 	decodePutFullRequest(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodePutFullRequest)
 }
 
 // unmarshalPutKindsRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalPutKindsRequest(body []byte, v *PutKindsRequest) (bool, error) {
+func unmarshalPutKindsRequest(body []byte, v *PutKindsRequest) bool {
 	r := newRequestReader(body)
 	before := *v
 	decodePutKindsRequest(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodePutKindsRequest)
 }
 
 // unmarshalPutPlanRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalPutPlanRequest(body []byte, v *putPlanRequestJSON) (bool, error) {
+func unmarshalPutPlanRequest(body []byte, v *putPlanRequestJSON) bool {
 	r := newRequestReader(body)
 	before := *v
 	decodePutPlanRequestJSON(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodePutPlanRequestJSON)
 }
@@ -235,7 +235,7 @@ func unmarshalPutPlanRequest(body []byte, v *putPlanRequestJSON) (bool, error) {
 // decodePutPlanRequestJSON reads JSON into v, which is zero.
 func decodePutPlanRequestJSON(r *jsonReader, v *putPlanRequestJSON) {
 	var seen uint64
-	for key := r.object("putPlanRequestJSON"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "marks":
 			r.once(&seen, 0)
@@ -279,12 +279,12 @@ func decodePutPlanRequestJSON(r *jsonReader, v *putPlanRequestJSON) {
 
 // unmarshalPutWholeRequest reads body into v as json.Unmarshal does. Where it can't,
 // it reports false, and v is as before.
-func unmarshalPutWholeRequest(body []byte, v *PutWholeRequest) (bool, error) {
+func unmarshalPutWholeRequest(body []byte, v *PutWholeRequest) bool {
 	r := newRequestReader(body)
 	before := *v
 	decodePutWholeRequest(&r, v)
 	if r.isDone() {
-		return true, nil
+		return true
 	}
 	return readAgain(r, v, before, decodePutWholeRequest)
 }
@@ -292,7 +292,7 @@ func unmarshalPutWholeRequest(body []byte, v *PutWholeRequest) (bool, error) {
 // decodeArea reads JSON into v, which is zero.
 func decodeArea(r *jsonReader, v *Area) {
 	var seen uint64
-	for key := r.object("Area"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "name":
 			r.once(&seen, 0)
@@ -315,7 +315,7 @@ func decodeArea(r *jsonReader, v *Area) {
 // decodeFull reads JSON into v, which is zero.
 func decodeFull(r *jsonReader, v *Full) {
 	var seen uint64
-	for key := r.object("Full"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "A":
 			r.once(&seen, 0)
@@ -342,7 +342,7 @@ func decodeFull(r *jsonReader, v *Full) {
 // decodePutFullRequest reads JSON into v, which is zero.
 func decodePutFullRequest(r *jsonReader, v *PutFullRequest) {
 	var seen uint64
-	for key := r.object("PutFullRequest"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "lists":
 			r.once(&seen, 0)
@@ -381,7 +381,7 @@ func decodePutFullRequest(r *jsonReader, v *PutFullRequest) {
 // decodePutKindsRequest reads JSON into v, which is zero.
 func decodePutKindsRequest(r *jsonReader, v *PutKindsRequest) {
 	var seen uint64
-	for key := r.object("PutKindsRequest"); key != nil; key = r.next() {
+	for key := r.object(); key != nil; key = r.next() {
 		switch string(key) {
 		case "kinds":
 			r.once(&seen, 0)

@@ -84,7 +84,7 @@ function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope): JSONC
   const found = bodies.map(({ declaration, type, written, viewed }) => {
     const whole = readerOf(plan, type, written);
     const viewType = typeNamed(viewName(declaration.name, scope.isTaken));
-    const view = viewed && fieldsSteps(wholeRead(plan, type), viewed, viewType.text);
+    const view = viewed && fieldsSteps(wholeRead(plan, type), viewed);
     return { declaration, written, whole, viewType, view };
   });
   makeSteps(plan.functions);

@@ -165,6 +165,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 
 	generated "example.com/app/generated"
@@ -222,10 +223,16 @@ func (a app) parse(path, body string) string {
 	err := target.Parse(r)
 	r.Body.Close()
 	value, _ := json.Marshal(target)
-	if err != nil && len(*a.calls) > 0 {
-		value = nil // what is set beside the failure of a method depends on the version of encoding/json
+	calls := *a.calls
+	if err != nil { // the body was read again, and once more by the search for misfits
+		calls = nil
+		for _, call := range *a.calls {
+			if !slices.Contains(calls, call) {
+				calls = append(calls, call)
+			}
+		}
 	}
-	return fmt.Sprintf("%s %q calls %q closed %d", value, a.failures(err), *a.calls, closed)
+	return fmt.Sprintf("%s %q calls %q closed %d", value, a.failures(err), calls, closed)
 }
 
 func main() {

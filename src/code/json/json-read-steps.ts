@@ -54,7 +54,7 @@ function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> =
   const nothing = {
     ...{ value: "", method: null, mayLackFields: false, bits: "", appends: false, type: null, zero: "" },
     ...{ reader: "", index: "", key: "", keyType: null, item: null, itemType: null, selected: "" },
-    ...{ struct: "", seen: "", seenType: "", fields: [], keyRows: null, required: [] },
+    ...{ seen: "", seenType: "", fields: [], keyRows: null, required: [] },
   };
   return { kind, ...nothing, steps: [], ...given };
 }
@@ -138,7 +138,7 @@ function callOf({ plan, type, value, quoted }: ReadValue): GoJSONReadStep[] | nu
 function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[] | null {
   const { plan, quoted } = at;
   const facts = factsOf(plan.context, at.type);
-  const { type, fields, id } = facts;
+  const { type, fields } = facts;
   const value = valueText(at.value);
   // encoding/json calls methods of a type without a name only behind a pointer.
   if (!isReadByKind(facts) || (quoted && type.kind !== "pointer")) return null;
@@ -161,8 +161,7 @@ function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[
           : [readStep("array", { value, index, steps: readSteps(inner) })],
       struct(inner) {
         if (fields?.missing !== null || hasOddFields(type)) return null;
-        // `Page[example.com/shop.Pet]` for the type `example.com/shop.Page[example.com/shop.Pet]`.
-        return fieldsSteps(inner, fields.fields, (id ?? "").replace(/^[^[]*\./, ""));
+        return fieldsSteps(inner, fields.fields);
       },
     },
   );
@@ -225,8 +224,8 @@ function mapSteps(key: GoType, at: ReadValue, written: FieldType | null): GoJSON
   return [readStep("map", { ...given, item, itemType, steps })];
 }
 
-/** The steps for the fields of a struct with this name. */
-export function fieldsSteps(at: ReadValue, all: JSONField[], struct: string): GoJSONReadStep[] {
+/** The steps for the fields of a struct. */
+export function fieldsSteps(at: ReadValue, all: JSONField[]): GoJSONReadStep[] {
   const { context } = at.plan;
   const seen = numbered("seen", at.objects);
   const key = numbered("key", at.objects);
@@ -258,7 +257,7 @@ export function fieldsSteps(at: ReadValue, all: JSONField[], struct: string): Go
   const quotedKeys = fields.map(field => JSON.stringify(field.key));
   return [
     readStep("object", {
-      ...{ key, struct, seen, fields: readFields },
+      ...{ key, seen, fields: readFields },
       seenType: words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`,
       // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
       keyRows: fields.length === all.length ? inRows(quotedKeys, 101) : null,

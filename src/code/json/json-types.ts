@@ -74,8 +74,6 @@ export interface GoJSONReadStep {
   itemType: FieldType | null;
   /** Where Go finds the value of `key` in a `map`, and the new element of a `grow`: for example `v.Homes[key]`; else empty. */
   selected: string;
-  /** The name of an `object`'s struct as reflect has it; empty for one without a name, and for other kinds. */
-  struct: string;
   /** The variable of an `object` for the keys that it has met; else empty. */
   seen: string;
   /** The type of `seen`: `uint64`, or `[2]uint64` for more than 64 fields. Empty without fields, and for other kinds. */
