@@ -21,7 +21,14 @@ torturePart("json", async dir => {
     if (judge === null || !short) {
       removeTree(root);
       const seeds = Array.from({ length: short ? 1 : 10 }, (_, index) => first + index);
-      judge = await bodyJudge(root, seeds, experiment === "" ? {} : { GOEXPERIMENT: experiment });
+      try {
+        judge = await bodyJudge(root, seeds, experiment === "" ? {} : { GOEXPERIMENT: experiment });
+      } catch (error) {
+        // Some random types crash Go's compiler: that is no finding about gen.
+        if (!String(error).includes("internal compiler error")) throw error;
+        judge = null;
+        return 0;
+      }
     }
     const report = await judge.run(first, short ? 100 : 20_000);
     expect(report.Differences).toEqual([]);
