@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { OrderOfFiles } from "./helpers/order-of-files.ts";
@@ -24,15 +25,15 @@ const common = {
 
 export default defineConfig({
   test: {
-    // The other files share one process for each core, so that src/ is loaded and optimized once.
+    // The other files share one process for each worker, so that src/ is loaded and optimized once.
     projects: [
       { test: { ...common, name: "isolated", include: isolated } },
       { test: { ...common, name: "shared", include: tests, exclude: isolated, isolate: false } },
     ],
     // A missing snapshot fails; only `--update` writes snapshots.
     update: "none",
-    // By default Vitest leaves one core unused.
-    maxWorkers: "100%",
+    // One more than there are cores, since tests also wait: for processes, watches and servers. By default Vitest leaves one core unused.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: OrderOfFiles },
     globalSetup: "./test/helpers/global-setup.ts",
     reporters: ["default", "./test/helpers/summary-reporter.ts"],

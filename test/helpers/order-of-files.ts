@@ -5,13 +5,14 @@ import { seededRandom } from "./random/seeded-random.ts";
 
 /** The test files that take longest, by their CPU time. */
 const longest = [
-  ...["bindings", "hostile-packages", "openapi-consumers", "sent-answers", "agreement", "interrupted-runs"],
-  ...["cases", "bench", "compile-cache", "samples", "moved-outputs", "openapi-kin", "shape-agreement"],
-  ...["watch", "template-lint", "openapi-judges", "parser", "package", "rules", "whole-partials"],
-  ...["function-bodies", "json-agreement", "openapi-rules", "client", "shapes", "install", "rules-agreement"],
-  ...["docs", "random-packages", "template-lint-agreement", "resolve-types", "helpers-file", "adopt"],
-  ...["rule-conflicts", "rule-table", "where-template", "earlier-routes", "bindings-templates", "schemas"],
-  ...["build-constraints", "templates", "openapi-truth", "openapi-parameters", "comments", "standalone"],
+  ...["bindings", "json-agreement", "openapi-consumers", "client", "sent-answers", "hostile-packages"],
+  ...["rules-agreement", "agreement", "template-lint", "openapi-kin", "bench", "interrupted-runs"],
+  ...["openapi-truth", "cases", "openapi-rules", "install", "package", "whole-partials", "rules"],
+  ...["compile-cache", "samples", "shape-agreement", "watch", "moved-outputs", "openapi-parameters"],
+  ...["bindings-templates", "resolve-types", "docs", "openapi-judges", "helpers-file", "build-constraints"],
+  ...["rule-conflicts", "random-packages", "rule-table", "function-bodies", "parser"],
+  ...["template-lint-agreement", "comments", "shapes", "where-template", "constants", "standalone", "adopt"],
+  ...["templates", "formats", "output-path"],
 ];
 
 /**
