@@ -5,6 +5,7 @@ import { convert } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { compare } from "./conditions.ts";
+import { isKnownFunction } from "./known-functions.ts";
 import { contentAt, zeroOf } from "./members.ts";
 import { typeNamedBy } from "./scope.ts";
 import { endPath, forgetItems, isOfRequest, newCell } from "./state.ts";
@@ -33,7 +34,7 @@ export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Va
   if (callee.kind === "name" && (callee.name === "new" || callee.name === "make"))
     return made(callee.name, call, scope, path);
   // Only a call with one argument can be a conversion.
-  const type = given.length === 1 ? typeNamedBy(callee, scope) : null;
+  const type = given.length === 1 && !isKnownFunction(callee, scope) ? typeNamedBy(callee, scope) : null;
   if (type) return converted(single(run.evaluate(given[0]!, scope, path)), type);
   const prepared = prepareCall(call, scope, path);
   return run.call(prepared.callee, prepared.given, { scope, call, arguments: given }, path);

@@ -3,7 +3,6 @@
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";
 import { methodSet } from "../types/methods.ts";
-import { isOfUser } from "../types/packages.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt } from "./members.ts";
 import type { Program, State, Value } from "./types.ts";
@@ -54,9 +53,9 @@ const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
  */
 export function neverFails(from: GoType, trustsOthers = false): boolean {
   for (const type of reachedFrom(from, partsOf)) {
-    const { reader, target, underlying, kind, key, id } = type;
+    const { target, underlying, kind, key, id } = type;
     if (target.kind === "declared" && encodes(type)) {
-      if (!trustsOthers || isOfUser(reader, target.pkg) || id.startsWith("encoding/json.")) return false;
+      if (!trustsOthers || target.pkg.isOfUser || id.startsWith("encoding/json.")) return false;
     } else if (underlying.kind === "predeclared") {
       if (/^(?:float|complex|interface|uintptr|unsafe)/.test(kind)) return false;
     } else if (underlying.kind !== "literal") {

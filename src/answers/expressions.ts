@@ -141,24 +141,26 @@ function predeclaredValue(name: string, scope: Scope): Value {
 /** What a package of the user declares by a name: a function, a constant or a variable; null for anything else. */
 function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   const { program } = run;
-  const declared = functionNamed(program, pkg, name);
+  const { values } = codeOf(program, pkg);
+  const known = values.get(name);
+  if (known !== undefined) return known;
+  const keep = (value: Value | null) => {
+    values.set(name, value);
+    return value;
+  };
   const facts = { type: null, receiver: null, typeArguments: new Map() };
-  if (declared) return { kind: "function", of: "declared", declared, ...facts };
+  const declared = functionNamed(program, pkg, name);
+  if (declared) return keep({ kind: "function", of: "declared", declared, ...facts });
   const found = valueNamed(program, pkg, name);
-  if (!found) return null;
-  const place: CodePlace = { file: found.file, pkg, typeArguments: new Map() };
+  if (!found) return keep(null);
+  const { declaration, file } = found;
+  const place: CodePlace = { file, pkg, typeArguments: new Map() };
   const constant = constantOf(program, name, place);
-  if (constant) return constant;
-  const { declaration } = found;
-  const { variables } = codeOf(program, pkg);
-  const known = variables.get(name);
-  if (known) return known;
+  if (constant) return keep(constant);
   const type = declaration.type && typeIn(program, place, declaration.type);
   // A variable that depends on itself has no value, and doesn't compile.
-  variables.set(name, unknownOf(type));
-  const value = initialValue(run, place, declaration, type);
-  variables.set(name, value);
-  return value;
+  keep(unknownOf(type));
+  return keep(initialValue(run, place, declaration, type));
 }
 
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */

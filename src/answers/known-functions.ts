@@ -1,10 +1,12 @@
 /** What is known of functions and methods whose source is not read: one table of functions, and the methods of writers, encoders and the like. All others are unknown code. */
+import type { Expression } from "../go/declarations.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { contentAt, heldType, memberOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
+import { qualifierPath } from "./scope.ts";
 import { choose, endPath, giveAway, isOfRequest, newId, reachesWriter, setCell } from "./state.ts";
-import type { CallSite, FunctionValue, Path, Run, SentBody, State, Value } from "./types.ts";
+import type { CallSite, FunctionValue, Path, Run, Scope, SentBody, State, Value } from "./types.ts";
 import { callUnknown } from "./unknown-calls.ts";
 import {
   current,
@@ -48,8 +50,6 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.RedirectHandler": ({ given: [, receiver = unknown] }) => {
     return { kind: "function", type: null, of: "method", receiver, name: "RedirectHandler", results: [] };
   },
-  "net/http.HandlerFunc": ({ given }) => given[0] ?? unknown,
-  "net/http.Handler": ({ given }) => given[0] ?? unknown,
   "fmt.Fprint": call => write(call, "text"),
   "fmt.Fprintf": call => write(call, "text"),
   "fmt.Fprintln": call => write(call, "text"),
@@ -69,6 +69,12 @@ const functions: Readonly<Record<string, Follow>> = {
   "encoding/json.Marshal": marshal,
   "encoding/json.MarshalIndent": marshal,
 };
+
+/** Reports whether an expression names a function of the table, which need not be looked for. */
+export function isKnownFunction(callee: Expression, scope: Scope): boolean {
+  const path = callee.kind === "selector" ? qualifierPath(callee.operand, scope) : null;
+  return callee.kind === "selector" && Object.hasOwn(functions, `${path}.${callee.field}`);
+}
 
 /** Functions that don't return. */
 const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;

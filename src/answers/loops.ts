@@ -4,7 +4,7 @@ import { assign, assignTo } from "./assignments.ts";
 import { isTrue } from "./conditions.ts";
 import { contentAt } from "./members.ts";
 import { declare, innerScope, visibleCells } from "./scope.ts";
-import { collect, commonKey, explore, joinBy, merge, newCell, statesAfter, storeKey } from "./state.ts";
+import { collect, commonKey, explore, joinBy, merge, newCell, stateKey, statesAfter } from "./state.ts";
 import type { Flow, Scope, State, Statements, Value } from "./types.ts";
 import { integer, integerOf, joinAll, single, unknown, unknownOf } from "./values.ts";
 
@@ -114,7 +114,6 @@ const exactRounds = 3;
 
 /** Follows rounds of a loop until one ends with states that earlier rounds began with. */
 function repeat(entering: State[], follow: (states: State[]) => State[]): void {
-  const stateKey = (state: State) => commonKey(state) + storeKey(state, true);
   const seen = new Map<string, State>();
   let next = merge(entering);
   for (let round = 0; next.length > 0 && round < 40; round++) {

@@ -4,7 +4,6 @@ import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
-import { isOfUser } from "../types/packages.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
@@ -51,7 +50,7 @@ function ownMember(program: Program, owner: GoType, name: string, through: Struc
   const type = sourceOf(owner);
   const member = { through, field: null, method: null, results: null, owner };
   const { target } = type;
-  if (target.kind === "declared" && isOfUser(program.reader, target.pkg)) {
+  if (target.kind === "declared" && target.pkg.isOfUser) {
     const method = functionNamed(program, target.pkg, name, target.declaration.name);
     if (method) return { ...member, method };
   }
@@ -200,8 +199,7 @@ export function typeMatches(lookup: Lookup, value: Value, type: GoType): boolean
     if (wanted.length === 0) return true;
     if (own) {
       if (own.type.kind === "unknown") return null;
-      const isKnown =
-        own.type.target.kind !== "declared" || isOfUser(lookup.program.reader, own.type.target.pkg);
+      const isKnown = own.type.target.kind !== "declared" || own.type.target.pkg.isOfUser;
       const all = wanted.map(name => hasMethod(lookup.program, own, name));
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;

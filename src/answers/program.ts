@@ -1,16 +1,22 @@
 /** Finds the declarations of the packages of the user's module: functions, methods, constants and variables. Files and bodies are parsed when they are needed. */
 
 import { getOrMake } from "../base/text/maps.ts";
-import type { Expression, GoFile, Statement, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
-import type { GoParser } from "../go/parser.ts";
+import type {
+  Expression,
+  FunctionDeclaration,
+  GoFile,
+  Statement,
+  TypeExpression,
+  ValueDeclaration,
+} from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
-import { findDeclaration, readAll } from "../types/find-declarations.ts";
-import type { GoType, TypeFile, TypePackage } from "../types/go-types.ts";
+import { findDeclaration, parsedFile, readAll } from "../types/find-declarations.ts";
+import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { isOfUser, isStandard, openImport } from "../types/packages.ts";
+import { isStandard, openImport } from "../types/packages.ts";
 import type { CodePlace, DeclaredFunction, PackageCode, Program, Value } from "./types.ts";
 import { constantValue } from "./values.ts";
 
@@ -21,37 +27,19 @@ export function readProgram(input: ProgramInput): Program {
   return { ...input, packages: new Map(), summaries: new Map(), globals: new Map() };
 }
 
-/** What was read by a parser: the same file may be needed for several packages of a run. */
-const read = new WeakMap<
-  GoParser,
-  {
-    files: Map<string, GoFile>;
-    bodies: WeakMap<object, Statement[] | null>;
-  }
->();
-
-function readBy(parser: GoParser) {
-  return getOrMake(read, parser, () => ({ files: new Map(), bodies: new WeakMap() }));
-}
+/** The bodies that were read: the same file may be needed for several packages of a run. */
+const bodies = new WeakMap<FunctionDeclaration, Statement[] | null>();
 
 export function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
   return getOrMake(packages, pkg, () => ({
-    ...{ functions: new Map(), constants: new Map(), variables: new Map() },
+    ...{ functions: new Map(), constants: new Map(), values: new Map() },
   }));
 }
 
-/** A file with its functions. Those of the package itself are parsed with their bodies. */
-function parsedFile({ parser }: Program, pkg: TypePackage, file: TypeFile): GoFile {
-  if (pkg.importPath === null && file.parsed) return file.parsed.file;
-  return getOrMake(readBy(parser).files, `${file.name} ${file.text}`, () =>
-    parser.parseDeclarations(file.name, file.text, true),
-  );
-}
-
 /** The files of a package whose text may declare a name. */
-function* filesWith(program: Program, pkg: TypePackage, pattern: RegExp): Generator<GoFile> {
+function* filesWith({ reader }: Program, pkg: TypePackage, pattern: RegExp): Generator<GoFile> {
   for (const file of readAll(pkg))
-    if (pkg.importPath === null || pattern.test(file.text)) yield parsedFile(program, pkg, file);
+    if (pkg.importPath === null || pattern.test(file.text)) yield parsedFile(reader, pkg, file).file;
 }
 
 function escaped(name: string): string {
@@ -91,7 +79,7 @@ export function valueNamed(
 /** The statements of a function; null where they can't be read. */
 export function bodyOf({ parser }: Program, { fn }: DeclaredFunction): Statement[] | null {
   if (fn.statements) return fn.statements;
-  return fn.body === "" ? null : getOrMake(readBy(parser).bodies, fn, () => parser.parseBody(fn.body));
+  return fn.body === "" ? null : getOrMake(bodies, fn, () => parser.parseBody(fn.body));
 }
 
 /** The expression `x` in `var name = x`; null without one, and where it can't be read. */
@@ -115,7 +103,7 @@ export function isReassigned(program: Program, pkg: TypePackage, name: string): 
 export function userPackage(program: Program, path: string, { pkg }: CodePlace): TypePackage | null {
   if (isStandard(program.reader, path)) return null;
   const opened = openImport(program.reader, path, pkg.dir);
-  return "package" in opened && isOfUser(program.reader, opened.package) ? opened.package : null;
+  return "package" in opened && opened.package.isOfUser ? opened.package : null;
 }
 
 /** The value of a constant expression at a place; null if it is none. */

@@ -258,13 +258,21 @@ export function commonKey({ header, panic, recovers, deferred }: State): string 
   return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${valueKey(deferred)}`;
 }
 
-/** A text that is the same for equal contents of cells. `knows` says whether what is known of the request counts. */
-export function storeKey({ store }: State, knows = false): string {
-  const contents = [...store].filter(([cell]) => knows || !isOfRequest(cell));
+/** A text that is the same for equal contents of cells, apart from what is known of the request. */
+function storeKey(state: State): string {
+  return keyOf([...state.store].filter(([cell]) => !isOfRequest(cell)));
+}
+
+function keyOf(contents: [string, Value][]): string {
   return contents
     .map(([cell, value]) => `${cell}=${valueKey(value)}`)
     .sort()
     .join(";");
+}
+
+/** A text that is the same for states that are alike, with what is known of the request. */
+export function stateKey(state: State): string {
+  return `${commonKey(state)}|${keyOf([...state.store])}`;
 }
 
 /** Up to so many different states are kept apart. */
@@ -273,7 +281,8 @@ const mostStates = 16;
 /** The states without those that are equal; if there are too many, with all of one header joined. */
 export function merge(states: State[]): State[] {
   if (states.length < 2) return states;
-  const equal = joinBy(states, state => `${commonKey(state)}|${storeKey(state)}`);
+  const groups = [...groupBy(states, commonKey).values()];
+  const equal = groups.flatMap(group => (group.length < 2 ? group : joinBy(group, storeKey)));
   return equal.length <= mostStates ? equal : joinBy(equal, commonKey);
 }
 
@@ -306,6 +315,7 @@ const resultCell = "result";
 
 /** The results as the caller gets them, once for each outcome that it can tell apart. */
 export function mergeOutcomes(outcomes: Outcome[]): Outcome[] {
+  if (outcomes.length < 2) return outcomes;
   // The value is a variable of the state while states are merged.
   const states = outcomes.map(({ state, value }) => ({
     ...state,

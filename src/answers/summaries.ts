@@ -6,7 +6,6 @@ import { getOrMake } from "../base/text/maps.ts";
 import {
   choose,
   collect,
-  commonKey,
   endPath,
   isOfRequest,
   mergeOutcomes,
@@ -14,7 +13,7 @@ import {
   reachedCells,
   sharedUnknown,
   start,
-  storeKey,
+  stateKey,
   usesCell,
 } from "./state.ts";
 import type { ActiveCall, Outcome, Path, Run, State, Value } from "./types.ts";
@@ -114,9 +113,7 @@ function dependOn({ stack }: Run, index: number): void {
 }
 
 function outcomesKey(outcomes: Outcome[]): string {
-  const keys = outcomes.map(
-    ({ state, value }) => `${commonKey(state)}${storeKey(state, true)}${valueKey(value)}`,
-  );
+  const keys = outcomes.map(({ state, value }) => stateKey(state) + valueKey(value));
   return keys.sort().join("\n");
 }
 
@@ -148,14 +145,7 @@ function enter(run: Run, { code, callee, given, depth, deferred }: FollowedCall,
   const { header, recovers, panic } = before;
   const state: State = { ...start, header, recovers, panic: deferred ? panic : null, store };
   const values = [callee, ...given].map(value => renamed(value, rename));
-  const key = [
-    numberOf(code),
-    depth,
-    run.method,
-    commonKey(state),
-    ...values.map(valueKey),
-    storeKey(state, true),
-  ];
+  const key = [numberOf(code), depth, run.method, ...values.map(valueKey), stateKey(state)];
   return {
     ...{ key: key.join("\u0001"), state, callee: values[0]!, given: values.slice(1) },
     ...{ inputs: [...names.values()], cells },

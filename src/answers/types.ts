@@ -221,7 +221,8 @@ export interface Program {
 export interface PackageCode {
   functions: Map<string, DeclaredFunction | null>;
   constants: Map<string, Value | null>;
-  variables: Map<string, Value>;
+  /** What constants, variables and functions are as values. */
+  values: Map<string, Value | null>;
 }
 
 /** What one handler's search depends on. */

@@ -97,7 +97,6 @@ export function numberOf(object: object): number {
 
 /** The properties of values that hold other values: one, or several in an array or a map. */
 const valuesIn = new Set(["writer", "receiver", "fields", "keys", "items", "rest", "values", "wraps"]);
-
 /** The value with other values in it, and other cells. */
 export function mapValue(
   value: Value,
@@ -119,36 +118,35 @@ function mapEntries<Part>(map: ReadonlyMap<string, Part>, mapped: (part: Part) =
   return new Map(Array.from(map, ([name, part]) => [name, mapped(part)]));
 }
 
-const inner = new WeakMap<Value, readonly Value[]>();
-
 /** The values directly in a value. */
 export function innerValues(value: Value): readonly Value[] {
-  return getOrMake(inner, value, () => {
-    const found: Value[] = [];
-    mapValue(
-      value,
-      one => {
-        found.push(one);
-        return one;
-      },
-      cell => cell,
-    );
-    return found;
-  });
+  switch (value.kind) {
+    case "struct":
+      return [...value.fields.values()];
+    case "list":
+      return value.rest ? [...value.items, value.rest] : value.items;
+    case "map":
+      return [...value.keys, ...value.items];
+    case "tuple":
+      return value.values;
+    case "error":
+      return value.wraps;
+    case "tool":
+      return [value.writer];
+    default:
+      return "receiver" in value && value.receiver ? [value.receiver] : [];
+  }
 }
 
 const cells = new WeakMap<Value, readonly string[]>();
 
 /** The cells that a value refers to itself, not through other cells, in a fixed order. */
 export function cellsIn(value: Value): readonly string[] {
-  return getOrMake(cells, value, () => {
-    const found: string[] = [];
-    renameAll(value, cell => {
-      found.push(cell);
-      return cell;
-    });
-    return found;
-  });
+  if (value.kind === "any") return value.id === null ? [] : [value.id];
+  if (value.kind === "pointer") return [value.cell];
+  if ("captured" in value) return [...value.captured.values()];
+  const values = innerValues(value);
+  return values.length === 0 ? [] : getOrMake(cells, value, () => values.flatMap(cellsIn));
 }
 
 /** The value with other names of cells. */
@@ -168,10 +166,17 @@ const keys = new WeakMap<object, string>();
 /** A text that is the same for equal values with the same cells, and for other equal data. */
 export function valueKey(value: object): string {
   return getOrMake(keys, value, () => {
+    if ("nonNil" in value) return anyKey(value as AnyValue);
     const entries = value instanceof Map ? [...value] : Object.entries(value);
     const texts = entries.map(([name, part]) => `${name}=${partKey(name, part)}`);
-    return `{${value === unknownRest ? "..." : texts.sort().join()}}`;
+    return `{${texts.sort().join()}}`;
   });
+}
+
+/** The key of a value of which little is known, as most values are: this is faster. */
+function anyKey(value: AnyValue): string {
+  const { type, nonNil, id, shared, atLeast, isNot } = value;
+  return value === unknownRest ? "..." : JSON.stringify([type?.id, nonNil, id, shared, atLeast, isNot]);
 }
 
 function partKey(name: string, part: unknown): string {

@@ -104,6 +104,11 @@ export interface ParsedBinding {
   handlers: ParsedHandler[];
 }
 
+/** Which handlers of a package are followed for their responses. */
+function followedHandlers({ needs, declaredResponses }: ParsedPackage): "all" | "declared" | "none" {
+  return needs.has("responses") ? "all" : declaredResponses ? "declared" : "none";
+}
+
 /** What is found out about the types of a package. */
 type ResolvedPackage = Awaited<ReturnType<typeof resolvePackage>>;
 
@@ -111,7 +116,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const { files, dir, importPath, roots, needs } = own;
   const { config, cwd, build, parser, modules = moduleCache() } = settings;
   const { requireJSON, json } = config.bindings;
-  const reader = typeReader(parser, build, roots, cwd);
+  const reader = typeReader(parser, build, roots, cwd, followedHandlers(own) !== "none");
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);
@@ -143,7 +148,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
 export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
   const input = await resolvePackage(own, settings);
   const { reader, imported, resolved, shapes, checks, codec, registrations, isTaken } = input;
-  const { files, importPath, moduleDir, needs, declaredResponses = false } = own;
+  const { files, importPath, moduleDir } = own;
   const { config, parser } = settings;
   const types = declaredTypes(files);
   const functions = parseFunctions(files, types);
@@ -159,11 +164,10 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   );
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
-  const onlyDeclared = !needs.has("responses");
   addResponses(handlers, described, {
     ...{ types, reader, importPath, parser, shapes, basics: config.basics, pkg: resolved.own },
     limitsBody: config.maxBody > 0,
-    followed: !onlyDeclared ? "all" : declaredResponses ? "declared" : "none",
+    followed: followedHandlers(own),
   });
   const written = described.filter(
     ({ kind, go: { generate } }) => kind === "response" && (generate.write || generate.writeStatus),

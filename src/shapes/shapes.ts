@@ -10,7 +10,6 @@ import { arrayLength } from "../types/constants.ts";
 import { commentOf, type EnumContext, enumDirective, enumOf } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
-import { isOfUser } from "../types/packages.ts";
 import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
@@ -340,7 +339,7 @@ function describeType(
 /** The fields that are left out because they share a key, of a type in the user's modules that shapes refer to. */
 export function droppedFields({ wanted }: ShapeContext, id: string): JSONField[][] {
   const { type, fields } = wanted.get(id)?.facts ?? {};
-  const isOwn = type?.target.kind === "declared" && isOfUser(type.reader, type.target.pkg);
+  const isOwn = type?.target.kind === "declared" && type.target.pkg.isOfUser;
   return (isOwn && fields?.dropped) || [];
 }
 

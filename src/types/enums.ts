@@ -9,7 +9,6 @@ import { computeConstant, constantsIn, constantTypeOf, expressionsIn } from "./c
 import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { jsonMethodNames, methodSet } from "./methods.ts";
-import { isOfUser } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {
@@ -67,7 +66,7 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
   if (directive !== "enum" && classOf(type.type) === "int" && areFlags(reader, values)) return null;
   const isClosed = directive
     ? directive === "enum"
-    : isOfUser(reader, pkg) && enums !== "open" && haveAll(type.type, [...values, ...places]);
+    : pkg.isOfUser && enums !== "open" && haveAll(type.type, [...values, ...places]);
   return {
     closed: isClosed && (pkg === own || isExported(declaration.name)),
     values: values.map(({ value, places }) => {

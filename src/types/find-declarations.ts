@@ -14,19 +14,23 @@ export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: stri
 }
 
 function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
-  const files = readAll(pkg);
   const mentions = ({ text }: TypeFile) => text.includes(name);
+  const isFunction = ({ text }: TypeFile) =>
+    text.includes(`\nfunc ${name}(`) || text.includes(`\nfunc ${name}[`);
   // The quick search may miss unusual layouts: then every file that holds the name is parsed, unless that would be all files, as for `string`,
   // or the name is that of a function.
   for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mentions]) {
-    for (const file of files) {
-      if (file.parsed === null && !search(file, name)) continue;
-      const { types, file: parsed } = parse(reader, file);
-      const declaration = types.get(name);
-      if (declaration) return { declaration, file: parsed };
+    for (let index = 0; index < pkg.files.length || readNext(pkg); index++) {
+      const file = pkg.files[index]!;
+      if (file.parsed !== null || search(file, name)) {
+        const { types, file: parsed } = parsedFile(reader, pkg, file);
+        const declaration = types.get(name);
+        if (declaration) return { declaration, file: parsed };
+      }
+      // No text of the standard library only looks like a declaration: its other files need not be read.
+      if (pkg.isStandard && isFunction(file)) return null;
     }
-    const isFunction = (text: string) => text.includes(`\nfunc ${name}(`) || text.includes(`\nfunc ${name}[`);
-    if (files.some(({ text }) => isFunction(text))) return null;
+    if (pkg.files.some(isFunction)) return null;
   }
   return null;
 }
@@ -39,7 +43,7 @@ export function filesThat(
 ): GoFile[] {
   const files: GoFile[] = [];
   for (const file of readAll(pkg)) {
-    if (file.parsed !== null || mayMatter(file.text)) files.push(parse(reader, file).file);
+    if (file.parsed !== null || mayMatter(file.text)) files.push(parsedFile(reader, pkg, file).file);
   }
   return files;
 }
@@ -54,7 +58,7 @@ function mayDeclare(file: TypeFile, name: string): boolean {
 export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !file.text.includes(name)) continue;
-    if (parse(reader, file).names.has(name)) return true;
+    if (parsedFile(reader, pkg, file).names.has(name)) return true;
   }
   return false;
 }
@@ -65,7 +69,7 @@ export function findMethods(reader: TypeReader, pkg: TypePackage, type: string):
   const methods: FunctionDeclaration[] = [];
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
-    const parsed = parse(reader, file);
+    const parsed = parsedFile(reader, pkg, file);
     const found = names.flatMap(name => parsed.methods.get(name) ?? []);
     if (names.length > 1) found.sort((a, b) => comparePlaces(a.span, b.span));
     for (const method of found) methods.push(method);
@@ -80,23 +84,31 @@ function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   for (const name of names) {
     for (const file of readAll(pkg)) {
       if (file.parsed === null && !maybeHasAlias(file.text, name)) continue;
-      for (const alias of parse(reader, file).aliases.get(name) ?? []) names.add(alias);
+      for (const alias of parsedFile(reader, pkg, file).aliases.get(name) ?? []) names.add(alias);
     }
   }
   return [...names];
 }
 
-/** The files of a package: reads those that were not read yet. Files with another package clause don't count. */
+/** The files of a package: reads those that were not read yet. */
 export function readAll(pkg: TypePackage): TypeFile[] {
-  for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
-    const { name, text, packageName } = next.value;
-    if (packageName === pkg.name) pkg.files.push({ name, text, mayDeclare: null, parsed: null });
-  }
+  while (readNext(pkg));
   return pkg.files;
 }
 
-function parse(reader: TypeReader, file: TypeFile): IndexedFile {
-  file.parsed ??= indexFile(reader.parser.parseDeclarations(file.name, file.text));
+/** Reads the next file of a package; false if there is none. Files with another package clause don't count. */
+function readNext(pkg: TypePackage): boolean {
+  for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
+    const { name, text, packageName } = next.value;
+    if (packageName === pkg.name) return pkg.files.push({ name, text, mayDeclare: null, parsed: null }) > 0;
+  }
+  return false;
+}
+
+/** A file with its declarations. It is parsed when it is first asked for. */
+export function parsedFile(reader: TypeReader, pkg: TypePackage, file: TypeFile): IndexedFile {
+  const withFunctions = reader.followsFunctions && pkg.isOfUser;
+  file.parsed ??= indexFile(reader.parser.parseDeclarations(file.name, file.text, withFunctions));
   return file.parsed;
 }
 

@@ -93,6 +93,8 @@ export type TypeTarget =
 /** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
 export interface TypeReader {
   parser: Pick<GoParser, "parseDeclarations" | "parseBody">;
+  /** Files of the user's packages are read with their functions, which are followed. */
+  followsFunctions: boolean;
   build: BuildContext;
   roots: ImportRoots;
   /** The directory that paths in messages are relative to; null for absolute paths. */
@@ -155,6 +157,10 @@ export interface TypePackage {
   /** Name in the package clause. */
   name: string;
   dir: string;
+  /** The user works on it. */
+  isOfUser: boolean;
+  /** It belongs to the standard library. */
+  isStandard: boolean;
   /** Why Go might use another version of the package than the one that gen found; null when it can't. */
   note: string | null;
   /** The files that were read so far; those of the package that `gen` runs on are parsed already. */

@@ -18,9 +18,11 @@ export function typeReader(
   build: BuildContext,
   roots: ImportRoots,
   cwd: string | null = null,
+  followsFunctions = false,
 ): TypeReader {
   return {
     parser,
+    followsFunctions,
     build,
     roots,
     cwd,
@@ -47,19 +49,17 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
 export function ownPackage(dir: string, files: GoFile[], path: string | null = null): TypePackage {
   return {
     ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir, note: null },
+    ...{ isOfUser: true, isStandard: false },
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
     ...{ unread: [][Symbol.iterator](), declarations: new Map(), shadowed: new Map() },
   };
 }
 
-/** Reports whether the user works on a package: it is in the directory of a main module, but not in a vendor directory, module cache or GOROOT there. */
-export function isOfUser({ roots }: Pick<TypeReader, "roots">, { importPath, dir }: TypePackage): boolean {
+/** Reports whether the user works on a package in a directory: it is in that of a main module, but not in a vendor directory, module cache or GOROOT there. */
+function isOfUser({ roots }: TypeReader, dir: string): boolean {
   const { go, mainModules, vendor } = roots;
   const isInside = (root: string | null) => root !== null && isWithin(dir, root);
-  return (
-    importPath === null ||
-    ([...mainModules.values()].some(isInside) && ![vendor, go.moduleCache, go.goRoot].some(isInside))
-  );
+  return [...mainModules.values()].some(isInside) && ![vendor, go.moduleCache, go.goRoot].some(isInside);
 }
 
 /** Reports whether a directory belongs to the standard library. */
@@ -95,6 +95,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   const { packageName, name, text } = first.value;
   const opening: TypePackage = {
     ...{ importPath, path: importPath, name: packageName, ...found },
+    ...{ isOfUser: isOfUser(reader, found.dir), isStandard: isStandardLibrary(reader, found.dir) },
     files: [{ name, text, mayDeclare: null, parsed: null }],
     ...{ unread, declarations: new Map(), shadowed: new Map() },
   };

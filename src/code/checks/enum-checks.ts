@@ -8,7 +8,6 @@ import { jsonText, plainText } from "../../types/constant-values.ts";
 import { enumDirective, enumOf } from "../../types/enums.ts";
 import { typeNamed } from "../../types/field-type.ts";
 import type { DeclaredTarget, GoType } from "../../types/go-types.ts";
-import { isOfUser } from "../../types/packages.ts";
 import type { CheckContext, EnumCheck } from "./check-context.ts";
 
 /** The parameter of functions that check: in them, it hides a member of that name. */
@@ -27,9 +26,9 @@ function enumCheck(
   { declaration, pkg }: DeclaredTarget,
 ): EnumCheck | null {
   const { own, problems } = context;
-  const { reader, kind, id } = type;
+  const { kind, id } = type;
   // Such an enum is open: its constants need not be read.
-  if (!isOfUser(reader, pkg) && enumDirective(declaration.doc) !== "enum") return null;
+  if (!pkg.isOfUser && enumDirective(declaration.doc) !== "enum") return null;
   const found = enumOf(type, context);
   if (!found?.closed) return null;
   for (const { place, reason } of found.unknown) {

@@ -6,7 +6,6 @@ import type { JSONMethods } from "../../shapes/json-methods.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
 import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
-import { isOfUser } from "../../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import type { Functions } from "../functions.ts";
 
@@ -44,7 +43,7 @@ export function selectField(
   const { name, embeddedIn, pointers, sealed } = field;
   const { pkg } = field.field.struct.place;
   // Structs in other people's modules may change without a run of gen.
-  if (sealed || !isOfUser(field.type.reader, pkg)) return null;
+  if (sealed || !pkg.isOfUser) return null;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || pkg === context.own;
   if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;

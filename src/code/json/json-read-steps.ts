@@ -9,7 +9,7 @@ import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isOfUser, isStandardLibrary } from "../../types/packages.ts";
+import { isStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
@@ -62,10 +62,10 @@ function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> =
 /** The id of the function that reads a named type, which the package writes as `written`; null where there can be none. The first call adds the function. */
 export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType | null): string | null {
   const { id, known, methods, kind, type } = factsOf(plan.context, goType);
-  const { target, literal, reader } = type;
+  const { target, literal } = type;
   if (target.kind !== "declared" || literal === null || id === null || known !== null) return null;
   if (written === null || !isCertain(methods) || readsItself(methods)) return null;
-  if (!["struct", "slice", "array", "map"].includes(kind) || !isOfUser(reader, target.pkg)) return null;
+  if (!["struct", "slice", "array", "map"].includes(kind) || !target.pkg.isOfUser) return null;
   const whole = wholeRead(plan, goType);
   return addFunction(
     plan.functions,

@@ -12,7 +12,6 @@ import {
 import { nonZero, zeroOfKind } from "../../types/comparable.ts";
 import { arrayLength } from "../../types/constants.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { isOfUser } from "../../types/packages.ts";
 import { writtenType } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
@@ -156,9 +155,9 @@ function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
 function callOf(at: WrittenValue): GoJSONWriteStep[] | null {
   const { context, functions } = at.plan;
   const facts = factsOf(context, at.type);
-  const { target, literal, reader } = facts.type;
+  const { target, literal } = facts.type;
   if (target.kind !== "declared" || literal === null || facts.id === null) return null;
-  if (facts.kind === "pointer" || !isOfUser(reader, target.pkg)) return null;
+  if (facts.kind === "pointer" || !target.pkg.isOfUser) return null;
   const type = writtenType(at.type, context.own);
   if (type === null) return null;
   const addressable = at.addressable || !hasTwoForms(context, facts);
