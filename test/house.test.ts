@@ -26,21 +26,20 @@ const owners: Record<string, RegExp> = {
 /** Functions of node:fs that change nothing on the disk. */
 const reading = new Set(
   (
-    "Stats closeSync constants existsSync fstatSync lstatSync readFileSync readSync readdirSync readlinkSync " +
+    "BigIntStats Stats closeSync constants existsSync fstatSync lstatSync readFileSync readSync readdirSync readlinkSync " +
     "realpathSync statSync watch"
   ).split(" "),
 );
 
 /** The files that may use node:fs, and the functions with which they change the disk. All others read through `Files`. */
 const writing = {
-  // The folder in which Node keeps bytecode.
-  "base/startup/compile-cache.ts": "mkdirSync",
-  // The bytecode itself, on Node 20.
-  "base/startup/kept-bytecode.ts": "mkdirSync openSync renameSync rmSync writeFileSync",
+  // The folder for bytecode and remembered runs.
+  "base/startup/cache-folder.ts": "mkdirSync openSync renameSync rmSync writeFileSync",
+  "base/startup/kept-runs.ts": "rmSync",
   // Asks where a module is that Node imports.
   "config/import-config.ts": "",
   // Standard output.
-  "cli.ts": "writeSync",
+  "base/report/print.ts": "writeSync",
   // It opens files with O_RDONLY.
   "base/files/system-files.ts": "openSync",
   // Watches directories, and compares the times of files.
@@ -51,6 +50,7 @@ const writing = {
 
 /** The files that read this machine's disk whatever a run reads from, because Node or the installation does. */
 const systemReading = {
+  "base/startup/kept-bytecode.ts": "gen's own code",
   "cli.ts": "a run of the command reads the disk",
   "go/gofmt.ts": "a library's .wasm",
   "go/syntax-tree.ts": "the grammar's .wasm",
@@ -63,7 +63,7 @@ const systemReading = {
 };
 
 /** The files that print. All others, such as the progress bar, write to streams that cli.ts gives them. */
-const printing = ["bin.ts", "cli.ts"];
+const printing = ["base/report/print.ts", "bin.ts", "cli.ts"];
 
 /** The files that import modules whose path is known only in a run: the user's config. */
 const importing = ["config/import-config.ts"];

@@ -1,5 +1,14 @@
 /** `npm run build`: bundles src/ into a few files in dist/, of which a run loads only those that it needs. It does not check types. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "rolldown";
@@ -13,7 +22,7 @@ const common = {
   // Loaded from node_modules at run time: tree-sitter and tree-sitter-go are compiled for the machine by those who want them,
   // web-tree-sitter reads a file in its own folder.
   external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter"],
-  transform: { target: "node20", define: { GEN_VERSION: JSON.stringify(version) } },
+  transform: { target: "node20", define: { GEN_VERSION: JSON.stringify(version), GEN_BUILD: '"GEN_BUILD"' } },
   checks: { ineffectiveDynamicImport: false },
 };
 
@@ -40,6 +49,12 @@ const { output } = await build({
       groups: [
         // It sets flags before other code is loaded, so it needs a file of its own.
         { name: "v8-flags", test: /\/base\/startup\/v8-flags\.ts$/, priority: 1 },
+        // A remembered run loads only this.
+        together("kept-runs", [
+          "src/base/startup/cache-folder.ts",
+          "src/base/startup/kept-runs.ts",
+          "src/base/files/system-files.ts",
+        ]),
         // It imports the user's modules. Files that call `import()` get no kept bytecode (kept-bytecode.ts), so this one is separate.
         { name: "import-config", test: /\/config\/import-config\.ts$/, priority: 1 },
         together("main", ["src/cli.ts", "src/commands/generate.ts"]),
@@ -61,13 +76,30 @@ const { output } = await build({
 });
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist");
-for (const { fileName, code } of output) writeFileSync(join("dist", fileName), asciiOnly(code));
+const hash = hashOfBuild();
+for (const { fileName, code } of output)
+  writeFileSync(join("dist", fileName), asciiOnly(code).replace(/(["'`])GEN_BUILD\1/, JSON.stringify(hash)));
 writeFileSync("dist/index.d.ts", await declarations);
 writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
 copyFileSync(`${grammar}/tree-sitter-go.wasm`, "dist/tree-sitter-go.wasm");
 const bundled = [...bundledPackages(output), grammar].sort();
 writeFileSync("dist/LICENSES.txt", licenseTexts(bundled));
 writeFileSync("dist/sbom.cdx.json", billOfMaterials(bundled));
+
+/** A hash of all that the package has: what a build printed before is only printed again by a build with the same hash. */
+function hashOfBuild() {
+  const hash = createHash("sha256");
+  for (const { fileName, code } of output) hash.update(`${fileName}\n${code}\n`);
+  const templates = readdirSync("templates", { recursive: true, withFileTypes: true }).filter(one =>
+    one.isFile(),
+  );
+  for (const { parentPath, name } of templates)
+    hash.update(`${name}\n`).update(readFileSync(join(parentPath, name)));
+  return hash
+    .update(readFileSync(`${grammar}/tree-sitter-go.wasm`))
+    .digest("hex")
+    .slice(0, 16);
+}
 
 /** The built-in templates as a module: a run needs no compiler for them. */
 async function precompile() {

@@ -13,5 +13,6 @@ export async function run(context: RunContext): Promise<Outcome> {
   if ("severity" in parser) return outcomeOf([...plan.diagnostics, parser]);
   const packages = await generatePackages(context, plan.packages, parser);
   const runOutputs = await generateRunOutputs(context, plan, packages);
-  return deliverRun(context, plan, packages, runOutputs);
+  const delivered = await deliverRun(context, plan, packages, runOutputs);
+  return { ...delivered, repeats: delivered.written.length + delivered.removed.length === 0 };
 }

@@ -4,6 +4,7 @@ import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Files } from "../base/files/files.ts";
 
 /** The reason why a module can't be loaded, and the place in its file; null when the place is unknown. */
 export interface LoadFailure {
@@ -29,8 +30,8 @@ export function isScript(file: string): boolean {
 export const scriptExtensions: readonly string[] = [".js", ".mjs", ".cjs", ".ts"];
 
 /** Loads a config: the default export of its module. */
-export async function importConfig(file: string): Promise<unknown> {
-  const module = await importModule(file, "config");
+export async function importConfig(disk: Files, file: string): Promise<unknown> {
+  const module = await importModule(disk, file, "config");
   // A module with only comments is an empty config.
   if (Object.keys(module).length === 0) return {};
   if (!("default" in module)) throw new Error("no default export: write `export default { … }`");
@@ -41,6 +42,7 @@ export async function importConfig(file: string): Promise<unknown> {
 
 /** The exports of a module. The module is read again at each call; the modules that it imports are not. */
 export async function importModule(
+  disk: Files,
   file: string,
   what: "config" | "module",
 ): Promise<Record<string, unknown>> {
@@ -50,6 +52,8 @@ export async function importModule(
       `a TypeScript ${what} needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as ${instead}`,
     );
   }
+  // Its code can ask for anything.
+  disk.dependsOnMore?.();
   // Node caches CommonJS modules by file name, other modules by URL.
   const path = realpathSync(file);
   delete createRequire(import.meta.url).cache[path];

@@ -19,7 +19,7 @@ export async function loadContent(disk: Files, file: string, trusted: boolean): 
   const bytes = disk.read(file);
   if (!Buffer.isBuffer(bytes)) return { error: new RefusedFile(`can't load the config: ${bytes.reason}`) };
   try {
-    if (!trusted) checkOwnSettings(disk);
+    checkOwnSettings(disk, trusted);
     const found = await explorerOf(disk, trusted).load(file);
     return found && { content: found.config };
   } catch (error) {
@@ -38,7 +38,7 @@ function explorerOf(disk: Files, trusted: boolean) {
       return content ?? undefined;
     };
   const loaders: Record<string, Loader> = { ...defaultLoaders, ".json": readJson };
-  for (const extension of scriptExtensions) loaders[extension] = importScript;
+  for (const extension of scriptExtensions) loaders[extension] = path => importScript(disk, path);
   return cosmiconfig("gen", {
     searchStrategy: "none",
     cache: false,
@@ -47,9 +47,13 @@ function explorerOf(disk: Files, trusted: boolean) {
 }
 
 /** Refuses settings of cosmiconfig itself in the working directory, which it loads first, if they belong to another user. */
-function checkOwnSettings(disk: Files): void {
+function checkOwnSettings(disk: Files, trusted: boolean): void {
   const places = ["package.yaml", ...Object.keys(defaultLoaders).map(key => `.config/config${key}`)];
-  for (const place of places) {
+  // Cosmiconfig reads these, and the package.json, without `disk`, and some are code.
+  const present = places.filter(place => exists(disk, resolve(place)));
+  if (present.length > 0) disk.dependsOnMore?.();
+  disk.stat(resolve("package.json"));
+  for (const place of trusted ? [] : present) {
     const owner = foreignOwner(disk, resolve(place));
     if (owner !== null) throw new RefusedFile(`${place} is not read: ${foreignReason(owner)}`);
   }
@@ -79,9 +83,9 @@ function readJson(file: string, text: string): unknown {
   return isPackage(file) && !isObject(content) ? {} : content;
 }
 
-async function importScript(file: string): Promise<unknown> {
+async function importScript(disk: Files, file: string): Promise<unknown> {
   try {
-    return await importConfig(file);
+    return await importConfig(disk, file);
   } catch (cause) {
     // Cosmiconfig adds keys to the error, but a module may throw anything: wrap it in an Error.
     throw new Error("", { cause });

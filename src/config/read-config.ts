@@ -76,7 +76,7 @@ async function loadHelpers(
   if (!Buffer.isBuffer(bytes)) return failed(wrong(`can't load the helpers: ${bytes.reason}`));
   let exported: Record<string, unknown>;
   try {
-    exported = await importModule(file, "module");
+    exported = await importModule(disk, file, "module");
   } catch (error) {
     const { describeHelpersError } = await import("./load-errors.ts");
     return failed(describeHelpersError(disk, error, file, cwd));

@@ -29,7 +29,7 @@ export async function deliverRun(
   plan: Plan,
   packages: PackageResult[],
   runOutputs: RunOutputs,
-): Promise<Outcome & Pick<Delivered, "written"> & { moved: string[] }> {
+): Promise<Outcome & Pick<Delivered, "written" | "removed"> & { moved: string[] }> {
   const { command, flags } = context;
   const results = packages.filter(({ skipped }) => !skipped);
   const found = [
@@ -44,7 +44,7 @@ export async function deliverRun(
   const { refusals } = runOutputs;
   if (flags.dumpModel) {
     const data = dumpModel(plan, results);
-    return { ...outcomeOf([...found, ...refusals]), data, explanations, written: [], moved: [] };
+    return { ...outcomeOf([...found, ...refusals]), data, explanations, written: [], removed: [], moved: [] };
   }
 
   if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, context.host));

@@ -18,6 +18,8 @@ export interface Outcome {
   notes: string[];
   /** Lines about the config and the templates that were used. */
   explanations: string[];
+  /** Whether the same run does the same again, as long as all that it has read is as it was: it wrote nothing. */
+  repeats?: boolean;
 }
 
 /** An outcome with diagnostics only. */
@@ -51,12 +53,12 @@ export interface Delivered extends Outcome {
 /** Writes, compares or shows files, as the flags say, and adds what it did to `outcome`. Of each unit, all files are written or none. */
 export async function deliverFiles(
   units: OutputFile[][],
-  { flags, host: { argv } }: Pick<RunContext, "flags" | "host">,
+  { flags, host: { argv, disk } }: Pick<RunContext, "flags" | "host">,
   outcome: Outcome,
 ): Promise<Delivered> {
   // Nothing moves with --stdout.
   const files = units.flat().filter(file => !flags.stdout || !file.moved);
-  const force = flags.force ?? false;
+  const options = { force: flags.force ?? false, disk };
   const delivered: Delivered = { ...outcome, written: [], removed: [], unchanged: [], counts: {} };
   const found = [...outcome.diagnostics];
   if (flags.stdout) {
@@ -64,13 +66,13 @@ export async function deliverFiles(
   } else if (flags.check) {
     // Imported here, since other runs don't need the library that it compares with.
     const { verifyFiles } = await import("./write/verify.ts");
-    const { diagnostics, diff, unchanged } = verifyFiles(files, force, commandWithoutCheck(argv));
+    const { diagnostics, diff, unchanged } = verifyFiles(files, options, commandWithoutCheck(argv));
     found.push(...diagnostics);
     Object.assign(delivered, { diff, unchanged });
     delivered.counts = { "out of date": files.length - unchanged.length, "up to date": unchanged.length };
   } else {
     for (const unit of units) {
-      const result = await holdingSignals(() => writeFiles(unit, { force }));
+      const result = await holdingSignals(() => writeFiles(unit, options));
       found.push(...result.diagnostics);
       delivered.written.push(...result.written);
       delivered.removed.push(...result.removed);

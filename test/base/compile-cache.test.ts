@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cacheDirectory } from "../../src/base/startup/compile-cache.ts";
+import { cacheDirectory } from "../../src/base/startup/cache-folder.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { filesBelow, flipBits, genAtHome, hasCompileCache } from "../helpers/kept-bytecode.ts";
 

@@ -57,8 +57,8 @@ function loadedBy(args: string[]) {
 
 const core = [
   "dist/cli.js",
-  "dist/compile-cache.js",
   "dist/kept-bytecode.js",
+  "dist/kept-runs.js",
   "dist/main.js",
   "dist/rolldown-runtime.js",
   "dist/v8-flags.js",

@@ -100,6 +100,8 @@ function document(dir, nodeOptions = []) {
 function run(args, cwd = temporary) {
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
   const start = performance.now();
+  // A remembered run would only print what it printed before.
+  env.GEN_NO_CACHE = "1";
   const options = { cwd, env, encoding: "utf8", maxBuffer: 1 << 30 };
   const { status, stderr } = spawnSync(process.execPath, args, options);
   if (status !== 0) throw new Error(stderr);

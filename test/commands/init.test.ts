@@ -23,7 +23,7 @@ async function init(root: string, dir = ".", force = false): Promise<string> {
     force,
   });
   expect(diagnostics).toEqual([]);
-  expect(writeFiles(files, { force }).diagnostics).toEqual([]);
+  expect(writeFiles(files, { force, disk: systemFiles }).diagnostics).toEqual([]);
   return files[0]!.path;
 }
 

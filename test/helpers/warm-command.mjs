@@ -32,8 +32,8 @@ fs.writeSync = (descriptor, data, ...others) => {
 process.on("message", ({ cwd, args, env }) => {
   process.chdir(cwd);
   for (const name of Object.keys(process.env)) delete process.env[name];
-  // This process has compiled the code already.
-  Object.assign(process.env, env, { NODE_DISABLE_COMPILE_CACHE: "1" });
+  // This process has compiled the code already, and each run is to work.
+  Object.assign(process.env, { GEN_NO_CACHE: "1" }, env, { NODE_DISABLE_COMPILE_CACHE: "1" });
   process.argv = [process.execPath, cli, ...args];
   process.exitCode = undefined;
   answer = { stdout: [], stderr: [] };

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import {
   generatedHeaderFor,
   hasGeneratedHeader,
@@ -39,7 +40,7 @@ const output = (name: string, content: string): OutputFile => ({
 function write(files: [name: string, content: string][], force = false) {
   const result = writeFiles(
     files.map(([name, content]) => output(name, content)),
-    { force },
+    { force, disk: systemFiles },
   );
   const { written, unchanged, diagnostics } = result;
   return { written, unchanged, messages: diagnostics.map(formatDiagnostic) };
@@ -268,7 +269,10 @@ describe("failures while writing", () => {
     "a directory that can't be made, where Node's own way to make it would not end",
     () => {
       const place = "/proc/no/such/a.go";
-      const { diagnostics } = writeFiles([{ ...output("a.go", go()), path: place }], { force: false });
+      const { diagnostics } = writeFiles([{ ...output("a.go", go()), path: place }], {
+        force: false,
+        disk: systemFiles,
+      });
       expect(diagnostics.map(formatDiagnostic)).toEqual([
         "error: can't write a.go: no such file or directory [write]",
       ]);
@@ -344,7 +348,7 @@ describe("failures while writing", () => {
     for (const prepare of attempts) {
       fs.mkdirSync(at("repo/docs"));
       prepare();
-      const { diagnostics } = writeFiles(files, { force: false });
+      const { diagnostics } = writeFiles(files, { force: false, disk: systemFiles });
       expect(diagnostics.map(({ message }) => message)).toEqual([
         expect.stringMatching(/can't write repo\/docs\/b\.go: .*repo\/docs was replaced during the run/),
       ]);

@@ -28,13 +28,13 @@ function project(files: Record<string, string> = {}) {
   const folders = { disk: systemFiles, cwd, defaultsDir, templatesDir: path.join(cwd, "templates") };
   const eject = (names: string[], settings: { all?: boolean; force?: boolean } = {}) => {
     const result = ejectTemplates({ ...folders, names, version: "0.1.0", force: false, ...settings });
-    const written = writeFiles(result.files, { force: true });
+    const written = writeFiles(result.files, { force: true, disk: systemFiles });
     expect(written.diagnostics).toEqual([]);
     return { written: written.written, notes: result.notes, problems: texts(result.diagnostics) };
   };
   const accept = (names: string[]) => {
     const result = acceptDefaults({ ...folders, names, version: "0.2.0" });
-    const written = writeFiles(result.files, { force: true });
+    const written = writeFiles(result.files, { force: true, disk: systemFiles });
     return { written: written.written, notes: result.notes, problems: texts(result.diagnostics) };
   };
   const read = (name: string) => fs.readFileSync(path.join(cwd, name), "utf8");

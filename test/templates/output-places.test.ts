@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { systemFiles } from "../../src/base/files/system-files.ts";
 import { writeFiles } from "../../src/run/write/write.ts";
 import { gen, tree } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -25,7 +26,7 @@ function write(out: string, base = "repo/pets"): string {
     content: `${text}x\n`,
     output: "yaml",
   };
-  const { written, diagnostics } = writeFiles([output], { force: false });
+  const { written, diagnostics } = writeFiles([output], { force: false, disk: systemFiles });
   expect(written).toEqual(diagnostics.length === 0 ? [out] : []);
   if (diagnostics.length === 0) expect(fs.readFileSync(file, "utf8")).toBe(`${text}x\n`);
   return diagnostics.map(formatDiagnostic).join("\n").replaceAll(top, "");
@@ -190,7 +191,7 @@ test("with random links, no file is ever written outside of the repository", () 
     const base = path.join(repo, "pets");
     const file = path.join(base, out);
     const output = { path: file, displayPath: out, base, content: text, output: "yaml" };
-    const { written } = writeFiles([output], { force: true });
+    const { written } = writeFiles([output], { force: true, disk: systemFiles });
     expect(listing(top, repo), out).toEqual(before);
     if (written.length > 0) {
       allowed++;

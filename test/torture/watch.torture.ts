@@ -1,5 +1,5 @@
 /** After saves, renames and deletions of files during `--watch`, the outputs are those of a fresh run. */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
@@ -7,12 +7,17 @@ import { tree } from "../helpers/command.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { run, start } from "./built-command.ts";
 import { torturePart } from "./part.ts";
-import { goSource, moduleFiles, newTree, removeTree } from "./projects.ts";
-import { below, chance, pick, type Random } from "./random-values.ts";
-
-const packages = ["owners", "pets", "deep/er/things"];
-const nameOf = (dir: string) => dir.split("/").at(-1)!;
-const isGenerated = (file: string) => /\.gen\.go$|gen\.yml$/.test(file);
+import {
+  changeTree,
+  isGenerated,
+  moduleFiles,
+  nameOf,
+  newTree,
+  packages,
+  removeTree,
+  validSources,
+} from "./projects.ts";
+import { below, chance } from "./random-values.ts";
 
 torturePart("watch", async () => async ({ random, dir, short }) => {
   const root = newTree(dir, { ...moduleFiles, ...validSources(random) });
@@ -22,7 +27,7 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
     await output.until(text => /^watching /m.test(text), "the watch to begin");
     const count = short ? 20 : 1000;
     for (let index = 0; index < count; index++) {
-      change(root, random);
+      changeTree(root, random);
       // Most changes come in bursts, as editors and branch switches make them.
       if (chance(random, 0.2)) await setTimeout(below(random, 60));
     }
@@ -65,71 +70,6 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
     removeTree(root);
   }
 });
-
-function validSources(random: Random): Record<string, string> {
-  return Object.fromEntries(packages.map(dir => [`${dir}/${nameOf(dir)}.go`, goSource(random, nameOf(dir))]));
-}
-
-/** A package that changes. */
-interface Place {
-  root: string;
-  dir: string;
-  name: string;
-  file: string;
-}
-
-/** Changes that a person, an editor or git may make. */
-const changes: ((place: Place, random: Random) => void)[] = [
-  save,
-  save,
-  save,
-  function breakOff(place, random) {
-    const text = goSource(random, place.name);
-    writeFile(place, `${place.name}.go`, text.slice(0, below(random, text.length)));
-  },
-  // Some editors write a new file, and rename it over the old one.
-  function replace(place, random) {
-    writeFile(place, `.${place.name}.go.swp`, goSource(random, place.name));
-    renameSync(join(place.root, place.dir, `.${place.name}.go.swp`), place.file);
-  },
-  function rename({ file }) {
-    if (existsSync(file)) renameSync(file, file.replace(/\.go$/, "_moved.go"));
-  },
-  function remove({ file }) {
-    rmSync(file, { force: true });
-  },
-  function removeFolder({ root, dir }, random) {
-    if (chance(random, 0.3)) removeTree(join(root, dir));
-  },
-  function removeOutput({ root, dir }, random) {
-    const folder = join(root, dir);
-    const outputs = existsSync(folder) ? readdirSync(folder).filter(isGenerated) : [];
-    if (outputs.length > 0) rmSync(join(folder, pick(random, outputs)), { force: true });
-  },
-  // None of these configs gives an output another name: the file with the old name would cause an error that a fresh run does not have.
-  function configure({ root }, random) {
-    const configs = ["{}", "{", '{ "yaml": false }', '{ "maxBody": 1000 }', '{ "nonsense": 1 }'];
-    writeFileSync(join(root, "gen.config.json"), pick(random, configs));
-  },
-  function addOthers(place) {
-    writeFile(place, "notes.txt", "nothing");
-    writeFile(place, "x_test.go", "package x");
-  },
-];
-
-function save(place: Place, random: Random): void {
-  writeFile(place, `${place.name}.go`, goSource(random, place.name));
-}
-
-function writeFile({ root, dir }: Place, name: string, text: string): void {
-  writeFiles(root, { [`${dir}/${name}`]: text });
-}
-
-function change(root: string, random: Random): void {
-  const dir = pick(random, packages);
-  const name = nameOf(dir);
-  pick(random, changes)({ root, dir, name, file: join(root, dir, `${name}.go`) }, random);
-}
 
 /** The wanted files that are missing below a directory, or have another text. */
 function differentFiles(root: string, wanted: Record<string, string>): string[] {

@@ -11,10 +11,12 @@ import { type Files, largestFile, memoryFiles } from "./files.ts";
  * without a repository, and without a commit. What a link leads to and what is in a submodule don't count.
  */
 export function committedFiles(
+  disk: Files,
   dir: string,
   wanted: (path: string) => boolean,
   env: Readonly<Record<string, string | undefined>>,
 ): { paths: string[]; disk: Files } {
+  disk.dependsOnMore?.();
   const found = git(dir, env, ["ls-tree", "-z", "--long", "HEAD"])
     .toString()
     .split("\0")

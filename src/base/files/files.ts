@@ -15,6 +15,8 @@ export interface Files {
   stat(path: string, follow?: boolean): Stat | null;
   /** The path with all symbolic links resolved; null if it leads to nothing. */
   real(path: string): string | null;
+  /** Told where the result of a run depends on more than these files: on a program, or on code of the user. */
+  dependsOnMore?(): void;
 }
 
 /** Why something can't be read. */
@@ -108,6 +110,7 @@ export function overlay(disk: Files, contents: ReadonlyMap<string, string | Buff
     return content === undefined ? null : Buffer.from(content);
   };
   return {
+    ...disk,
     read: (path, limit) => read(path) ?? disk.read(path, limit),
     list(dir) {
       const below = disk.list(dir);

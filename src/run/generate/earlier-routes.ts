@@ -34,7 +34,7 @@ export async function earlierRoutes(
   const isGone = (path: string) =>
     !exists(disk, path) && (outs.includes(path) || (dirname(path) === dir && path.endsWith(".go")));
   for (const folder of new Set([dir, ...outs.map(out => dirname(out))])) {
-    const { paths, disk: before } = committedFiles(folder, isGone, env);
+    const { paths, disk: before } = committedFiles(disk, folder, isGone, env);
     const deleted = paths.map(path => ({
       text: readGenerated(before, path),
       displayPath: displayPath(path, cwd),

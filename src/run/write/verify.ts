@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
 import { problem, wholeFile } from "../../base/report/diagnostic.ts";
 import type { OutputFile } from "../generate/types.ts";
-import { planWrites, type WriteTarget } from "./write.ts";
+import { planWrites, type WriteOptions, type WriteTarget } from "./write.ts";
 
 /** More changed lines than this are shown as one change of the whole file: finding the smallest diff would take minutes. */
 const mostChangedLines = 2000;
@@ -12,8 +12,8 @@ const mostChangedLines = 2000;
  * Compares files with those on the disk; `command` is the command line that writes them. Returns unified diffs to the files as they should be,
  * for `patch -p1` and `git apply`, one `out-of-date` per file to write and the reasons why files can't be written, and the other files.
  */
-export function verifyFiles(files: OutputFile[], force: boolean, command: string) {
-  const { targets, diagnostics } = planWrites(files, { force });
+export function verifyFiles(files: OutputFile[], options: WriteOptions, command: string) {
+  const { targets, diagnostics } = planWrites(files, options);
   const result = { diff: "", diagnostics, unchanged: [] as string[] };
   for (const target of targets) {
     if (target.unchanged) {

@@ -11,9 +11,9 @@ import os from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { attempt } from "../../base/files/attempt.ts";
-import { largestFile } from "../../base/files/files.ts";
+import { exists, type Files, largestFile } from "../../base/files/files.ts";
 import { isWithin, withParents } from "../../base/files/repository.ts";
-import { systemFiles, systemMessage } from "../../base/files/system-files.ts";
+import { systemMessage } from "../../base/files/system-files.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import type { OutputFile } from "../generate/types.ts";
@@ -93,11 +93,11 @@ function realPathOf(file: string, links = 0): string {
  * Says why a file must not be written to its real path; null when it may. A path in the config or in a flag may lead out of the
  * repository; a symbolic link may not.
  */
-function reasonNotToWrite(file: { path: string; base: string }, real: string): string | null {
-  const root = confiningRoot(file.base) ?? file.base;
+function reasonNotToWrite(file: { path: string; base: string }, real: string, disk: Files): string | null {
+  const root = confiningRoot(disk, file.base) ?? file.base;
   // If the path itself leads out of the repository, links must stay in the repository that it leads to.
   const dir = path.dirname(file.path);
-  const named = isWithin(file.path, root) ? root : (confiningRoot(dir) ?? nearestExisting(dir));
+  const named = isWithin(file.path, root) ? root : (confiningRoot(disk, dir) ?? nearestExisting(dir));
   const realRoot = realPathOf(named);
   if (!isWithin(real, realRoot)) {
     return `a symbolic link leads to ${real}, outside of ${named}: remove the link, or name that path itself as the output`;
@@ -114,10 +114,10 @@ function reasonNotToWrite(file: { path: string; base: string }, real: string): s
  * (it has `go.mod`); null without both. If a link in the path `dir` leads out of a repository, the root of that repository is taken, even
  * if there is a `.git` behind the link.
  */
-function confiningRoot(dir: string): string | null {
+function confiningRoot(disk: Files, dir: string): string | null {
   for (const marker of [".git", "go.mod"]) {
     let root: string | null = null;
-    for (const outer of withParents(dir).filter(one => fs.existsSync(path.join(one, marker))))
+    for (const outer of withParents(dir).filter(one => exists(disk, path.join(one, marker))))
       if (root === null || !isWithin(fs.realpathSync(root), fs.realpathSync(outer))) root = outer;
     if (root !== null) return root;
   }
@@ -149,16 +149,24 @@ export interface WriteTarget {
   unchanged: boolean;
 }
 
+/** How files are written. */
+export interface WriteOptions {
+  /** Overwrites files that have no generated-code header. */
+  force: boolean;
+  /** Reads what is already there. */
+  disk: Files;
+}
+
 /** Checks where the files would be written, and reports those that can't or must not be. Writes nothing. */
 export function planWrites(
   files: OutputFile[],
-  { force }: { force: boolean },
+  options: WriteOptions,
 ): { targets: WriteTarget[]; diagnostics: Diagnostic[] } {
   const targets: WriteTarget[] = [];
   const problems: Diagnostic[] = [];
   for (const file of files) {
     try {
-      const result = inspect(file, force);
+      const result = inspect(file, options);
       if ("path" in result) targets.push(result);
       else problems.push(result);
     } catch (error) {
@@ -169,8 +177,8 @@ export function planWrites(
   return { targets, diagnostics: problems };
 }
 
-/** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
-export function writeFiles(files: OutputFile[], options: { force: boolean }): WriteResult {
+/** Writes every file or, when a check or a write fails, none. */
+export function writeFiles(files: OutputFile[], options: WriteOptions): WriteResult {
   const { targets, diagnostics } = planWrites(files, options);
   for (const directory of new Set(targets.map(target => path.dirname(target.path))))
     sweepTemporaries(directory);
@@ -182,13 +190,15 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
 }
 
 /** Checks a file's path; returns a diagnostic if gen must not write there. Throws when the system doesn't allow looking. */
-function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
+function inspect(file: OutputFile, { force, disk }: WriteOptions): WriteTarget | Diagnostic {
+  // Its result is not used, but a remembered run must know of all links in the path.
+  disk.real(file.path);
   const real = realPathOf(file.path);
   const stat = statIfThere(real);
   if (stat && !stat.isFile() && !stat.isDirectory())
     return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
   // Checked before the file is read, since a diff would show its content, which may be secret.
-  const reason = reasonNotToWrite(file, real);
+  const reason = reasonNotToWrite(file, real, disk);
   if (reason !== null) return cannotWrite(file, reason);
   if (!stat) {
     if (file.moved?.isRemoved) return { file, path: real, existing: null, unchanged: true };
@@ -199,7 +209,7 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   if (stat.isDirectory()) return cannotWrite(file, "it is a directory; name a file with --out");
 
   const wanted = Buffer.from(file.content);
-  const content = systemFiles.read(real, Math.max(largestFile, 2 * wanted.length));
+  const content = disk.read(real, Math.max(largestFile, 2 * wanted.length));
   if (!Buffer.isBuffer(content)) return cannotWrite(file, content.reason);
   const unchanged = content.equals(wanted) && !file.moved?.isRemoved;
   const isReplaceable =

@@ -1,0 +1,115 @@
+/**
+ * The folder for what gen keeps between runs: bytecode (kept-bytecode.ts) and what runs printed (kept-runs.ts). Anybody who can write to the folder
+ * can forge both, so nothing is kept in one that another user can write to.
+ */
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from "node:fs";
+import { dirname, isAbsolute, join, sep } from "node:path";
+
+/** The folder, which is created if it doesn't exist; null when there is no safe one. */
+export function cacheDirectory(
+  env: NodeJS.ProcessEnv = process.env,
+  platform = process.platform,
+): string | null {
+  try {
+    return safeFolder(env, platform);
+  } catch {
+    // The disk is full or read-only, for example. Then nothing is kept.
+    return null;
+  }
+}
+
+function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | null {
+  const { HOME, LOCALAPPDATA, XDG_CACHE_HOME } = env;
+  const usual = { win32: LOCALAPPDATA, darwin: HOME && join(HOME, "Library", "Caches") };
+  const elsewhere = XDG_CACHE_HOME || (HOME && join(HOME, ".cache"));
+  const parent = platform in usual ? usual[platform as keyof typeof usual] : elsewhere;
+  if (!parent || !isAbsolute(parent)) return null;
+  // On Windows other users can't write to LOCALAPPDATA; Node can't check that.
+  if (platform === "win32") return join(parent, "handlergen");
+
+  const existing = nearestExisting(parent);
+  const real = realpathSync(existing);
+  if (!isSafePath(real)) return null;
+  const own = join(real, parent.slice(existing.length), "handlergen");
+  makePrivate(own);
+  return isSafePath(dirname(own)) && isClosedToOthers(own) ? own : null;
+}
+
+/** Creates a directory and its parents for this user alone. Like `makeDirectory` of write/write.ts, but that file is loaded later. */
+function makePrivate(directory: string): void {
+  if (existsSync(directory)) return;
+  makePrivate(dirname(directory));
+  mkdirSync(directory, 0o700);
+}
+
+/** Reports whether only the user and root can replace a directory or one of its parents. */
+function isSafePath(directory: string): boolean {
+  const parts = directory.split(sep);
+  return parts.every((_, index) => {
+    const stat = lstatSync(parts.slice(0, index + 1).join(sep) || sep);
+    const isSticky = (stat.mode & 0o1000) !== 0;
+    return stat.isDirectory() && isOwn(stat, true) && ((stat.mode & 0o022) === 0 || isSticky);
+  });
+}
+
+function isClosedToOthers(directory: string): boolean {
+  const stat = lstatSync(directory);
+  return stat.isDirectory() && isOwn(stat, false) && (stat.mode & 0o022) === 0;
+}
+
+function isOwn({ uid }: Stats, orRoot: boolean): boolean {
+  return uid === process.geteuid?.() || (orRoot && uid === 0);
+}
+
+function nearestExisting(directory: string): string {
+  let existing = directory;
+  while (!existsSync(existing)) existing = dirname(existing);
+  return existing;
+}
+
+/** The bytes of a kept file; null if there is none that only this user can write to. */
+export function readKept(file: string): Buffer | null {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch {
+    return null;
+  }
+  try {
+    const { mode, uid } = fstatSync(descriptor);
+    const isOwn = process.platform === "win32" || (uid === process.geteuid?.() && (mode & 0o022) === 0);
+    return isOwn && (mode & constants.S_IFMT) === constants.S_IFREG ? readFileSync(descriptor) : null;
+  } catch {
+    return null;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Writes a kept file as a whole. An error here never fails a run: the disk may be full or read-only, for example. */
+export function writeKept(file: string, bytes: () => Buffer): void {
+  const written = `${file}.${process.pid}`;
+  try {
+    const content = bytes();
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // With the flag wx, this fails if the file exists, so that no file or link of somebody else is opened.
+    writeFileSync(written, content, { flag: "wx", mode: 0o600 });
+    renameSync(written, file);
+  } catch {
+    rmSync(written, { force: true });
+  }
+}

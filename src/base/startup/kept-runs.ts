@@ -1,0 +1,188 @@
+/**
+ * Remembers runs that wrote nothing: what each looked at, and what it printed. While all of that is as it was, the next run with the same command
+ * line only prints it, and loads nothing else. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build and git, by
+ * its number, size and times.
+ */
+import { type BigIntStats, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Files } from "../files/files.ts";
+import { withParents } from "../files/repository.ts";
+import { type Descriptor, print } from "../report/print.ts";
+import { readKept, writeKept } from "./cache-folder.ts";
+
+/** What a run looked at and printed. */
+export interface RunRecord {
+  /** What was at a path before the run looked, by the kind of the look and the path: `list /home/me/pets`. */
+  looks: Map<string, string>;
+  /** The environment variables that the run asked for; null for those that are not set. */
+  variables: Map<string, string | null>;
+  printed: [Descriptor, string][];
+  /** Whether the result depends on more, such as a program: then the run is not remembered. */
+  dependsOnMore: boolean;
+  /** When the run began, in milliseconds since 1970. */
+  began: number;
+}
+
+/** How a run looks at a path: as at what it leads to, as at a link, or at the names in a directory. */
+type Look = "path" | "link" | "list";
+
+/** The file for runs with a command line, and the command line with all else that such runs depend on. */
+export interface KeptRun {
+  file: string;
+  key: string;
+}
+
+/** What is in the file. */
+interface Kept extends Pick<RunRecord, "printed"> {
+  key: string;
+  exitCode: number;
+  looks: [string, string][];
+  variables: [string, string | null][];
+}
+
+/** The most records that are kept, and the most bytes that they take together. */
+const most = { records: 200, bytes: 20 * 2 ** 20 };
+
+/** The record of runs with the command line of this process. `build` is a hash of gen's code and templates. */
+export function keptRun(directory: string, build: string): KeptRun {
+  // Colours and hidden characters depend on whether these are terminals.
+  const devices = [1, 2].map(descriptor => {
+    const stat = fstatSync(descriptor);
+    return stat.isCharacterDevice() ? stat.rdev : 0;
+  });
+  const code = [build, import.meta.dirname, process.version, process.arch];
+  const key = JSON.stringify([...code, process.cwd(), process.argv.slice(2), devices]);
+  return { file: join(directory, "runs", hashOf(key)), key };
+}
+
+/** The FNV-1a hash of a text, with 53 of its 64 bits: loading `node:crypto` would take 8 ms. The record has the text itself. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index++)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+  return hash.toString(36);
+}
+
+/** Prints what the remembered run printed, and sets the exit code; false where there is none, or something that it looked at has changed. */
+export function replay({ file, key }: KeptRun): boolean {
+  const kept = keptIn(file);
+  if (kept?.key !== key) return false;
+  if (kept.variables.some(([name, value]) => (process.env[name] ?? null) !== value)) return false;
+  if (kept.looks.some(([at, state]) => stateOf(at) !== state)) return false;
+  for (const [descriptor, text] of kept.printed) print(descriptor, text);
+  process.exitCode ??= kept.exitCode;
+  return true;
+}
+
+function keptIn(file: string): Kept | null {
+  try {
+    const bytes = readKept(file);
+    return bytes && JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** What is at a path, in words that any change changes; empty where there is nothing. */
+function stateOf(at: string): string {
+  const look = at.slice(0, 4) as Look;
+  let stat: BigIntStats | undefined;
+  try {
+    const options = { bigint: true, throwIfNoEntry: false } as const;
+    stat = (look === "link" ? lstatSync : statSync)(at.slice(5), options);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? "";
+  }
+  if (stat === undefined) return "";
+  const { ino, mode, uid, size, mtimeNs, ctimeNs } = stat;
+  // A directory changes with each new file in it, on which only a list of its names depends.
+  const changes = stat.isDirectory() && look !== "list" ? "" : ` ${size} ${mtimeNs} ${ctimeNs}`;
+  return `${ino} ${mode} ${uid}${changes}`;
+}
+
+/** An empty record. */
+export function newRecord(): RunRecord {
+  return { looks: new Map(), variables: new Map(), printed: [], dependsOnMore: false, began: Date.now() };
+}
+
+/** The files of a run that is recorded. */
+export function recordedFiles(disk: Files, record: RunRecord): Files {
+  // The state before the look: if the path changes during the run, the record does not fit any more.
+  const note = (look: Look, path: string) => {
+    const at = `${look} ${path}`;
+    if (!record.looks.has(at)) record.looks.set(at, stateOf(at));
+  };
+  return {
+    read(path, limit) {
+      note("path", path);
+      return disk.read(path, limit);
+    },
+    list(dir) {
+      note("list", dir);
+      return disk.list(dir);
+    },
+    stat(path, follow = true) {
+      note(follow ? "path" : "link", path);
+      return disk.stat(path, follow);
+    },
+    real(path) {
+      for (const one of withParents(path)) note("link", one);
+      return disk.real(path);
+    },
+    dependsOnMore() {
+      record.dependsOnMore = true;
+    },
+  };
+}
+
+/** The environment of a run that is recorded. A run that asks for all variables is not remembered. */
+export function recordedVariables(env: NodeJS.ProcessEnv, record: RunRecord): NodeJS.ProcessEnv {
+  return new Proxy(env, {
+    get(variables, name) {
+      const value = variables[String(name)];
+      if (typeof name === "string") record.variables.set(name, value ?? null);
+      return value;
+    },
+    ownKeys(variables) {
+      record.dependsOnMore = true;
+      return Reflect.ownKeys(variables);
+    },
+  });
+}
+
+/** Remembers a run. */
+export function keepRun({ file, key }: KeptRun, record: RunRecord, exitCode: number): void {
+  const { looks, variables, printed, dependsOnMore, began } = record;
+  if (dependsOnMore || [...looks.values()].some(state => isYoung(state, began))) return;
+  const kept: Kept = { key, exitCode, printed, variables: [...variables], looks: [...looks] };
+  writeKept(file, () => Buffer.from(JSON.stringify(kept)));
+  removeOldest(join(file, ".."));
+}
+
+/**
+ * Reports whether a file was changed so short a time before the run that a later change may have the same times: the clock of a file system has
+ * steps of up to 10 ms, and of 2 s where times have no fractions.
+ */
+function isYoung(state: string, began: number): boolean {
+  const [, , , , changed = "0", created = "0"] = state.split(" ");
+  const isCoarse = changed.endsWith("000000000") && created.endsWith("000000000");
+  const newest = Math.max(Number(changed), Number(created)) / 1e6;
+  return newest > began - (isCoarse ? 2000 : 20);
+}
+
+/** Removes the oldest records where there are too many. */
+function removeOldest(folder: string): void {
+  try {
+    const files = readdirSync(folder)
+      .map(name => join(folder, name))
+      .map(file => ({ file, stat: lstatSync(file) }))
+      .sort((a, b) => b.stat.mtimeMs - a.stat.mtimeMs);
+    let bytes = 0;
+    for (const [index, { file, stat }] of files.entries()) {
+      bytes += stat.size;
+      if (index >= most.records || bytes > most.bytes) rmSync(file, { force: true });
+    }
+  } catch {
+    // Another run has removed one, for example.
+  }
+}

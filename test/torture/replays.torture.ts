@@ -1,0 +1,111 @@
+/** After changes of files, links, directories, configs and the environment, a run that may be remembered prints and writes what one that works prints and writes. */
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "vitest";
+import { gen, tree } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { torturePart } from "./part.ts";
+import { changeTree, moduleFiles, newTree, packages, removeTree, validSources } from "./projects.ts";
+import { below, chance, pick, type Random } from "./random-values.ts";
+
+const commands = [
+  ["all", "./..."],
+  ["validate", "./..."],
+  ["list", "--dir", "pets", "--stdout"],
+  ["all", "./...", "--check"],
+  ["bindings", "--dir", "owners", "--format", "json"],
+];
+
+/** What a replayed run prints before all else: each record is changed, so that replays show. */
+const mark = "replayed\n";
+
+torturePart("replays", async () => async ({ random, dir, short }) => {
+  const root = newTree(dir, {
+    ...moduleFiles,
+    ...validSources(random),
+    "below/elsewhere.go": "package below\n",
+  });
+  const cache = newTree(dir, {});
+  const count = short ? 20 : 1000;
+  let replays = 0;
+  try {
+    for (let round = 0; round < count; round++) {
+      if (chance(random, 0.4)) pick(random, [changeTree, changeTree, changeOther])(root, random);
+      // A run after it is only remembered if no input is younger than 20 ms.
+      if (chance(random, 0.8)) await setTimeout(25);
+      const args = pick(random, commands);
+      const env: Record<string, string> = chance(random, 0.1)
+        ? { GOOS: pick(random, ["linux", "windows"]) }
+        : {};
+      const before = tree(root);
+      const { stdout, ...got } = gen(root, args, { ...env, GEN_NO_CACHE: "", XDG_CACHE_HOME: cache });
+      const isReplayed = stdout.startsWith(mark);
+      if (isReplayed) replays++;
+      const after = tree(root);
+      restore(root, before, after);
+      const want = gen(root, args, env);
+      expect({ ...got, stdout: isReplayed ? stdout.slice(mark.length) : stdout, after }).toEqual({
+        ...want,
+        after: tree(root),
+      });
+      markRecords(join(cache, "handlergen/runs"));
+    }
+    if (!short) expect(replays).toBeGreaterThan(count / 10);
+  } finally {
+    removeTree(root);
+    removeTree(cache);
+  }
+  return count;
+});
+
+/** Changes what `changeTree` does not. */
+function changeOther(root: string, random: Random): void {
+  const dir = join(root, pick(random, packages));
+  const link = join(dir, "linked.go");
+  pick(random, [
+    () =>
+      writeFiles(root, {
+        "go.mod": `module example.com/app${below(random, 3)}\n\ngo 1.2${below(random, 5)}\n`,
+      }),
+    () => writeFiles(root, { ".genrc": pick(random, ["yaml: false\n", "maxBody: 5\n", "rules: {}\n"]) }),
+    () => rmSync(join(root, ".genrc"), { force: true }),
+    () => {
+      if (!existsSync(dir)) return;
+      rmSync(link, { force: true });
+      symlinkSync(pick(random, ["../below/elsewhere.go", "nothing.go"]), link);
+    },
+    () => rmSync(link, { force: true }),
+    () => {
+      if (existsSync(dir)) chmodSync(dir, pick(random, [0o755, 0o700]));
+    },
+    () => writeFiles(root, { ".gitignore": pick(random, ["*.yml\n", "deep\n"]), "go.work": "" }),
+    () => rmSync(join(root, "go.work"), { force: true }),
+  ])();
+}
+
+/** Undoes what a run wrote. Files that it left alone are not touched, so that their times stay. */
+function restore(root: string, before: Record<string, string>, after: Record<string, string>): void {
+  for (const name of Object.keys(after)) if (!(name in before)) rmSync(join(root, name));
+  for (const [name, text] of Object.entries(before))
+    if (after[name] !== text) writeFileSync(join(root, name), text);
+}
+
+/** Puts the mark into each record that has none. */
+function markRecords(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = join(folder, name);
+    const record = JSON.parse(readFileSync(file, "utf8"));
+    if (record.printed[0]?.[1] === mark) continue;
+    record.printed.unshift([1, mark]);
+    writeFileSync(file, JSON.stringify(record));
+  }
+}
