@@ -92,6 +92,95 @@ func (res *ImportFlagsResponse) Parse(r *http.Response) error {
 	return basics.ParseJSONResponse(r, res)
 }
 
+// patchFlagRequestJSON is PatchFlagRequest as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type patchFlagRequestJSON struct {
+	Number basics.Int                     `json:"-"`
+	Value  basics.Optional[int]           `json:"value,omitzero"`
+	Locked Optional[basics.Boolean]       `json:"locked,omitzero"`
+	Groups Optional[map[string][]float32] `json:"groups,omitzero"`
+}
+
+// Parse reads req from the route and the JSON body of r: PATCH /flags/{number}.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *PatchFlagRequest) Parse(r *http.Request) error {
+	*req = PatchFlagRequest{}
+	var errs basics.ErrorList
+	if value, err := basics.RouteValue(r, "number", "/flags/{number}"); err != nil {
+		errs.Add("route", "number", err)
+	} else {
+		req.Number = basics.Int(value)
+		if err := req.Number.Validate(); err != nil {
+			errs.Add("route", "number", basics.Refused(err))
+		}
+	}
+	if err := basics.ParseJSON(r, (*patchFlagRequestJSON)(req)); err != nil {
+		errs.Keep(err)
+	} else {
+		if req.Locked.Valid {
+			if err := req.Locked.Value.Validate(); err != nil {
+				errs.Add("json", "/locked", basics.Refused(err))
+			}
+		}
+	}
+	if !errs.Full() {
+		errs = basics.AddFailures(errs, req.Validate())
+	}
+	return errors.Join(errs...)
+}
+
+// Validate returns a basics.BindingError for each value of req that breaks a rule of its validate tag.
+func (req PatchFlagRequest) Validate() error {
+	var errs basics.ErrorList
+	if req.Value.Valid && req.Value.Value < 1 {
+		errs.Add("json", "/value", &basics.RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PatchFlagRequest) Path() (string, error) {
+	var errs basics.ErrorList
+	target := append(make([]byte, 0, 256), "/flags/"...)
+	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
+		errs.Add("route", "number", err)
+	} else {
+		target = append(target, segment...)
+	}
+	if len(errs) > 0 {
+		return "", errors.Join(errs...)
+	}
+	return string(target), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PatchFlagRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PatchFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	var errs basics.ErrorList
+	path, err := req.Path()
+	errs.Keep(err)
+	body, err := json.Marshal(patchFlagRequestJSON(req))
+	if err != nil {
+		errs.Add("json", "", err)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	r, err := basics.NewRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 // Parse reads req from the form body of r: POST /flags.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SendFlagRequest) Parse(r *http.Request) error {

@@ -15,6 +15,7 @@ type HandlerInfo = basics.HandlerInfo
 func (f *Flags) ListHandlers() map[string]basics.HandlerInfo {
 	return map[string]basics.HandlerInfo{
 		"ImportFlags": {Method: http.MethodPost, Path: "/flags/import", Ref: f.ImportFlags},
+		"PatchFlag":   {Method: http.MethodPatch, Path: "/flags/{number}", Ref: f.PatchFlag},
 		"SendFlag":    {Method: http.MethodPost, Path: "/flags", Ref: f.SendFlag},
 		"SetFlag":     {Method: http.MethodPut, Path: "/flags/{number}", Ref: f.SetFlag},
 	}

@@ -616,7 +616,7 @@ async function send(
   });
   const init: RequestInit = { ...parts.options, method, headers };
   if ("json" in parts) {
-    headers.set("Content-Type", "application/json");
+    headers.set("Content-Type", parts.contentType ?? "application/json");
     init.body = JSON.stringify(parts.json);
   }
   if (parts.body !== undefined) {

@@ -1336,7 +1336,7 @@ async function send(
     init.body = encodePairs(parts.form);
   }
   if ("json" in parts) {
-    headers.set("Content-Type", "application/json");
+    headers.set("Content-Type", parts.contentType ?? "application/json");
     init.body = JSON.stringify(parts.json);
   }
   if (parts.body !== undefined) {

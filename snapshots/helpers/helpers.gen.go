@@ -2723,6 +2723,47 @@ func allocate[T any](embedded **T) {
 	}
 }
 
+// Optional is a value of a JSON object that may be absent, null or a T, as in the body
+// of a PATCH. Its zero value is absent, and a field with the tag option omitzero is left
+// out then. OptionalOf makes one with a value.
+type Optional[T any] struct {
+	// Value is the value; a zero one unless Valid is set.
+	Value T
+	// Valid reports whether there is a value.
+	Valid bool
+	// Null reports whether there is null in place of a value.
+	Null bool
+}
+
+// Get returns the value, and whether there is one.
+func (o Optional[T]) Get() (T, bool) { return o.Value, o.Valid }
+
+// IsZero reports whether o is absent: neither null nor a value.
+func (o Optional[T]) IsZero() bool { return !o.Valid && !o.Null }
+
+// MarshalJSON writes the value, or null without one.
+func (o Optional[T]) MarshalJSON() ([]byte, error) {
+	if !o.Valid {
+		return []byte("null"), nil
+	}
+	return json.Marshal(&o.Value)
+}
+
+// UnmarshalJSON reads a value or null.
+func (o *Optional[T]) UnmarshalJSON(data []byte) error {
+	*o = Optional[T]{Null: bytes.Equal(data, []byte("null"))}
+	if o.Null {
+		return nil
+	}
+	o.Valid = true
+	return json.Unmarshal(data, &o.Value)
+}
+
+// OptionalOf returns the Optional with the value v.
+func OptionalOf[T any](v T) Optional[T] {
+	return Optional[T]{Value: v, Valid: true}
+}
+
 // isEmail reports whether s is an address such as ann@example.com. Its domain
 // has a dot, and a top level that neither starts nor ends with a digit.
 func isEmail(s string) bool {

@@ -221,7 +221,6 @@ async function send(
     form?: object | undefined;
     json?: unknown;
     body?: RequestInit["body"];
-    contentType?: string;
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
@@ -232,7 +231,6 @@ async function send(
   });
   const init: RequestInit = { ...parts.options, method, headers };
   if (parts.body !== undefined) {
-    if (parts.contentType) headers.set("Content-Type", parts.contentType);
     init.body = parts.body;
   }
   // fetch sends a stream while the answer may arrive already.

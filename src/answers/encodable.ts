@@ -3,6 +3,7 @@
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";
 import { methodSet } from "../types/methods.ts";
+import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt } from "./members.ts";
 import type { Program, State, Value } from "./types.ts";
@@ -54,6 +55,7 @@ const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
 export function neverFails(from: GoType, trustsOthers = false): boolean {
   for (const type of reachedFrom(from, partsOf)) {
     const { target, underlying, kind, key, id } = type;
+    if (optionalValue(type)) continue;
     if (target.kind === "declared" && encodes(type)) {
       if (!trustsOthers || target.pkg.isOfUser || id.startsWith("encoding/json.")) return false;
     } else if (underlying.kind === "predeclared") {
@@ -72,6 +74,8 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
 
 /** The types of what json.Marshal writes directly below a type. */
 function partsOf(type: GoType): GoType[] {
+  const held = optionalValue(type);
+  if (held) return [held];
   const { target, key, element } = type;
   if (target.kind === "declared" && encodes(type)) return [];
   const fields = structFields(type).filter(

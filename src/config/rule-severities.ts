@@ -28,6 +28,7 @@ const table = {
   "invalid-directive": "error",
   "invalid-example": "error",
   "invalid-key": "fixed",
+  "invalid-optional": "error",
   "invalid-path": "error",
   "invalid-rule": "error",
   "invalid-status": "error",

@@ -267,6 +267,7 @@ export function findField(struct: GoType, path: string): FoundField | string {
     // Validator does not look into times.
     const given: ValueType = type ?? valueType(at);
     const inside = given.kind === "unknown" ? valueType(sourceOf(given.type)) : given;
+    if (type?.optional) return `${done} is optional, and gen does not compile rules that name fields in it`;
     if (type?.kind === "interface")
       return `${done} is an interface: what it holds is only known when the program runs`;
     if (inside.kind !== "struct") return `${done} is not a struct with fields`;

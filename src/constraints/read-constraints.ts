@@ -19,7 +19,7 @@ import {
   type WrittenRule,
 } from "./parse-validate-tag.ts";
 import type { Rule } from "./rule.ts";
-import { constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
+import { checkOf, constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
 import { callProblem, type Validator, type Validators } from "./validators.ts";
 import { kindName, type ValueType, valueType } from "./value-kinds.ts";
@@ -79,7 +79,12 @@ function readConstraints(context: RuleContext, field: StructField, value = ""): 
   if (problem) read.problems.push(problem);
   if (written.length > 0) {
     read.constraints = readAll(context, written, field, read);
-    read.refusesAbsent = refusesAbsent(read.constraints, valueType(field.type));
+    const type = valueType(field.type);
+    const [first] = read.constraints;
+    // An Optional[T] that has no value breaks no rules but those that ask for one.
+    if (type.optional && first && !["zero", "omit", "condition"].includes(checkOf(first).kind))
+      read.constraints.unshift(constraintOf("omitnil"));
+    read.refusesAbsent = refusesAbsent(read.constraints, type);
   }
   const pattern = value.indexOf("pattern=");
   if (pattern >= 0) for (const one of read.problems) if (one.offset > pattern) explainParts(one);

@@ -3,6 +3,7 @@ import { numberType } from "../go/predeclared.ts";
 import { arrayLength } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";
+import { optionalValue } from "../types/optional.ts";
 
 /** The kinds of numbers, and of values that have a length. `duration` is only time.Duration, and no type that is declared as it. */
 type NumberKind = "int" | "uint" | "uintptr" | "float" | "duration";
@@ -19,8 +20,10 @@ export interface ValueType {
   kind: ValueKind;
   /** The type behind its pointers. */
   type: GoType;
-  /** The number of pointers before it. */
+  /** The number of pointers before it; an `Optional[T]` counts as one. */
   pointers: number;
+  /** The first of them is an `Optional[T]`. */
+  optional: boolean;
   /** Go's name of the basic type that it is, for example `int64`; null for others. */
   basic: string | null;
   /** The type of a list's elements or of a map's values; null for others. */
@@ -46,8 +49,9 @@ const maxPointers = 30;
 
 /** The type of a value as validator sees it. */
 export function valueType(from: GoType): ValueType {
-  let type = from;
-  let pointers = 0;
+  const held = optionalValue(from);
+  let type = held ?? from;
+  let pointers = held ? 1 : 0;
   for (; type.kind === "pointer" && type.element && pointers < maxPointers; pointers++) type = type.element;
   const kind = pointers < maxPointers ? kindOf(type) : "unknown";
   const isBasic = ["string", "int", "uint", "uintptr", "float", "bool", "duration"].includes(kind);
@@ -56,6 +60,7 @@ export function valueType(from: GoType): ValueType {
     kind,
     type,
     pointers: pointers < maxPointers ? pointers : 0,
+    optional: held !== null,
     basic: isBasic ? type.kind : null,
     element: isList ? type.element : null,
     key: type.key,

@@ -12,7 +12,9 @@ import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { partOf } from "../types/binding-names.ts";
 import type { FieldType } from "../types/field-type.ts";
+import type { GoType } from "../types/go-types.ts";
 import { jsonMethodNames } from "../types/methods.ts";
+import { optionalValue } from "../types/optional.ts";
 import { contentTypeProblem } from "../types/raw-bodies.ts";
 import type { BodyField, ResolvedField, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
@@ -173,7 +175,7 @@ function convertField(
       return convertNamedSlice(field, list, context);
     if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
     if (found.missing !== null) return fail("unresolved-type", found.missing);
-    return fail("unsupported-type", unsupported(field));
+    return fail("unsupported-type", unsupported(field, optionalValue(found.type)));
   }
   if (field.type.slice && field.in === "route") {
     const message = `${field.name} is a list, but a path has one value for each placeholder: use the element's type`;
@@ -221,7 +223,11 @@ function convertNamedSlice(field: Field, list: TypeUse, context: MemberContext):
   );
 }
 
-function unsupported({ name, type, in: part }: Field): string {
+function unsupported({ name, type, in: part }: Field, optional: GoType | null = null): string {
+  if (optional !== null) {
+    const instead = part === "route" ? optional.text : `*${optional.text}`;
+    return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
+  }
   const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
   return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
 }

@@ -116,7 +116,8 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const { files, dir, importPath, roots, needs } = own;
   const { config, cwd, build, parser, modules = moduleCache() } = settings;
   const { requireJSON, json } = config.bindings;
-  const reader = typeReader(parser, build, roots, cwd, followedHandlers(own) !== "none");
+  const follows = followedHandlers(own) !== "none";
+  const reader = typeReader(parser, build, roots, cwd, follows, config.basics);
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);

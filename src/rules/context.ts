@@ -8,7 +8,7 @@ import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { EarlierRoute, Printed } from "../outputs/output.ts";
 import { isGeneratedGo } from "../packages/source/generated-header.ts";
-import type { SourceFile } from "../packages/source/types.ts";
+import type { PackageSource, SourceFile } from "../packages/source/types.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
 
@@ -37,6 +37,8 @@ export interface CheckInput {
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;
   sourceFiles: SourceFile[];
+  /** The enclosing Go module; null without one. */
+  module: PackageSource["module"];
 }
 
 /** A file that is written, with the part of the model that it is about. */

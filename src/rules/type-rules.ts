@@ -2,8 +2,15 @@
 
 import { joinWords } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
+import { isGoAtLeast } from "../packages/modules/go-mod.ts";
 import { describedTypes, droppedFields } from "../shapes/shapes.ts";
+import { isTextPart } from "../types/binding-names.ts";
+import type { GoType, StructField } from "../types/go-types.ts";
+import { optionalName, optionalValue } from "../types/optional.ts";
+import { isOfStandardLibrary } from "../types/packages.ts";
+import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
+import { placeOf } from "./facts.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 /** The problems of enums and of rules of tags `validate`, by their codes. */
@@ -22,6 +29,7 @@ export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },
   { code: "unresolved-type", find: context => unresolved(context, true) },
   { code: "dropped-field", find: droppedField },
+  { code: "invalid-optional", find: invalidOptional },
 ];
 
 /** The shape of a type in a body, or of a part of it. */
@@ -83,6 +91,60 @@ function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
         : "its type is not known";
       return finding(`the JSON of ${field}: ${holder}: ${shape.reason}`, position);
     });
+}
+
+/** Reports values of types `Optional[T]` that can't be absent, in the package's own structs and those that these hold, and modules in which no field is left out. */
+function invalidOptional({ written, files, sourceFiles, module }: CheckContext): Finding[] {
+  if (!sourceFiles.some(({ text }) => text.includes(`${optionalName}[`))) return [];
+  const isOld = module !== null && !isGoAtLeast(module.go ?? "1.16", 24);
+  const seen = new Set<StructField>();
+  return written.flatMap(({ members }) =>
+    members.flatMap(member => {
+      const [part] = member.fields;
+      if (isTextPart(part?.in)) return [];
+      const held = [...reachedFrom(member.field.type, heldTypes)].flatMap(structFields);
+      return [member.field, ...held].flatMap(field => {
+        if (seen.has(field)) return [];
+        seen.add(field);
+        const message = optionalProblem(field, isOld);
+        const isOwn = files.includes(field.struct.place.file);
+        return message === null ? [] : finding(message, isOwn ? field.position : placeOf(member, members));
+      });
+    }),
+  );
+}
+
+/** The types of the values that JSON may have directly in a value; none of the standard library's. */
+function heldTypes(type: GoType): GoType[] {
+  if (isOfStandardLibrary(type)) return [];
+  const held = optionalValue(type);
+  return held
+    ? [held]
+    : [...structFields(type).map(field => field.type), ...(type.element ? [type.element] : [])];
+}
+
+function optionalProblem({ name, type, embedded, tag }: StructField, isOld: boolean): string | null {
+  const json = tag.pairs.find(({ key }) => key === "json");
+  const value = optionalValue(type);
+  if (json?.value === "-") return null;
+  if (!value) {
+    let inner = type;
+    while (inner.element && inner.target.kind === "literal") inner = inner.element;
+    const inside = optionalValue(inner);
+    return (
+      inside &&
+      `${name} holds ${inner.text} in a pointer, a list or a map, where no value can be absent: use *${inside.text}`
+    );
+  }
+  if (embedded)
+    return `${type.text} is embedded, so that its methods would write the whole struct: give the field a name`;
+  if (tag.pairs.some(({ key }) => key === "body"))
+    return `${name} is the body, which is never absent: use ${value.text}`;
+  if (!json?.options.includes("omitzero"))
+    return `${name} is written as null where it is absent: write json:"${json?.name || name},omitzero"`;
+  return isOld
+    ? `${name} can only be absent from Go 1.24 on, which has omitzero: write go 1.24 into go.mod`
+    : null;
 }
 
 /** Reports fields of named types that encoding/json leaves out, because they have the same key. */

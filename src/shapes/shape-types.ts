@@ -73,7 +73,7 @@ export interface Property {
   optional: boolean;
   /** Go never writes its zero value: by `omitempty`, or `omitzero` without a method IsZero. False for pointers, whose value may be zero. */
   omitsZero: boolean;
-  /** It is a pointer in Go: nil where the message has null or no such key. */
+  /** It is a pointer in Go, nil where the message has null or no such key, or an `Optional[T]`. */
   pointer: boolean;
   /** The embedded pointers on the way to it, as `Page.Sort`, outermost first: each is nil where the message has none of the fields behind it. */
   embeddedPointers: string[];

@@ -10,6 +10,7 @@ import { arrayLength } from "../types/constants.ts";
 import { commentOf, type EnumContext, enumDirective, enumOf } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
+import { optionalValue } from "../types/optional.ts";
 import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
@@ -47,6 +48,11 @@ const maxDepth = 300;
 /** The shape of a type; `at` says where the value stands. */
 export function shapeOf(context: ShapeContext, type: GoType, at: ValuePlace): Shape {
   if (at.enclosing.length > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
+  const held = optionalValue(type);
+  if (held) {
+    const value = shapeOf(context, held, { ...at, addressable: true, pointedTo: true });
+    return { ...value, nullable: true, readsNull: true };
+  }
   const facts = factsOf(context, type);
   if (facts.id === null) return describe(context, facts, at);
   const { nil, inner } = nullability(context, type, at.addressable);
@@ -248,7 +254,7 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
     omitsZero:
       facts.kind !== "pointer" &&
       ((field.omitEmpty && canBeEmpty(facts)) || (field.omitZero && facts.methods.isZero === null)),
-    pointer: facts.kind === "pointer",
+    pointer: facts.kind === "pointer" || optionalValue(field.type) !== null,
     embeddedPointers: pointers,
     doc: readDoc(declaration.doc),
     unconstrained,
@@ -266,9 +272,9 @@ function canBeEmpty({ kind, type }: TypeFacts): boolean {
 }
 
 /** Reports whether the field's options always leave out nil. With `omitzero` a method IsZero decides, unless the type is a pointer or an interface. */
-function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, known, methods }: TypeFacts): boolean {
-  // A struct such as pgtype.Text may be null and not zero.
-  if (known && kind === "struct") return false;
+function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: TypeFacts): boolean {
+  // A struct such as pgtype.Text or Optional may be null and not zero.
+  if (kind === "struct") return false;
   if (omitEmpty) return true;
   return omitZero && (kind === "pointer" || kind === "interface" || methods.isZero === null);
 }

@@ -99,6 +99,8 @@ export interface TypeReader {
   roots: ImportRoots;
   /** The directory that paths in messages are relative to; null for absolute paths. */
   cwd: string | null;
+  /** The import path of config `basics`: the package that declares `Optional[T]`; null without one. */
+  basics: string | null;
   /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
   imports: Map<string, PackageResult>;
   /** Packages that were found, by directory. */

@@ -15,7 +15,8 @@ import type {
   TypeReader,
   TypeTarget,
 } from "./go-types.ts";
-import { importOf, openImport, shownPath } from "./packages.ts";
+import { declareOptional, optionalName } from "./optional.ts";
+import { importOf, openImport, optionalPackage, shownPath } from "./packages.ts";
 import { standardTypes } from "./standard-types.ts";
 
 /** The type at a place. For a type parameter with an argument, it is the argument. */
@@ -209,6 +210,10 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   }
   const basic = predeclaredTypes.get(name);
   if (basic !== undefined) return { kind: "predeclared", name: basic };
+  if (isOptional(type) && pkg.isOfUser) {
+    declareOptional(reader, pkg);
+    return lookUpIn(reader, { package: pkg }, place)!;
+  }
   const where = pkg.importPath === null ? "the package" : `package ${pkg.importPath}`;
   return { kind: "unknown", reason: [`${where} declares no type ${name}`, ...reasons].join("; ") };
 }
@@ -224,9 +229,19 @@ function lookUpImportPath(
   const opened = openImport(reader, importPath, place.pkg.dir);
   const found = lookUpIn(reader, opened, place);
   if (found) return found;
+  if (isOptional(place.type) && importPath === reader.basics) {
+    const shared = optionalPackage(reader, opened);
+    declareOptional(reader, shared);
+    return lookUpIn(reader, { package: shared }, place)!;
+  }
   if ("reason" in opened) return { kind: "unknown", reason: opened.reason };
   const where = shownPath(reader, opened.package.dir);
   return { kind: "unknown", reason: `package ${importPath} in ${where} declares no type ${name}` };
+}
+
+/** Reports whether a type is written as `Optional[T]`, which gen declares. */
+function isOptional(type: TypeExpression): boolean {
+  return type.kind === "name" && type.name === optionalName && type.typeArguments.length === 1;
 }
 
 /** The type that a package declares by the name at a place, with the type arguments there. */

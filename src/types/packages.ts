@@ -19,8 +19,10 @@ export function typeReader(
   roots: ImportRoots,
   cwd: string | null = null,
   followsFunctions = false,
+  basics: string | null = null,
 ): TypeReader {
   return {
+    basics,
     parser,
     followsFunctions,
     build,
@@ -72,6 +74,15 @@ export function openImport(reader: TypeReader, importPath: string, dir: string):
   // Within the standard library the same path may mean a vendored package.
   const key = isStandardLibrary(reader, dir) ? `std ${importPath}` : importPath;
   return getOrMake(reader.imports, key, () => openPackage(reader, importPath, dir));
+}
+
+/** The package `basics`, which a first run has not written yet. */
+export function optionalPackage(reader: TypeReader, opened: PackageResult): TypePackage {
+  if ("package" in opened) return opened.package;
+  const path = reader.basics!;
+  const pkg = { ...ownPackage("", [], path), importPath: path, name: assumedName(path).name };
+  reader.imports.set(path, { package: pkg });
+  return pkg;
 }
 
 function openPackage(reader: TypeReader, importPath: string, dir: string): PackageResult {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
-import { blocks, files, readme } from "../helpers/readme-files.ts";
+import { blocks, files, newerFiles, readme } from "../helpers/readme-files.ts";
 
 /** Runs `gen all` on files, and returns their directory. */
 function generated(files: Record<string, string>): string {
@@ -51,5 +51,15 @@ describe("the walk-through", () => {
     expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
     const { code, stdout, stderr } = await runGo("go", ["test", "./..."], root);
     expect(code, stdout + stderr).toBe(0);
+  });
+
+  test("has a PATCH that needs Go 1.24, and says so for an older one", async () => {
+    const root = generated(newerFiles);
+    if (hasGo())
+      expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+    const older = fileTree({ ...newerFiles, "go.mod": files["go.mod"]! });
+    expect(gen(older, ["validate", "./..."]).stderr).toMatch(
+      /^rooms\/change\.go:11:2: error: Beds can only be absent from Go 1\.24 on.*\[invalid-optional\]$/m,
+    );
   });
 });

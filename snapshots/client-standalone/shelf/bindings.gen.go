@@ -20,12 +20,13 @@ import (
 // createBookRequestJSON is CreateBookRequest as its JSON body sees it: the other
 // fields are out of reach, so that no body can set them.
 type createBookRequestJSON struct {
-	By    string   `json:"-"`
-	ISBN  ISBN     `json:"isbn"`
-	Title string   `json:"title"`
-	Kind  Kind     `json:"kind"`
-	Price m.Amount `json:"price"`
-	Asked []Option `json:"asked"`
+	By    string        `json:"-"`
+	ISBN  ISBN          `json:"isbn"`
+	Title string        `json:"title"`
+	Kind  Kind          `json:"kind"`
+	Price m.Amount      `json:"price"`
+	Asked []Option      `json:"asked"`
+	Pages Optional[int] `json:"pages,omitzero"`
 }
 
 // Parse reads req from the header and the JSON body of r: POST /v1/books.
@@ -73,6 +74,9 @@ func (req CreateBookRequest) Validate() error {
 		if found := validateOption(&req.Asked[i], errs); len(found) > len(errs) {
 			errs = within("/asked/"+strconv.Itoa(i), errs, found)
 		}
+	}
+	if req.Pages.Valid && req.Pages.Value < 1 {
+		errs.add("json", "/pages", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
 	return errors.Join(errs...)
 }

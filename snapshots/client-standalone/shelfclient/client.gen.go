@@ -254,6 +254,7 @@ type CreateBookRequest struct {
 	Kind  Kind          `json:"kind"`
 	Price Amount        `json:"price"`
 	Asked []ShelfOption `json:"asked" validate:"dive"`
+	Pages Optional[int] `json:"pages,omitzero" validate:"min=1"`
 }
 
 // createBookRequestJSON is CreateBookRequest as its JSON body sees it: the other
@@ -265,6 +266,7 @@ type createBookRequestJSON struct {
 	Kind  Kind          `json:"kind"`
 	Price Amount        `json:"price"`
 	Asked []ShelfOption `json:"asked"`
+	Pages Optional[int] `json:"pages,omitzero"`
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -286,6 +288,9 @@ func (req CreateBookRequest) Validate() error {
 		if found := validateShelfOption(&req.Asked[i], errs); len(found) > len(errs) {
 			errs = within("/asked/"+strconv.Itoa(i), errs, found)
 		}
+	}
+	if req.Pages.Valid && req.Pages.Value < 1 {
+		errs.add("json", "/pages", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
 	return errors.Join(errs...)
 }
@@ -598,6 +603,39 @@ type Book struct {
 	Fees   map[MoneyKind]float64  `json:"fees,omitempty"`
 	Asked  []ShelfOption          `json:"asked,omitempty"`
 	Others interface{ Len() int } `json:"-"`
+}
+
+// Optional is a value of a JSON object that may be absent, null or a T, as in the body
+// of a PATCH. Its zero value is absent, and a field with the tag option omitzero is left
+// out then.
+type Optional[T any] struct {
+	// Value is the value; a zero one unless Valid is set.
+	Value T
+	// Valid reports whether there is a value.
+	Valid bool
+	// Null reports whether there is null in place of a value.
+	Null bool
+}
+
+// IsZero reports whether o is absent: neither null nor a value.
+func (o Optional[T]) IsZero() bool { return !o.Valid && !o.Null }
+
+// MarshalJSON writes the value, or null without one.
+func (o Optional[T]) MarshalJSON() ([]byte, error) {
+	if !o.Valid {
+		return []byte("null"), nil
+	}
+	return json.Marshal(&o.Value)
+}
+
+// UnmarshalJSON reads a value or null.
+func (o *Optional[T]) UnmarshalJSON(data []byte) error {
+	*o = Optional[T]{Null: bytes.Equal(data, []byte("null"))}
+	if o.Null {
+		return nil
+	}
+	o.Valid = true
+	return json.Unmarshal(data, &o.Value)
 }
 
 // MoneyKind is a currency.

@@ -5,6 +5,7 @@ import { isTextPart } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isEmptyInterface } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
+import { optionalValue } from "../../types/optional.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writeType } from "../../types/type-text.ts";
@@ -30,6 +31,8 @@ export function reportInterface({ own, problems, at }: CheckContext, field: stri
 /** The types of what encoding/json reads directly into a type. */
 function readParts(type: GoType): GoType[] {
   const { target, kind, element } = type;
+  const held = optionalValue(type);
+  if (held) return [held];
   if (target.kind === "declared" && hasMethod(type, "UnmarshalJSON", "UnmarshalText")) return [];
   // What types of the standard library hold is their own affair.
   if (isOfStandardLibrary(type)) return [];

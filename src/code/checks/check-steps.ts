@@ -7,6 +7,7 @@ import { factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
 import { isNilable, nonZero, zeroOfKind } from "../../types/comparable.ts";
 import type { GoType, Method } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
+import { optionalValue } from "../../types/optional.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
@@ -91,6 +92,8 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
   const goType = at.type;
   const { target, literal, kind } = goType;
   const isSent = at.walk === "sent";
+  const held = optionalValue(goType);
+  if (held) return optionalSteps(context, at, held);
   if (isSent && writesItself(context, goType, at.addressable)) return [];
   if (target.kind === "literal") return partSteps(context, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
@@ -129,6 +132,21 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
       steps: calls,
     }),
   ];
+}
+
+/** The steps for the value in an `Optional[T]`, where there is one. */
+function optionalSteps(context: CheckContext, at: ValuePlace, held: GoType): GoCheckStep[] {
+  const value = { text: `${at.value.text}.Value`, pointer: false };
+  const steps = stepsOf(context, {
+    ...at,
+    type: held,
+    value,
+    addressable: true,
+    optional: false,
+    slot: false,
+  });
+  const valid = { value: `${at.value.text}.Valid`, zero: "", type: null };
+  return steps.length > 0 ? filledSteps(valid.value, null, [valid], steps) : [];
 }
 
 /** Reports whether a method of a type, and not its kind, decides what encoding/json writes for it. */

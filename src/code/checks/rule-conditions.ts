@@ -21,6 +21,7 @@ import {
   equals,
   type GoValue,
   goValue,
+  isIndirect,
   isNil,
   isPredeclared,
   isTime,
@@ -126,7 +127,7 @@ function breaksCondition(
 
 /** What must hold so that a field is there, and so is what its pointers point to. */
 function there({ value, reached }: OtherField): All {
-  return [...reached, ...nilPointers(value.pointers, value.outer).map(opposite)];
+  return [...reached, ...nilPointers(value).map(opposite)];
 }
 
 /** The groups of conditions of which one holds where not all of these hold. */
@@ -148,21 +149,20 @@ function missing(other: OtherField): All[] {
 }
 
 /** Reports whether a pointer counts as given whatever it points to. One to a list, map or interface that is nil counts as missing. */
-function isJudgedByPointer({ pointers, kind }: GoValue): boolean {
-  return pointers > 0 && !["slice", "map", "interface", "other"].includes(kind);
+function isJudgedByPointer(value: GoValue): boolean {
+  return isIndirect(value) && !["slice", "map", "interface", "other"].includes(value.kind);
 }
 
 /** The conditions that a field has a value that a rule gives it. */
 function is(other: OtherField, text: string): All {
-  const { pointers, outer } = other.value;
-  if (text === "nil" && pointers > 0)
-    return [...other.reached, ...any(nilPointers(pointers, outer).map(one => [one]))];
+  if (text === "nil" && isIndirect(other.value))
+    return [...other.reached, ...any(nilPointers(other.value).map(one => [one]))];
   return [...there(other), comparedWith(other.value, text, true)];
 }
 
 /** The groups of conditions of which one holds where a field does not have the value. */
 function isNot(other: OtherField, text: string): All[] {
-  if (text === "nil" && other.value.pointers > 0) return [...notAll(other.reached), there(other)];
+  if (text === "nil" && isIndirect(other.value)) return [...notAll(other.reached), there(other)];
   return [...notAll(there(other)), [comparedWith(other.value, text, false)]];
 }
 
@@ -247,7 +247,7 @@ function otherField(context: CheckContext, owner: GoValue["owner"], path: string
       text = `${text}[${one.text}]`;
     } else if (canSelect(one, context.own)) text = `${text}.${one.text}`;
     if (!next) break;
-    reached.push(...nilPointers(one.pointers, text).map(opposite));
+    reached.push(...nilPointers({ ...one, outer: text, valid: null }).map(opposite));
     // Before a field, Go follows one pointer by itself; before an index it follows none.
     const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;

@@ -15,8 +15,12 @@ import type { GoCondition, GoOperand } from "./rule-types.ts";
 export interface GoValue extends ValueType {
   /** The comparisons of which one holds where a struct or an array is not zero; empty for others. */
   nonZero: GoNonZero[];
-  /** The expression of the value or of the pointer to it. */
+  /** The expression of the value or of the pointer to it; of an `Optional[T]` that of its T. */
   outer: string;
+  /** The number of pointers in `outer`. */
+  pointers: number;
+  /** The expression that says whether an `Optional[T]` has a value; null for other types. */
+  valid: string | null;
   /** The expression of the value behind pointers, for example `*req.Age`. */
   value: string;
   /** `value`, from which a field, an element or a method can be selected. */
@@ -30,14 +34,18 @@ export interface GoValue extends ValueType {
 /** Describes the value of a Go expression. */
 export function goValue(
   { own }: CheckContext,
-  { goType, value: outer, owner }: { goType: GoType; value: string; owner: GoValue["owner"] },
+  { goType, value: whole, owner }: { goType: GoType; value: string; owner: GoValue["owner"] },
 ): GoValue {
   const type = valueType(goType);
-  const { kind, pointers } = type;
+  const { kind, optional } = type;
+  const pointers = type.pointers - Number(optional);
+  const outer = optional ? `${whole}.Value` : whole;
   const value = "*".repeat(pointers) + outer;
   const isNamed = (kind === "string" || kind === "bool") && !isPredeclared(type);
   return {
     ...type,
+    pointers,
+    valid: optional ? `${whole}.Valid` : null,
     owner,
     nonZero: ["struct", "array", "time"].includes(kind) ? (nonZero(own, type.type, value) ?? []) : [],
     outer,
@@ -90,14 +98,24 @@ export function isNil(expression: string): GoCondition {
   return equals(expression, literal("nil"));
 }
 
-/** For each of several pointers to a value, outermost first, the condition that it is nil. */
-export function nilPointers(pointers: number, outer: string): GoCondition[] {
-  return Array.from({ length: pointers }, (_, level) => isNil("*".repeat(level) + outer));
+/** For each of several pointers to a value, outermost first, the condition that it is nil; before these, that an `Optional[T]` has no value. */
+export function nilPointers({
+  pointers,
+  outer,
+  valid,
+}: Pick<GoValue, "pointers" | "outer" | "valid">): GoCondition[] {
+  const absent = valid === null ? [] : [condition("true", valid, { negated: true })];
+  return [...absent, ...Array.from({ length: pointers }, (_, level) => isNil("*".repeat(level) + outer))];
+}
+
+/** Reports whether a value is behind a pointer, or in an `Optional[T]`. */
+export function isIndirect({ pointers, valid }: GoValue): boolean {
+  return pointers > 0 || valid !== null;
 }
 
 /** Reports whether a value may be nil, so that rules on what is behind it do not apply. */
-export function isNilable({ pointers, kind }: GoValue): boolean {
-  return pointers > 0 || kind === "interface";
+export function isNilable(value: GoValue): boolean {
+  return isIndirect(value) || value.kind === "interface";
 }
 
 /** Reports whether `required` and `isdefault` only ask whether a value is nil. Behind a pointer to a list or a map, they look at that, too. */
@@ -106,8 +124,8 @@ export function isDecidedByNil(value: GoValue): boolean {
 }
 
 /** The conditions under which a pointer, or one that it points to, or an interface behind it, is nil. */
-export function nilConditions({ pointers, kind, outer }: GoValue): GoCondition[] {
-  return nilPointers(pointers + (kind === "interface" ? 1 : 0), outer);
+export function nilConditions(value: GoValue): GoCondition[] {
+  return nilPointers({ ...value, pointers: value.pointers + (value.kind === "interface" ? 1 : 0) });
 }
 
 /** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */

@@ -4,6 +4,7 @@ import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";
 import type { GoType } from "../../types/go-types.ts";
+import { optionalValue } from "../../types/optional.ts";
 import { addFunction, makeSteps, noFunctions, onlyUseful } from "../functions.ts";
 import { type JSONPlan, readsItself } from "./json-functions.ts";
 import type { GoAbsentStep } from "./json-types.ts";
@@ -73,6 +74,11 @@ function lookInto(
   let facts = factsOf(search.context, from);
   for (let depth = 0, levels = 0; depth < maxDepth; depth++) {
     const { id, known, methods, fields, type } = facts;
+    const held = optionalValue(type);
+    if (held) {
+      facts = factsOf(search.context, held);
+      continue;
+    }
     if (known !== null || readsItself(methods)) return null;
     if (fields !== null && id !== null)
       return { levels, look: searchStruct(search, id, fields.fields), steps: [] };

@@ -9,6 +9,7 @@ import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
+import { optionalValue } from "../../types/optional.ts";
 import { isStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
@@ -123,6 +124,8 @@ function methodSteps({ plan, type: goType, value, quoted }: ReadValue): GoJSONRe
   const { type, known, methods, kind } = factsOf(plan.context, goType);
   if (known !== null || !isCertain(methods) || type.target.kind !== "declared") return null;
   if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || quoted) return null;
+  // Its method calls json.Unmarshal, as for any value that is left to encoding/json.
+  if (optionalValue(type)) return null;
   const { reads } = codecOf(methods, true);
   if (reads === null) return null;
   return [readStep(reads === "UnmarshalJSON" ? "method" : "text-method", { value: addressOf(value) })];
@@ -282,6 +285,8 @@ function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
   /** The parts of a type; null for one that is not plain itself. */
   const partsOf = (part: GoType): GoType[] | null => {
     if (plain.has(part)) return [];
+    const held = optionalValue(part);
+    if (held) return [held];
     const { id, known, methods, kind, type, fields } = factsOf(context, part);
     const isWellKnown = id !== null && !context.configured.has(id) && wellKnownShapes.has(id);
     if (known !== null) return isWellKnown ? [] : null;

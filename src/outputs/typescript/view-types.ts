@@ -39,6 +39,8 @@ export interface TypeScriptSends {
   options: boolean;
   /** A body may be a stream. */
   streams: boolean;
+  /** A function sets the content type of its request: that of a body which is sent as it is, or of JSON such as application/merge-patch+json. */
+  contentType: boolean;
 }
 
 /** Code that functions share. */
@@ -159,7 +161,7 @@ export interface TypeScriptFunction {
   sent: string[];
   /** The handler has no body in a request struct, and its method may have one that it reads itself: the options may have a `body`. */
   takesBody: boolean;
-  /** The Content-Type of the part `body`; null where the body itself says it, as a Blob does, and without that part. */
+  /** The Content-Type of the part `body`, or of `json` that is not application/json; null where the body itself says it, as a Blob does, and for all others. */
   contentType: string | null;
   /** The part `body` is a form, which may be an object with its parts; it is not among `sent` then. */
   makesForm: boolean;

@@ -130,8 +130,9 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
   };
 }
 
-/** The content type that a function sets for a raw body; null where the body itself says it, as a Blob and FormData do, and for other bodies. */
-function sentContentType({ rawBody, contentType, contentTypes }: Binding): string | null {
+/** The content type that a function sets for a raw body, or for JSON of a type of its own; null where the body itself says it, as a Blob and FormData do, and for other bodies. */
+function sentContentType({ body, rawBody, contentType, contentTypes }: Binding): string | null {
+  if (body === "json") return contentType === "application/json" ? null : contentType;
   return rawBody === null || rawBody === "multipart" || areSeveral(contentTypes) ? null : contentType;
 }
 
@@ -180,6 +181,7 @@ function sharedCode(
       body: sends("body"),
       options: functions.some(one => one.takesBody),
       streams: sends("body") || functions.some(one => one.takesBody),
+      contentType: functions.some(({ contentType }) => contentType !== null),
     },
     shared: shared.flatMap(([name, isUsed]) => (isUsed ? [name] : [])),
   };

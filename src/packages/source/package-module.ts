@@ -20,7 +20,7 @@ export function withModule(
   const read = root === null ? null : readModFile(disk, file);
   if (root === null || read === null) return { source: withoutModule, problem: null };
   if ("reason" in read) return { source: withoutModule, problem: unreadableModFile(shown, read.reason) };
-  const module = read.module === null ? null : { path: read.module, root };
+  const module = read.module === null ? null : { path: read.module, root, go: read.go };
   const source = module ? { ...files, module, importPath: importPathOf(module, files.dir) } : withoutModule;
   if (read.problem === null) return { source, problem: null };
   const { message, line } = read.problem;

@@ -26,8 +26,8 @@ export interface PackageFiles {
 
 /** A package with its module. */
 export interface PackageSource extends PackageFiles {
-  /** The enclosing Go module; null when no go.mod is found. */
-  module: { path: string; root: string } | null;
+  /** The enclosing Go module, with the version of its `go` line; null when no go.mod is found. */
+  module: { path: string; root: string; go: string | null } | null;
   /** Import path of the package; null without a module. */
   importPath: string | null;
 }

@@ -48,6 +48,7 @@ export async function packageDiagnostics(
     outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
     config: request.config,
     sourceFiles: source.files,
+    module: source.module,
   });
   const found = [
     ...read.diagnostics,

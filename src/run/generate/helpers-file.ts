@@ -116,8 +116,17 @@ export function neededHelpers(
   sources: SourceFile[],
   isTarget: boolean,
 ): { helpers: string[]; generated: DeclaredNames[] } | null {
-  const namedBy = (text: string, isHandwritten: boolean) =>
-    namedHelpers(names, usedNames(text), isHandwritten);
+  const namedBy = (text: string, isHandwritten: boolean) => {
+    const used = usedNames(text);
+    const found = namedHelpers(names, used, isHandwritten);
+    if (!isHandwritten) return found;
+    // `A Optional[int]` looks like a variable with the type of an array, and a field, too, may be called Optional.
+    const isNamed = /(?<![\w.])Optional(?:\[|Of\b)/.test(text);
+    const optional = [...names].flatMap(([helper, name]) =>
+      isNamed && isOptional(helper) && name === helper && used.names.has(name) ? helper : [],
+    );
+    return [...found.filter(helper => !isOptional(helper)), ...optional];
+  };
   const named = [...texts.values()].flatMap(text => namedBy(text, false));
   const isNeeded = named.some(helper => !helper.includes("."));
   if (!isTarget && !isNeeded && [...texts.keys()].every(({ output }) => output.inSpiteOfErrors === "all"))
@@ -132,7 +141,8 @@ export function neededHelpers(
   const hasMessages = model.bindings.some(({ hasMethods }) => hasMethods);
   const declared = generated.flatMap(({ declaredNames }) => declaredNames);
   const hasForms = model.bindings.some(({ hasMethods, go }) => hasMethods && go.sendsForm);
-  const isOffered = (name: string) => (ofForms.includes(name) ? hasForms : hasMessages);
+  // An alias with type parameters needs Go 1.24.
+  const isOffered = (name: string) => (ofForms.includes(name) ? hasForms : hasMessages && !isOptional(name));
   const needed = aliases.filter(
     name => (isOffered(name) || named.includes(name)) && !declared.includes(name),
   );
@@ -141,6 +151,11 @@ export function neededHelpers(
 
 /** The names that only requests with forms of parts need. */
 const ofForms = ["NewUpload", "UploadPart"];
+
+/** Reports whether a helper is the type Optional, or makes one: a package has it only where its files name it. */
+function isOptional(helper: string): boolean {
+  return helper.startsWith("Optional");
+}
 
 /** Reports whether a Go file has no declarations. */
 export function declaresNothing(text: string): boolean {

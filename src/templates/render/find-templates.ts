@@ -104,8 +104,8 @@ export interface TemplateToCopy extends BuiltInTemplate {
 
 /** The chapters of package helpers, in the order in which Go files declare these. */
 const helperChapters = (
-  "errors problems failures paths parameters requests json misfits forms messages raw-bodies uploads json-writing json-reading formats-addresses " +
-  "formats-network formats-identifiers formats-values formats-codes formats-languages formats-text parts"
+  "errors problems failures paths parameters requests json misfits forms messages raw-bodies uploads json-writing json-reading optional " +
+  "formats-addresses formats-network formats-identifiers formats-values formats-codes formats-languages formats-text parts"
 ).split(" ");
 
 /** The templates of a folder like that of the built-in ones; those of one block come together, and package helpers in the order of their declarations. */

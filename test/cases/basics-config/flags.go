@@ -74,3 +74,22 @@ func (f *Flags) ImportFlags(w http.ResponseWriter, r *http.Request) {
 	}
 	_ = names.Write(w)
 }
+
+// PatchFlagRequest changes what it has: null sets the default.
+type PatchFlagRequest struct {
+	Number basics.Int                     `route:"number"`
+	Value  basics.Optional[int]           `json:"value,omitzero" validate:"min=1"`
+	Locked Optional[basics.Boolean]       `json:"locked,omitzero"`
+	Groups Optional[map[string][]float32] `json:"groups,omitzero"`
+}
+
+// PATCH /flags/{number}
+func (f *Flags) PatchFlag(w http.ResponseWriter, r *http.Request) {
+	var req PatchFlagRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	locked := OptionalOf(req.Locked.Valid)
+	fmt.Fprint(w, "Flags.PatchFlag", locked.Value, req.Value.Null)
+}

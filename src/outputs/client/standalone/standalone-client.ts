@@ -15,6 +15,7 @@ import { type PackageModel, packageModel } from "../../../model/package-model.ts
 import { calledOnly } from "../../../model/select-receivers.ts";
 import type { Binding, Model, TypeImport } from "../../../model/types.ts";
 import type { PackageSource } from "../../../packages/source/types.ts";
+import { optionalText } from "../../../types/optional.ts";
 import { typeReader } from "../../../types/packages.ts";
 import { localNames } from "../../bindings/output.ts";
 import type { Served, Unit, View } from "../../output.ts";
@@ -52,7 +53,10 @@ export async function standaloneClient(
     path: source.module?.path ?? null,
     packages: new Map(),
   };
-  const own = modulePackage(modules, { dir: source.dir, importPath: null }, source.files);
+  // The client copies what gen declares for the handlers, too, where nothing else declares it.
+  const isDeclared = source.files.some(({ text, generated }) => !generated && /^type Optional\[/m.test(text));
+  const optional = isDeclared ? [] : [{ name: "optional.go", text: optionalText(built.model.package.name) }];
+  const own = modulePackage(modules, { dir: source.dir, importPath: null }, [...optional, ...source.files]);
   const { chosen, obstacles } = chooseDeclarations(modules, own, messages);
   const dirs = [...modules.packages.keys()];
   const failed = (diagnostics: Diagnostic[]): View => ({ context: {}, diagnostics, dirs });

@@ -18,12 +18,13 @@ func (missing) Status() int { return http.StatusNotFound }
 
 // CreateBookRequest is a new book.
 type CreateBookRequest struct {
-	By    string   `header:"X-Reader" validate:"pattern=^[a-z]+$"`
-	ISBN  ISBN     `json:"isbn"`
-	Title string   `json:"title" validate:"required,max=40"`
-	Kind  Kind     `json:"kind"`
-	Price m.Amount `json:"price"`
-	Asked []Option `json:"asked" validate:"dive"`
+	By    string        `header:"X-Reader" validate:"pattern=^[a-z]+$"`
+	ISBN  ISBN          `json:"isbn"`
+	Title string        `json:"title" validate:"required,max=40"`
+	Kind  Kind          `json:"kind"`
+	Price m.Amount      `json:"price"`
+	Asked []Option      `json:"asked" validate:"dive"`
+	Pages Optional[int] `json:"pages,omitzero" validate:"min=1"`
 }
 
 // CreateBookResponse says where the book is.

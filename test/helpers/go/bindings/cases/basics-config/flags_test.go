@@ -85,3 +85,17 @@ func TestParts(t *testing.T) {
 		}
 	}
 }
+
+// TestOptional tests that the type of the other package and its alias here are one.
+func TestOptional(t *testing.T) {
+	sent := PatchFlagRequest{Number: "7", Value: basics.OptionalOf(3), Locked: Optional[basics.Boolean]{Null: true}}
+	r, err := sent.Build("http://h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.SetPathValue("number", "7")
+	var got PatchFlagRequest
+	if err := got.Parse(r); err != nil || !reflect.DeepEqual(got, sent) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}

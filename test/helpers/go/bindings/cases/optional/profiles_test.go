@@ -1,0 +1,155 @@
+package profiles
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+func serve(t testing.TB) string {
+	t.Helper()
+	mux := http.NewServeMux()
+	for _, h := range ListHandlers() {
+		mux.HandleFunc(h.Method+" "+h.Path, h.Ref)
+	}
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func do(t *testing.T, r *http.Request, err error) *http.Response {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { res.Body.Close() })
+	return res
+}
+
+// full has a value of each kind.
+var full = Changes{
+	Name:    OptionalOf("ada"),
+	Age:     OptionalOf(0),
+	Small:   OptionalOf[uint8](255),
+	Score:   OptionalOf(-1.5),
+	Public:  OptionalOf(false),
+	Born:    OptionalOf(time.Date(1815, 12, 10, 0, 0, 0, 0, time.UTC)),
+	Color:   OptionalOf(Blue),
+	Tags:    OptionalOf([]string{"a"}),
+	Limits:  OptionalOf(map[string]int{"a": 1}),
+	Address: OptionalOf(Address{City: "London", Zip: OptionalOf("12345")}),
+	Friends: OptionalOf([]Address{{City: "Turin"}, {City: "Ockham", Zip: Optional[string]{Null: true}}}),
+	Inner:   OptionalOf(struct{ N int }{7}),
+	Photo:   OptionalOf([]byte{1, 2}),
+	Anon:    OptionalOf[any]("x"),
+	Pair:    OptionalOf(Pair[int, string]{First: OptionalOf(1), Second: Optional[string]{Null: true}}),
+}
+
+// TestStates sends each value as absent, as null and as a value: all arrive as they were sent, and in the JSON that they stand for.
+func TestStates(t *testing.T) {
+	host := serve(t)
+	for i := range reflect.TypeFor[Changes]().NumField() {
+		field := reflect.TypeFor[Changes]().Field(i)
+		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		for _, state := range []string{"absent", "null", "value"} {
+			var sent Changes
+			want := "{}"
+			switch value := reflect.ValueOf(&sent).Elem().Field(i); state {
+			case "null":
+				value.FieldByName("Null").SetBool(true)
+				want = `{"` + key + `":null}`
+			case "value":
+				value.Set(reflect.ValueOf(full).Field(i))
+				one, _ := json.Marshal(value.FieldByName("Value").Interface())
+				want = `{"` + key + `":` + string(one) + `}`
+			}
+			r, err := PatchProfileRequest{ID: 3, Changes: sent}.Build(host)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Header.Get("Content-Type"); got != "application/merge-patch+json" {
+				t.Errorf("the content type is %s", got)
+			}
+			body, _ := io.ReadAll(r.Body)
+			if string(body) != want {
+				t.Errorf("%s %s is sent as %s", field.Name, state, body)
+			}
+			r.Body = io.NopCloser(strings.NewReader(string(body)))
+			var got PatchProfileResponse
+			if err := got.Parse(do(t, r, nil)); err != nil || !reflect.DeepEqual(got.Changes, sent) {
+				t.Errorf("%s %s arrives as %+v: %v", field.Name, state, got.Changes, err)
+			}
+		}
+	}
+	r, err := PatchProfileRequest{ID: 3, Changes: full}.Build(host)
+	var got PatchProfileResponse
+	if err := got.Parse(do(t, r, err)); err != nil || !reflect.DeepEqual(got.Changes, full) {
+		t.Errorf("all values arrive as %+v: %v", got.Changes, err)
+	}
+}
+
+// TestRules tests that rules and enums look at values, and at nothing where there is none.
+func TestRules(t *testing.T) {
+	host := serve(t)
+	for _, one := range []struct{ path, body, want string }{
+		{"PATCH /profiles/1", `{"name":"a"}`, `/name must have at least 2 characters`},
+		{"PATCH /profiles/1", `{"name":null,"age":null,"color":null,"tags":null,"friends":null}`, ``},
+		{"PATCH /profiles/1", `{"age":151}`, `/age must be at most 150`},
+		{"PATCH /profiles/1", `{"color":"green"}`, `/color must be one of "red", "blue"`},
+		{"PATCH /profiles/1", `{"tags":["a",""]}`, `/tags/1 must have at least 1 character`},
+		{"PATCH /profiles/1", `{"address":{"city":"","zip":"1"}}`, `/address/city is required, /address/zip must have exactly 5 characters`},
+		{"PATCH /profiles/1", `{"friends":[{"city":"a"},{"zip":null}]}`, `/friends/1/city is required`},
+		{"PATCH /profiles/1", `{"age":"x"}`, `/age must be an integer`},
+		{"POST /profiles/1/name", `{}`, `/name is required`},
+		{"POST /profiles/1/name", `{"name":null}`, `/name is required`},
+		{"POST /profiles/1/name", `{"name":"root"}`, `/name must not be "root"`},
+		{"POST /profiles/1/name", `{"name":"a","alias":null}`, ``},
+		{"POST /profiles/1/name", `{"name":"a","alias":"a"}`, `/alias must be different from name, /color is required when alias is given`},
+		{"POST /profiles/1/name", `{"name":"a","alias":"b","color":"red"}`, ``},
+	} {
+		method, path, _ := strings.Cut(one.path, " ")
+		r, err := http.NewRequest(method, host+path, strings.NewReader(one.body))
+		if err == nil {
+			r.Header.Set("Content-Type", "application/merge-patch+json")
+		}
+		res := do(t, r, err)
+		var problem struct {
+			Errors []struct{ Pointer, Detail string } `json:"errors"`
+		}
+		if err := json.NewDecoder(res.Body).Decode(&problem); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, failure := range problem.Errors {
+			got = append(got, failure.Pointer+" "+failure.Detail)
+		}
+		if found := strings.Join(got, ", "); found != one.want {
+			t.Errorf("%s with %s: got %s, want %s", one.path, one.body, found, one.want)
+		}
+	}
+}
+
+// TestBuild tests that Build looks at the rules, too, and that Get tells whether there is a value.
+func TestBuild(t *testing.T) {
+	_, err := RenameRequest{ID: 1, Name: Optional[string]{Null: true}}.Build("http://h")
+	var failed *BindingError
+	if !errors.As(err, &failed) || failed.Name != "/name" {
+		t.Errorf("null is sent: %v", err)
+	}
+	if name, ok := OptionalOf("x").Get(); name != "x" || !ok {
+		t.Error("a value is not got")
+	}
+	if _, ok := (Optional[string]{Null: true}).Get(); ok {
+		t.Error("null is a value")
+	}
+}
