@@ -24,10 +24,11 @@ async function start(): Promise<void> {
   tuneForShortRun();
   // Set again at the end, before bytecode is kept: a long run changes the flags, and a run only uses bytecode that was made with its own flags.
   process.once("exit", tuneForShortRun);
+  const ran = { command: "" };
   if (directory !== null && !NODE_DISABLE_COMPILE_CACHE && !isCovered) {
     const { keepBytecode } = await import("./base/startup/kept-bytecode.ts");
-    keepBytecode(directory, GEN_VERSION);
+    keepBytecode(directory, GEN_VERSION, ran);
   }
   const { main } = await import("./cli.ts");
-  await main(GEN_VERSION, kept);
+  await main(GEN_VERSION, kept, ran);
 }

@@ -6,6 +6,7 @@ import { exitCodeOf, formatDiagnostics, tooManyWarnings } from "./base/report/fo
 import { type Descriptor, isTerminal, print } from "./base/report/print.ts";
 import { paintDiff, painter, wantsColor } from "./base/report/text.ts";
 import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
+import type { Ran } from "./base/startup/kept-bytecode.ts";
 import {
   type KeptRun,
   keepRun,
@@ -23,9 +24,11 @@ import type { Outcome } from "./run/outcome.ts";
 type Print = (descriptor: Descriptor, text: string) => void;
 
 /** Runs the command line. A run that can be repeated is remembered in `kept`. */
-export async function main(version: string, kept: KeptRun | null): Promise<void> {
+export async function main(version: string, kept: KeptRun | null, ran: Ran): Promise<void> {
   const record = newRecord();
-  const { exitCode, repeats } = await run(process.argv.slice(2).map(goFlag), version, kept && record);
+  const argv = process.argv.slice(2).map(goFlag);
+  const { command, exitCode, repeats } = await run(argv, version, kept && record);
+  ran.command = command;
   // If printing failed, the exit code is already set.
   if (kept !== null && repeats && process.exitCode === undefined) keepRun(kept, record, exitCode);
   process.exitCode ??= exitCode;
@@ -36,9 +39,8 @@ async function run(
   argv: string[],
   version: string,
   record: RunRecord | null,
-): Promise<{ exitCode: number; repeats: boolean }> {
-  let exitCode = 0;
-  let repeats = false;
+): Promise<{ command: string; exitCode: number; repeats: boolean }> {
+  const result = { command: "", exitCode: 0, repeats: false };
   const host: Host = {
     disk: record === null ? systemFiles : recordedFiles(systemFiles, record),
     cwd: process.cwd(),
@@ -57,19 +59,21 @@ async function run(
   const runCommand = async (parsed: ParsedCommandLine) => {
     const { command, flags } = parsed;
     const show = (outcome: Outcome) => {
-      exitCode = present(outcome, flags, host, write);
+      result.exitCode = present(outcome, flags, host, write);
     };
     const invocation = { ...parsed, host };
     if (flags.watch && command.loadWatch) {
       const { watch } = await command.loadWatch();
       // Ctrl-C is the normal end of a watch, whatever its last round found.
-      if (await watch(invocation, show)) exitCode = 0;
+      if (await watch(invocation, show)) result.exitCode = 0;
     } else {
       const { run } = await command.load();
       const outcome = await run(invocation);
       show(outcome);
-      repeats = outcome.repeats ?? false;
+      result.repeats = outcome.repeats ?? false;
     }
+    // A word that is no command ends with 2.
+    if (result.exitCode < 2) result.command = command.name;
   };
   const program = createProgram(version, runCommand, argv[0], {
     writeOut: text => write(1, text),
@@ -80,11 +84,11 @@ async function run(
     await program.parseAsync(argv, { from: "user" });
   } catch (error) {
     // Commander has already printed the error.
-    if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2, repeats: false };
+    if (error instanceof CommanderError) return { ...result, exitCode: error.exitCode === 0 ? 0 : 2 };
     write(2, visibleText(`gen: ${internalError(error)}\n`));
-    return { exitCode: 2, repeats: false };
+    return { ...result, exitCode: 2 };
   }
-  return { exitCode, repeats };
+  return result;
 }
 
 /** Prints an outcome and returns its exit code. Data goes to stdout, messages to stderr. */

@@ -186,6 +186,24 @@ describe("kept bytecode", () => {
     expect(stderr).not.toContain("rejected");
   });
 
+  test("has the functions of each command after its first run", () => {
+    const main = () => cache().find(file => file.endsWith("main.js.bytecode"))!;
+    const writtenBy = (args: string[]) => {
+      genAtHome(repo, home, args);
+      return fs.statSync(main()).mtimeMs;
+    };
+    const first = writtenBy(["--help"]);
+    const validated = writtenBy(["validate"]);
+    expect(validated).toBeGreaterThan(first);
+    const listed = writtenBy(["list"]);
+    expect(listed).toBeGreaterThan(validated);
+    for (const args of [["validate"], ["list"], ["--help"], ["nonsense"], ["list", "--nonsense"]])
+      expect(writtenBy(args), args.join(" ")).toBe(listed);
+    // What is not readable is forgotten: then the files are written once more.
+    fs.writeFileSync(cache().find(file => file.endsWith("commands.json"))!, "{");
+    expect(writtenBy(["list"])).toBeGreaterThan(listed);
+  });
+
   test("is kept for the files that were loaded", () => {
     genAtHome(repo, home, ["bindings"]);
     const names = cache().map(file => path.basename(file));
@@ -217,7 +235,9 @@ describe("kept bytecode", () => {
     const { mode } = fs.lstatSync(file);
     if ((mode & fs.constants.S_IFMT) === fs.constants.S_IFREG) expect(mode & 0o777).toBe(0o600);
     else expect(fs.readdirSync(file)).toEqual([]);
-    expect(fs.readdirSync(path.dirname(file)).filter(name => !name.endsWith(".bytecode"))).toEqual([]);
+    expect(
+      fs.readdirSync(path.dirname(file)).filter(name => !/\.bytecode$|^commands\.json$/.test(name)),
+    ).toEqual([]);
   });
 
   test("can't be read or written by others", () => {

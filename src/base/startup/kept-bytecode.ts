@@ -16,23 +16,32 @@ interface NewerModule {
   enableCompileCache?: (directory: string) => unknown;
 }
 
-/** A loaded file whose bytecode isn't kept yet. */
-interface NewScript {
+/** A loaded file, and where its bytecode is kept. */
+interface LoadedScript {
   file: string;
   source: Buffer;
   script: Script;
+  /** Whether there was no bytecode that fits. */
+  isNew: boolean;
+}
+
+/** What a run tells to `keepBytecode`. */
+export interface Ran {
+  /** The command that ran to its end; empty without one, as with `--help`. */
+  command: string;
 }
 
 /**
  * Loads the files of the command, in the folder of this file, with the bytecode that is kept in `directory`, which only the user can write to.
- * Bytecode that is missing there is written when the process ends.
+ * When the process ends, bytecode is written that is missing there, and, once for each command, all of it: it has the functions that
+ * earlier runs called, and now those of this one.
  */
-export function keepBytecode(directory: string, version: string): void {
+export function keepBytecode(directory: string, version: string, ran: Ran): void {
   const nodeModule: object = process.getBuiltinModule?.("node:module") ?? {};
   (nodeModule as NewerModule).enableCompileCache?.(directory);
   const code = import.meta.dirname;
   const folder = join(directory, `${version}-${process.version}-${process.arch}`);
-  const added: NewScript[] = [];
+  const loaded: LoadedScript[] = [];
   const { extensions } = createRequire(import.meta.url);
   const load = extensions[".js"]!;
   extensions[".js"] = (module, filename) => {
@@ -47,20 +56,36 @@ export function keepBytecode(directory: string, version: string): void {
       filename,
       ...(cachedData && { cachedData }),
     });
-    if (!cachedData || script.cachedDataRejected) added.push({ file, source, script });
+    loaded.push({ file, source, script, isNew: !cachedData || script.cachedDataRejected === true });
     const run = script.runInThisContext() as (this: unknown, ...values: unknown[]) => void;
     const { exports } = module;
     run.call(exports, exports, createRequire(filename), module, filename, code);
   };
   process.once("exit", () => {
-    for (const { file, source, script } of added) {
-      // With the functions that this run compiled.
+    const list = join(folder, "commands.json");
+    const known = commandsIn(list);
+    const written = loaded.filter(({ file, source, script, isNew }) => {
+      const before = isNew ? [] : (known[basename(file)] ?? []);
+      const learns = ran.command !== "" && !before.includes(ran.command);
+      if (!isNew && !learns) return false;
+      known[basename(file)] = learns ? [...before, ran.command] : before;
       writeKept(file, () => {
         const bytecode = script.createCachedData();
         return Buffer.concat([source, bytecode, bytecode]);
       });
-    }
+      return true;
+    });
+    if (written.length > 0) writeKept(list, () => Buffer.from(JSON.stringify(known)));
   });
+}
+
+/** The commands whose functions are in each kept file. */
+function commandsIn(list: string): Record<string, string[]> {
+  try {
+    return JSON.parse(readKept(list)?.toString() ?? "{}");
+  } catch {
+    return {};
+  }
 }
 
 /** The bytecode that is kept for a source; undefined if there is none that fits. */

@@ -20,9 +20,14 @@ import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./plac
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
+/**
+ * The rounds without V8's optimizing compilers: until they have compiled what a round needs, they cost twice as much time of the processors as they
+ * save.
+ */
+const shortRounds = 10;
+
 /** Runs the command, and again after each change; `show` prints each outcome. Returns true after Ctrl-C, and false if the watch couldn't start. */
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
-  tuneForLongRun();
   const { flags, host } = context;
   const parser = refusalOf(flags) ?? (await openParser(host, mostRemembered));
   if ("severity" in parser) {
@@ -47,10 +52,12 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     notices.follow(state.places, since);
     say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
     const seen = new Map<string, string | null>();
+    let rounds = 0;
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
       const { paths, problem: notWatched } = noticed;
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
       const previous = state;
+      if (++rounds === shortRounds) tuneForLongRun();
       since = Date.now();
       const changes = changesOf(host.disk, paths, seen);
       // An internal error ends the round, not the watch.
