@@ -100,6 +100,13 @@ func owners(ctx context.Context, c *client.ClientWithResponses) {
 	expect(must(c.OwnersGetOwnerWithResponse(ctx, "Ann", &client.OwnersGetOwnerParams{Session: "s", Visits: to(int64(10))})).StatusCode(), 422)
 	expect(must(c.OwnersListOwnersWithResponse(ctx)).JSON200.Total, 2)
 
+	changes := client.OwnersChangeOwnerApplicationMergePatchPlusJSONRequestBody{Langs: to([]string{"fr"})}
+	changed := must(c.OwnersChangeOwnerWithApplicationMergePatchPlusJSONBodyWithResponse(ctx, "Eve", changes))
+	expect((*changed.JSON200.Owner.Langs)[0], "fr")
+	// oapi-codegen makes pointers of what may be absent or null: null needs a body of one's own.
+	removed := must(c.OwnersChangeOwnerWithBodyWithResponse(ctx, "Eve", "application/merge-patch+json", strings.NewReader(`{"langs":null}`)))
+	expect(removed.JSON200.Owner.Langs == nil, true)
+
 	// The body of these is a list itself.
 	stars := int64(5)
 	notes := client.OwnersReplaceNotesJSONRequestBody{{Text: "early"}, {Text: "late", Stars: &stars}}
@@ -176,6 +183,10 @@ func answers(ctx context.Context, c *client.ClientWithResponses) {
 		"GET /owners": func(change client.RequestEditorFn) any { return must(c.OwnersListOwnersWithResponse(ctx, change)) },
 		"GET /owners/{name}": func(change client.RequestEditorFn) any {
 			return must(c.OwnersGetOwnerWithResponse(ctx, "Ann", ann, change))
+		},
+		"PATCH /owners/{name}": func(change client.RequestEditorFn) any {
+			changes := client.OwnersChangeOwnerApplicationMergePatchPlusJSONRequestBody{Langs: to([]string{"fr"})}
+			return must(c.OwnersChangeOwnerWithApplicationMergePatchPlusJSONBodyWithResponse(ctx, "Ann", changes, change))
 		},
 		"PUT /owners/{name}/notes": func(change client.RequestEditorFn) any {
 			return must(c.OwnersReplaceNotesWithResponse(ctx, "Ann", client.OwnersReplaceNotesJSONRequestBody{{Text: "early"}}, change))

@@ -1,5 +1,7 @@
 /** Uses the functions that gen wrote for the service, against the running service: in Node and in a browser. */
 import {
+  type Address,
+  changeOwner,
   createOwner,
   createPet,
   deletePet,
@@ -8,6 +10,7 @@ import {
   listNotes,
   listNotesResult,
   listPets,
+  type OwnerChanges,
   putPortrait,
   replaceNotes,
   StatusError,
@@ -48,6 +51,18 @@ async function owners(baseURL: string): Promise<void> {
   const client = { baseURL };
   const name = "Ann & Bob/é";
   await createOwner(client, { form: { name, lang: ["de", "en"], terms: true } });
+  const address: Address = { lines: ["Hill 1", "Hull"], zip: 7 };
+  const changed: [OwnerChanges, unknown][] = [
+    [{ email: "a@b.c", langs: ["fr"], address }, ["a@b.c", ["fr"], address]],
+    [{ langs: null, address: null }, ["a@b.c", null, undefined]],
+    [{ email: null }, [null, null, undefined]],
+    [{}, [null, null, undefined]],
+  ];
+  for (const [json, want] of changed) {
+    const { owner, changes } = await changeOwner(client, { route: { name }, json });
+    expect([owner.email, owner.langs, owner.address], want);
+    expect(changes, json);
+  }
   await replaceNotes(client, {
     route: { name },
     json: [

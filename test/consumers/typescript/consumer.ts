@@ -64,6 +64,9 @@ async function pets(): Promise<void> {
   assert.equal((await client.DELETE("/store/pets/{id}", { params: { path } })).response.status, 204);
 }
 
+/** openapi-fetch sends every object as application/json, unless it is told which type it has. */
+const merge = { "Content-Type": "application/merge-patch+json" };
+
 async function owners(): Promise<void> {
   const created = await client.POST("/owners", {
     body: { name: "Ann & Bob/é", email: "a@example.com", lang: ["de", "en"], terms: true },
@@ -85,6 +88,15 @@ async function owners(): Promise<void> {
   const refused = await client.GET("/owners/{name}", { params, headers: { Cookie: "session=s; visits=10" } });
   assert.equal(problemOf(refused.error).status, 422);
   assert.ok((await client.GET("/owners")).data!.total > 0);
+
+  for (const [body, want] of [
+    [{ langs: ["fr"] }, ["a@example.com", ["fr"]]],
+    [{ email: null }, [null, ["fr"]]],
+    [{ langs: null }, [null, null]],
+  ] as const satisfies [components["schemas"]["OwnerChangesInput"], unknown][]) {
+    const { data } = await client.PATCH("/owners/{name}", { params: { path }, body, headers: merge });
+    assert.deepEqual([data?.owner.email, data?.owner.langs, data?.changes], [...want, body]);
+  }
 
   const notes = [{ text: "early" }, { text: "late", stars: 5 }];
   assert.equal(
@@ -180,6 +192,8 @@ async function answers(): Promise<void> {
       ),
     "GET /owners": () => read(client.GET("/owners")),
     "GET /owners/{name}": () => read(client.GET("/owners/{name}", { params: ann, headers })),
+    "PATCH /owners/{name}": () =>
+      read(client.PATCH("/owners/{name}", { params: path, body: { langs: ["fr"] }, headers: merge })),
     "PUT /owners/{name}/notes": () =>
       read(client.PUT("/owners/{name}/notes", { params: path, body: [{ text: "early" }] })),
     "GET /owners/{name}/notes": () => read(client.GET("/owners/{name}/notes", { params: path })),

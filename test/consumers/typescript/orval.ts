@@ -28,6 +28,7 @@ await readAnswers(
     "POST /owners": () => read(api.ownersCreateOwner({ name: "Ann" })),
     "GET /owners": () => read(api.ownersListOwners()),
     "GET /owners/{name}": () => read(api.ownersGetOwner("Ann", session)),
+    "PATCH /owners/{name}": () => read(api.ownersChangeOwner("Ann", { langs: ["fr"] })),
     "PUT /owners/{name}/notes": () => read(api.ownersReplaceNotes("Ann", [{ text: "early" }])),
     "GET /owners/{name}/notes": () => read(api.ownersListNotes("Ann")),
     "PUT /owners/{name}/portrait": () => read(api.ownersPutPortrait("Ann", { caption: "Ann", portrait })),

@@ -117,6 +117,69 @@ func (o *Owners) GetOwner(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// OwnerChanges are changes of an owner: what is absent stays as it is, null removes it.
+type OwnerChanges struct {
+	Email   Optional[string]   `json:"email,omitzero" validate:"omitempty,min=3"`
+	Langs   Optional[[]string] `json:"langs,omitzero" validate:"omitempty,max=2"`
+	Status  Optional[Status]   `json:"status,omitzero"`
+	Address Optional[Address]  `json:"address,omitzero"`
+}
+
+// ChangeOwnerRequest names an owner, and says what changes.
+type ChangeOwnerRequest struct {
+	Name    string       `route:"name"`
+	Changes OwnerChanges `body:"" contentType:"application/merge-patch+json"`
+}
+
+// ChangeOwnerResponse has the owner, and what has changed.
+type ChangeOwnerResponse struct {
+	Owner   Owner        `json:"owner"`
+	Changes OwnerChanges `json:"changes"`
+}
+
+// ChangeOwner changes an owner.
+//
+// PATCH /owners/{name}
+func (o *Owners) ChangeOwner(w http.ResponseWriter, r *http.Request) {
+	var req ChangeOwnerRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	owner, ok := o.byName[req.Name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	changes := req.Changes
+	owner.Email = changed(owner.Email, changes.Email)
+	owner.Address = changed(owner.Address, changes.Address)
+	if !changes.Langs.IsZero() {
+		owner.Langs = changes.Langs.Value
+	}
+	if status, ok := changes.Status.Get(); ok {
+		owner.Status = status
+	}
+	o.byName[owner.Name] = owner
+	res := ChangeOwnerResponse{Owner: owner, Changes: changes}
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
+}
+
+// changed returns what becomes of a value: nil where the change is null.
+func changed[T any](old *T, change Optional[T]) *T {
+	switch {
+	case change.IsZero():
+		return old
+	case change.Null:
+		return nil
+	}
+	return &change.Value
+}
+
 // Page is a part of a list; package everyday has another one.
 type Page[T any] struct {
 	Items []T `json:"items"`

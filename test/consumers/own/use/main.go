@@ -8,6 +8,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -55,6 +56,25 @@ func useOwners(ctx context.Context, client ownersclient.Interface) error {
 	if _, err := client.CreateOwner(ctx, &owners.CreateOwnerRequest{Name: name, Langs: []string{"de", "en"}}); err != nil {
 		return err
 	}
+	address := owners.Address{Lines: [2]string{"Hill 1", "Hull"}, Zip: 7}
+	for _, one := range []struct {
+		changes owners.OwnerChanges
+		want    string // the owner afterwards
+	}{
+		{owners.OwnerChanges{Email: owners.OptionalOf("a@b.c"), Status: owners.OptionalOf(owners.Member), Address: owners.OptionalOf(address)}, `a@b.c [de en] member {[Hill 1 Hull] 7}`},
+		{owners.OwnerChanges{Email: owners.Optional[string]{Null: true}, Langs: owners.OptionalOf([]string{"fr"})}, `<nil> [fr] member {[Hill 1 Hull] 7}`},
+		{owners.OwnerChanges{Langs: owners.Optional[[]string]{Null: true}, Address: owners.Optional[owners.Address]{Null: true}}, `<nil> [] member <nil>`},
+		{owners.OwnerChanges{}, `<nil> [] member <nil>`},
+	} {
+		got, err := client.ChangeOwner(ctx, &owners.ChangeOwnerRequest{Name: name, Changes: one.changes})
+		if err != nil {
+			return err
+		}
+		owner := fmt.Sprintf("%v %v %v %v", value(got.Owner.Email), got.Owner.Langs, got.Owner.Status, value(got.Owner.Address))
+		if owner != one.want || !reflect.DeepEqual(got.Changes, one.changes) {
+			return fmt.Errorf("the owner is %s after %+v, want %s", owner, got.Changes, one.want)
+		}
+	}
 	stars := 5
 	notes := []owners.Note{{Text: "early"}, {Text: "late", Stars: &stars}}
 	if _, err := client.ReplaceNotes(ctx, &owners.ReplaceNotesRequest{Name: name, Notes: notes}); err != nil {
@@ -89,4 +109,12 @@ func useOwners(ctx context.Context, client ownersclient.Interface) error {
 		return fmt.Errorf("the notes of nobody: %v", err)
 	}
 	return nil
+}
+
+// value returns what a pointer points to; nil if it is nil.
+func value[T any](pointer *T) any {
+	if pointer == nil {
+		return nil
+	}
+	return *pointer
 }
