@@ -101,8 +101,8 @@ function packageOfHandlerInfo(text: string): string | null {
   return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path ?? null;
 }
 
-/** The name of the new config. Every supported version of Node can load a `.mjs` file, with or without a package.json. */
-const fileName = "gen.config.mjs";
+/** The name of the new config. A config in JavaScript could depend on anything, so runs with it are not remembered. */
+const fileName = "gen.config.yaml";
 
 /** Runs `gen init`. */
 export async function run({ flags: { force = false }, host }: RunContext): Promise<Outcome> {
@@ -182,11 +182,9 @@ function refusalOf(current: string, path: string, force: boolean, cwd: string): 
 /** The setting `dir`: the folders that gohandlers wrote files for; without any, it is a comment. */
 function dirLine(predecessor: Predecessor | null): string {
   const [first, ...others] = predecessor?.dirs ?? [];
-  if (first === undefined || (first === "." && others.length === 0)) return '// dir: "./..."';
+  if (first === undefined || (first === "." && others.length === 0)) return '# dir: "./..."';
   const names = [first, ...others].map(name => JSON.stringify(name));
-  if (names.length === 1) return `dir: ${names[0]}`;
-  const line = `dir: [${names.join(", ")}]`;
-  return line.length < 100 ? line : `dir: [\n${names.map(name => `    ${name},\n`).join("")}  ]`;
+  return names.length === 1 ? `dir: ${names[0]}` : `dir:\n${names.map(name => `  - ${name}`).join("\n")}`;
 }
 
 function firstConfig(predecessor: Predecessor | null, basics: string | null, registers: boolean): string {
@@ -199,64 +197,60 @@ function firstConfig(predecessor: Predecessor | null, basics: string | null, reg
       const out = ownPackage && earlier === null ? null : `out: ${JSON.stringify(earlier ?? file)}`;
       const keys = [out, predecessor?.settings[name]].filter(one => one);
       const value = keys.length === 0 ? "{}" : `{ ${keys.join(", ")} }`;
-      return `  ${onRequest && earlier === null ? "// " : ""}${name}: ${value},`;
+      return `${onRequest && earlier === null ? "# " : ""}${name}: ${value}`;
     });
-  return `// Config of gen (npm package handlergen). Paths are relative to this file.
-// Every key with its default: node_modules/handlergen/gen.config.example.js
+  return `# yaml-language-server: $schema=node_modules/handlergen/src/config/config.schema.json
+# Config of gen (npm package handlergen). Paths are relative to this file.
+# Every key with its default: node_modules/handlergen/gen.config.example.js
 
-/** @type {import("handlergen").UserConfig} */
-export default {
-  // The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
-  ${dirLine(predecessor)},
+# The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
+${dirLine(predecessor)}
 
-  // A folder of templates that replace the built-in ones of the same name; gen eject copies those.
-  // templates: "templates",
+# A folder of templates that replace the built-in ones of the same name; gen eject copies those.
+# templates: "templates"
 
-  // The files to write. A name without a directory is in the package's directory.
+# The files to write. A name without a directory is in the package's directory.
 ${settings.join("\n")}
 
 ${
   predecessor?.handlerInfo
-    ? `  // The package that declares HandlerInfo, as for gohandlers.
-  basics: { path: ${JSON.stringify(predecessor.handlerInfo)}, types: ["HandlerInfo"] },
+    ? `# The package that declares HandlerInfo, as for gohandlers.
+basics: { path: ${JSON.stringify(predecessor.handlerInfo)}, types: ["HandlerInfo"] }
 
 `
     : basics === null
       ? ""
-      : `  // One package for the helpers that the generated code of all packages needs, such as BindingError.
-  // basics: ${JSON.stringify(basics)},
+      : `# One package for the helpers that the generated code of all packages needs, such as BindingError.
+# basics: ${JSON.stringify(basics)}
 
 `
-}  // What a handler's name says about its route, where no comment declares one.
-  inference: {
-    // HTTP methods by the first word of a name, added to the built-in ones.
-    // methods: { Fetch: "GET", Add: "POST" },
+}# What a handler's name says about its route, where no comment declares one.
+inference:
+  # HTTP methods by the first word of a name, added to the built-in ones.
+  # methods: { Fetch: "GET", Add: "POST" }
 
 ${
   predecessor
-    ? "    // Words that are left out of paths: none, as for gohandlers.\n    strip: [],"
-    : `    // Words that are left out of paths: they say that a function is a handler, not what it serves. With these,
-    // HandleLogin is /login; without them, as where there is no config, it is /handle-login.
-    strip: ["Handle", "Handler"],`
+    ? "  # Words that are left out of paths: none, as for gohandlers.\n  strip: []"
+    : `  # Words that are left out of paths: they say that a function is a handler, not what it serves. With these,
+  # HandleLogin is /login; without them, as where there is no config, it is /handle-login.
+  strip: ["Handle", "Handler"]`
 }${
   registers
     ? `
 
-    // Take the route of a handler whose comment declares none from the code that registers it with a router.
-    // Without it, gen validate reports routes that differ, and gen adopt writes them into the comments.
-    // registrations: true,`
+  # Take the route of a handler whose comment declares none from the code that registers it with a router.
+  # Without it, gen validate reports routes that differ, and gen adopt writes them into the comments.
+  # registrations: true`
     : ""
 }
-  },
 
-  // How bad the findings of a rule are: "off", "warning" or "error".
-  // The rules: node_modules/handlergen/src/rules/README.md
-  // rules: { "implicit-route": "off" },
+# How bad the findings of a rule are: "off", "warning" or "error".
+# The rules: node_modules/handlergen/src/rules/README.md
+# rules: { implicit-route: "off" }
 
-  // Files of your own, from templates of your own; gen all writes them too.
-  // outputs: {
-  //   routes: { template: "templates/routes.md.hbs", out: "ROUTES.md", per: "package" },
-  // },
-};
+# Files of your own, from templates of your own; gen all writes them too.
+# outputs:
+#   routes: { template: "templates/routes.md.hbs", out: "ROUTES.md", per: "package" }
 `;
 }

@@ -82,7 +82,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
   },
   {
     name: "init",
-    summary: "write a first gen.config.mjs",
+    summary: "write a first gen.config.yaml",
     flags: [new Option("--force", "overwrite an existing config"), ...messageFlags],
     load: () => import("./init.ts"),
   },

@@ -58,7 +58,7 @@ test("the settings in comments of the config are valid, too", async () => {
   const file = await init(root);
   const text = fs.readFileSync(file, "utf8");
   // Uncomments only keys and what is inside of them; prose has no colon after its first word, or begins with a capital letter.
-  const live = text.replace(/^( +)\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "$1");
+  const live = text.replace(/^( *)# (?=[a-z]+: [{"]| {2}[a-z]+: \{|outputs:)/gm, "$1");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
   const { user, diagnostics } = await readConfig(file, {
@@ -85,7 +85,9 @@ test("the files that the config names are in the npm package", async () => {
   const places = [...text.matchAll(/node_modules\/handlergen\/(\S+)/g)].map(([, place]) => place!);
   const published: string[] = JSON.parse(fs.readFileSync("package.json", "utf8")).files;
   expect(places.length).toBeGreaterThan(0);
-  expect(places.filter(place => !published.includes(place) || !fs.existsSync(place))).toEqual([]);
+  const schemas = published.includes("src/**/*.schema.json") ? /\.schema\.json$/ : /^$/;
+  const isPublished = (place: string) => published.includes(place) || schemas.test(place);
+  expect(places.filter(place => !isPublished(place) || !fs.existsSync(place))).toEqual([]);
 });
 
 test("the line for go generate is printed", async () => {
@@ -96,9 +98,9 @@ test("the line for go generate is printed", async () => {
 });
 
 test("an existing config is named in the message, and not replaced", async () => {
-  const yaml = repository({ "gen.config.yaml": "", "pets/pets.go": "" });
+  const yaml = repository({ ".genrc.yaml": "", "pets/pets.go": "" });
   expect(await refusal(yaml, "pets")).toEqual([
-    "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
+    ".genrc.yaml is the config here: edit it, or write one for this directory and those below with --force",
   ]);
   expect(await refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
     "package.json already exists, and gen reads only one config of a directory: edit it, or remove it first",
@@ -106,21 +108,21 @@ test("an existing config is named in the message, and not replaced", async () =>
   const twice = repository();
   await init(twice);
   expect(await refusal(twice)).toEqual([
-    "gen.config.mjs already exists: edit it, or replace it with --force",
+    "gen.config.yaml already exists: edit it, or replace it with --force",
   ]);
 });
 
 test("--force replaces an existing config, or writes a nearer one, which gen then reads", async () => {
-  const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
+  const root = repository({ "gen.config.yaml": "tags: []", "pets/pets.go": "" });
   expect((await findConfigFile(systemFiles, path.join(root, "pets"), root)).file).toBe(
-    path.join(root, "gen.config.mjs"),
+    path.join(root, "gen.config.yaml"),
   );
   expect(
     (await initFiles({ disk: systemFiles, dir: path.join(root, "pets"), cwd: root, force: true })).notes[0],
-  ).toBe("in this directory and below, the new config is used instead of gen.config.mjs");
-  expect(await init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
+  ).toBe("in this directory and below, the new config is used instead of gen.config.yaml");
+  expect(await init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.yaml"));
   expect((await findConfigFile(systemFiles, path.join(root, "pets"), root)).file).toBe(
-    path.join(root, "pets/gen.config.mjs"),
+    path.join(root, "pets/gen.config.yaml"),
   );
   expect(fs.readFileSync(await init(root, ".", true), "utf8")).not.toContain("tags");
 });
@@ -136,7 +138,7 @@ test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
 
 test("a package.json without the key gen is not a config", async () => {
   expect(path.basename(await init(repository({ "package.json": '{ "name": "app" }' })))).toBe(
-    "gen.config.mjs",
+    "gen.config.yaml",
   );
 });
 
@@ -147,13 +149,13 @@ test("from two packages with handlers on, the config has a line for the package 
   const basicsIn = (files: Record<string, string>) => {
     const root = repository(files);
     expect(gen(root, ["init"]).status).toBe(0);
-    return fs.readFileSync(path.join(root, "gen.config.mjs"), "utf8").match(/\bbasics: .*/)?.[0];
+    return fs.readFileSync(path.join(root, "gen.config.yaml"), "utf8").match(/\bbasics: .*/)?.[0];
   };
   expect(basicsIn({ ...files, "dogs/dogs.go": "package dogs\n" })).toBeUndefined();
   const both = { ...files, "dogs/dogs.go": serving("dogs") };
-  expect(basicsIn(both)).toBe('basics: "example.com/app/basics",');
+  expect(basicsIn(both)).toBe('basics: "example.com/app/basics"');
   expect(basicsIn({ ...both, "basics/basics.go": "package basics\n" })).toBe(
-    'basics: "example.com/app/internal/basics",',
+    'basics: "example.com/app/internal/basics"',
   );
 });
 
@@ -174,7 +176,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
   expect(stderr).toContain(
     "gohandlers wrote client/client.gh.go, client/mock.gh.go, pets/bindings.gh.go and 2 more files: the config has their names, so that gen replaces these files\n",
   );
-  const { user, diagnostics } = await readConfig(path.join(root, "gen.config.mjs"), {
+  const { user, diagnostics } = await readConfig(path.join(root, "gen.config.yaml"), {
     disk: systemFiles,
     cwd: root,
     commandNames,
@@ -237,7 +239,7 @@ test("clients of gohandlers beside several packages get one path, and one that f
     "cmd/b/mocks/mock.go": client("b", "Mock"),
   });
   expect(gen(root, ["init"]).status).toBe(0);
-  const { user } = await readConfig(path.join(root, "gen.config.mjs"), {
+  const { user } = await readConfig(path.join(root, "gen.config.yaml"), {
     disk: systemFiles,
     cwd: root,
     commandNames,
