@@ -211,6 +211,47 @@ describe("JSON", () => {
   });
 });
 
+describe("GitHub", () => {
+  test("has a command for each problem, with its place in the repository", () => {
+    const { cwd, diagnostics } = samples();
+    expect(
+      formatDiagnostics(diagnostics, "github", { ...plain, cwd })
+        .split("\n")
+        .slice(0, 6),
+    ).toEqual([
+      "::warning title=gen%3A directory::wrong",
+      "::error file=sub/a.go,line=1,col=13,title=gen%3A some-rule::wrong",
+      "::error file=sub/a.go,line=1,endLine=2,title=gen%3A some-rule::a\\u001b[2Jb",
+      "::error file=b c%25.go,line=2,col=4,title=gen%3A some-rule::wrong%0Aa.go:2:2: first\\u0007",
+      "::error file=sub/gone.go,line=7,title=gen%3A some-rule::wrong",
+      expect.stringMatching(/^::error file=(?:\.\.\/)+elsewhere\/x\.go,line=1,/),
+    ]);
+    expect(formatDiagnostics([], "github", plain)).toBe("");
+  });
+
+  test("can be read back as GitHub's runner reads it", () => {
+    const message = '100% of a,b: "c"::d%0A;%25';
+    const [place] = samples().diagnostics.flatMap(({ location }) => location ?? []);
+    const text = formatDiagnostics(
+      [diagnostic({ ...place!, file: "x,y:z%3A.go" }, { message })],
+      "github",
+      plain,
+    );
+    // https://github.com/actions/runner: ActionCommand.cs.
+    const [, properties, data] = /^::error (.*?)::(.*)\n$/.exec(text)!;
+    const unescaped = (value: string) =>
+      value
+        .replaceAll("%0D", "\r")
+        .replaceAll("%0A", "\n")
+        .replaceAll("%3A", ":")
+        .replaceAll("%2C", ",")
+        .replaceAll("%25", "%");
+    expect(unescaped(data!)).toBe(message);
+    const file = properties!.split(",").find(one => one.startsWith("file="))!;
+    expect(unescaped(file.slice("file=".length))).toBe("x,y:z%3A.go");
+  });
+});
+
 describe("SARIF", () => {
   // The schema is draft 04. Without two of its keywords, it means the same in draft 07.
   const { id: _, $schema: __, ...schema } = sarifSchema;

@@ -63,10 +63,10 @@ describe("diagnostics", () => {
     columns: null,
   } as const;
 
-  test.each(["text", "json", "sarif"] as const)("have no invisible characters as %s", format => {
+  test.each(["text", "json", "sarif", "github"] as const)("have no invisible characters as %s", format => {
     const text = formatDiagnostics([diagnostic], format, { ...style, color: false });
     expect(text).not.toMatch(raw);
-    if (format !== "text")
+    if (format === "json" || format === "sarif")
       expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(message).slice(1, -1));
   });
 

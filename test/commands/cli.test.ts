@@ -94,7 +94,7 @@ describe("the exit code is", () => {
       'error: no such directory: pest; did you mean "pets"? [directory]\n',
     ],
     ["a flag of other commands", ["validate", "--out", "x"], /unknown option '--out'/],
-    ["an unknown format", ["list", "--format", "xml"], /Allowed choices are text, json, sarif/],
+    ["an unknown format", ["list", "--format", "xml"], /Allowed choices are text, json, sarif, github/],
     [
       "a flag that needs a number and gets a word",
       ["list", "--max-warnings", "many"],

@@ -1,12 +1,12 @@
 /** Formats diagnostics as `--format` asks. */
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Files } from "../files/files.ts";
 import { nearestWith } from "../files/repository.ts";
 import { capitalize, plural } from "../text/common.ts";
-import { type Diagnostic, hasErrors, type Location } from "./diagnostic.ts";
+import { type Diagnostic, formatPlace, hasErrors, type Location } from "./diagnostic.ts";
 import { formatText, type SourceLines, sourceLines, type TextStyle, utf16Offset } from "./text.ts";
-import { visibleJson } from "./visible-text.ts";
+import { visibleJson, visibleText } from "./visible-text.ts";
 
 /** What a document says about the run, and how it is laid out. */
 interface DocumentContext {
@@ -105,7 +105,40 @@ function place({ file, line, column, endLine, endColumn }: Location) {
   return { file, line, column, endLine, endColumn };
 }
 
-export const formats = ["text", "json", "sarif"] as const;
+/**
+ * The diagnostics as workflow commands of GitHub, one line for each, which it shows at their lines in a pull request. The rules are those of
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions; paths are relative to the root of the repository.
+ */
+function formatGitHub(diagnostics: Diagnostic[], lines: SourceLines, { disk, cwd }: DocumentContext): string {
+  const root = nearestWith(disk, ".git", cwd) ?? cwd;
+  return diagnostics
+    .map(({ code, severity, message, location, related }) => {
+      const { startLine, startColumn, endLine } = location ? regionOf(location, lines) : {};
+      const where = location && {
+        file: relative(root, resolve(cwd, location.file)).replaceAll("\\", "/"),
+        line: startLine,
+        // Where a place has several lines, GitHub takes no column.
+        ...(endLine !== startLine ? { endLine } : startColumn !== undefined && { col: startColumn }),
+      };
+      const properties = Object.entries({ ...where, title: `gen: ${code}` }).map(
+        ([key, value]) => `${key}=${escapedValue(visibleText(String(value)))}`,
+      );
+      const others = related.map(second => `${formatPlace(second.location)}: ${second.message}`);
+      const text = visibleText([message, ...others].join("\n"));
+      return `::${severity} ${properties.join(",")}::${escapedText(text)}\n`;
+    })
+    .join("");
+}
+
+function escapedText(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedValue(text: string): string {
+  return escapedText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+export const formats = ["text", "json", "sarif", "github"] as const;
 
 export type Format = (typeof formats)[number];
 
@@ -118,6 +151,7 @@ export function formatDiagnostics(
   const indent = context.oneLine ? 0 : 2;
   if (format === "json") return formatJson(diagnostics, indent);
   const lines = sourceLines(context.disk, context.cwd);
+  if (format === "github") return formatGitHub(diagnostics, lines, context);
   if (format === "sarif") return formatSarif(diagnostics, lines, context, indent);
   return formatText(diagnostics, lines, context);
 }
