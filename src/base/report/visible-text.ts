@@ -74,6 +74,8 @@ export function visibleJson(value: unknown, indent = 0): string {
 export function exactJson(value: unknown, indent = 0, depth = 1): string {
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null || "toJSON" in value) return visibleJson(value);
+  const newLine = (level: number) => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+  if (!holdsBigint(value)) return visibleJson(value, indent).replaceAll("\n", newLine(depth - 1));
   const separator = indent === 0 ? ":" : ": ";
   const parts = Array.isArray(value)
     ? value.map(one => exactJson(one, indent, depth + 1))
@@ -81,7 +83,11 @@ export function exactJson(value: unknown, indent = 0, depth = 1): string {
         one === undefined ? [] : [visibleJson(key) + separator + exactJson(one, indent, depth + 1)],
       );
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  if (parts.length === 0) return `${open}${close}`;
-  const newLine = (level: number) => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
   return open + newLine(depth) + parts.join(`,${newLine(depth)}`) + newLine(depth - 1) + close;
+}
+
+function holdsBigint(value: object): boolean {
+  return Object.values(value).some(
+    one => typeof one === "bigint" || (typeof one === "object" && one !== null && holdsBigint(one)),
+  );
 }
