@@ -3,10 +3,9 @@ import type { Expression, Statement } from "../go/declarations.ts";
 import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import { compare } from "./conditions.ts";
-import { addressOf, evaluateEach, evaluateList, operated } from "./expressions.ts";
+import { addressOf, evaluateEach, operated, valuesFor } from "./expressions.ts";
 import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
-import { typeIn } from "./program.ts";
-import { declare, findVariable, innerScope } from "./scope.ts";
+import { declare, findVariable, innerScope, typeIn } from "./program.ts";
 import { explore, forgetItems, giveAway, newCell, setCell, setPlace, statesAfter } from "./state.ts";
 import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
 import { constantValue, integerOf, textOf, unknown } from "./values.ts";
@@ -17,61 +16,54 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   const { left, right, operator } = statement;
   const { frame } = scope;
   // The values are computed before `:=` declares its variables.
-  const computed = explore(frame, states, path => valuesFor(left.length, right, scope, path));
+  const computed = explore(scope, states, path => valuesFor(left.length, right, path));
   const cells = left.map(target => {
     const isNew = operator === ":=" && target.kind === "name" && !scope.names.has(target.name);
     return isNew && target.name !== "_" ? declare(scope, target.name, target) : null;
   });
   return computed.flatMap(({ state, value: values }) =>
-    statesAfter(frame, [state], path => {
-      const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, scope, path);
+    statesAfter(scope, [state], path => {
+      const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, path);
       for (const [index, target] of left.entries()) {
         const [cell = null, given = unknown, old] = [cells[index], values[index], before[index]];
         const value = old ? operated(operator.slice(0, -1), old, given) : given;
-        if (cell === null) assignTo(target, value, scope, path);
+        if (cell === null) assignTo(target, value, path);
         else newCell(path.state, cell, assignable(frame.run.program, value, null));
       }
     }),
   );
 }
 
-/** The values that `count` variables get: those of as many expressions, or the results of one. */
-function valuesFor(count: number, right: readonly Expression[], scope: Scope, path: Path): readonly Value[] {
-  return count === 1 ? evaluateEach(right, scope, path) : evaluateList(right, scope, path);
-}
-
-function assignVariable(name: string, value: Value, scope: Scope, state: State): void {
-  const { run, declaredTypes } = scope.frame;
+function assignVariable(name: string, value: Value, { scope, state }: Path): void {
   const cell = findVariable(scope, name);
   // A variable of a package: whoever reads it has the value.
-  if (cell === null) loseValue(value, scope, state);
-  else setCell(state, cell, assignable(run.program, value, declaredTypes.get(cell) ?? null));
+  if (cell === null) loseValue(value, state);
+  else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
 }
 
 /** Gives the variable, the field or the item that an expression names a value. */
-export function assignTo(target: Expression, value: Value, scope: Scope, path: Path): void {
+export function assignTo(target: Expression, value: Value, path: Path): void {
   const { state } = path;
-  const lookup = { program: scope.frame.run.program, state };
   if (target.kind === "name") {
-    if (target.name !== "_") assignVariable(target.name, value, scope, state);
+    if (target.name !== "_") assignVariable(target.name, value, path);
   } else if (target.kind === "index") {
-    const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], scope, path);
+    const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
     if (list.kind === "tool") setHeader(state, textOf(index), null);
     else if (list.kind === "list" || list.kind === "map") setItem(list, index, value, state);
     else {
       // Others may share the items.
       if (list.kind !== "any" || list.type?.kind !== "map") forgetItems(state);
-      loseValue(value, scope, state);
+      loseValue(value, state);
     }
   } else {
     const isField = target.kind === "selector";
-    const pointer = isField ? addressOf(target.operand, scope, path) : unknown;
-    const [pointed = unknown] = target.kind === "unary" ? evaluateEach([target.operand], scope, path) : [];
-    const place = isField ? fieldPlace(lookup, pointer, target.field) : pointed;
+    const pointer = isField ? addressOf(target.operand, path) : unknown;
+    const [pointed = unknown] = target.kind === "unary" ? evaluateEach([target.operand], path) : [];
+    const place = isField ? fieldPlace(state, pointer, target.field) : pointed;
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
-    if (place?.kind === "pointer") setPointed(place, value, scope, state);
-    else loseValue(value, scope, state);
+    if (place?.kind === "pointer") setPointed(place, value, state);
+    else loseValue(value, state);
   }
 }
 
@@ -90,9 +82,9 @@ function setItem(list: ListValue | MapValue, index: Value, value: Value, state: 
 }
 
 /** Something outside of the handler got a value. If it is an error, whoever called the handler may answer with it. */
-function loseValue(value: Value, scope: Scope, state: State): void {
+function loseValue(value: Value, state: State): void {
   giveAway(state, [value]);
-  const type = typeAt({ program: scope.frame.run.program, state }, value);
+  const type = typeAt(state, value);
   const held = type?.kind === "slice" ? type.element : type && heldType(type);
   const isError =
     value.kind === "error" ||
@@ -103,11 +95,10 @@ function loseValue(value: Value, scope: Scope, state: State): void {
 }
 
 /** Gives what a pointer refers to a value. */
-function setPointed(pointer: PointerValue, value: Value, scope: Scope, state: State): void {
-  const { program } = scope.frame.run;
-  const before = contentAt({ program, state }, pointer);
+function setPointed(pointer: PointerValue, value: Value, state: State): void {
+  const before = contentAt(state, pointer);
   const type = before && "type" in before ? before.type : null;
-  if (setPlace(state, pointer, assignable(program, value, type))) return;
+  if (setPlace(state, pointer, assignable(state.program, value, type))) return;
   // A variable of a package changes for all handlers.
   if (!state.store.has(pointer.cell)) state.header = { kind: "unknown" };
   giveAway(state, [value, { ...pointer, path: [] }]);
@@ -125,9 +116,9 @@ export function declareValues(
   const type = written && typeIn(program, scope, written);
   const inner = iota === null ? scope : innerScope(scope);
   if (iota !== null) inner.names.set("iota", "iota");
-  const computed = explore(frame, states, path => {
+  const computed = explore(inner, states, path => {
     if (iota !== null) path.state.store.set("iota", constantValue(known(untyped.int, BigInt(iota)), null));
-    if (values.length > 0) return valuesFor(names.length, values, inner, path);
+    if (values.length > 0) return valuesFor(names.length, values, path);
     return names.map(() => (type ? zeroOf(type) : unknown));
   });
   const cells = names.map((name, index) =>

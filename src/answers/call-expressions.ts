@@ -1,16 +1,18 @@
 /** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
 
-import type { CallExpression, Expression } from "../go/declarations.ts";
+import type { CallExpression, CompositeExpression, Expression } from "../go/declarations.ts";
 import { convert } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
+import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { isKnownFunction } from "./known-functions.ts";
-import { contentAt, zeroOf } from "./members.ts";
-import { typeNamedBy } from "./scope.ts";
-import { endPath, forgetItems, isOfRequest, newCell } from "./state.ts";
-import type { CallSite, Path, Run, Scope, State, Value } from "./types.ts";
+import { assignable, contentAt, unknownMethod, zeroOf } from "./members.ts";
+import { callAt, typeNamedBy } from "./program.ts";
+import { endPath, forgetItems, giveAway, isOfRequest, newCell } from "./state.ts";
+import type { Call, Path, State, Value } from "./types.ts";
 import {
+  cellsIn,
   constantValue,
   integer,
   integerOf,
@@ -28,77 +30,59 @@ import {
 } from "./values.ts";
 
 /** Evaluates a call. */
-export function evaluateCall(call: CallExpression, scope: Scope, path: Path): Value {
+export function evaluateCall(call: CallExpression, path: Path): Value {
   const { callee, arguments: given } = call;
-  const { run } = scope.frame;
+  const { run } = path.scope.frame;
   if (callee.kind === "name" && (callee.name === "new" || callee.name === "make"))
-    return made(callee.name, call, scope, path);
+    return made(callee.name, call, path);
   // Only a call with one argument can be a conversion.
-  const type = given.length === 1 && !isKnownFunction(callee, scope) ? typeNamedBy(callee, scope) : null;
-  if (type) return converted(single(run.evaluate(given[0]!, scope, path)), type);
-  const prepared = prepareCall(call, scope, path);
-  return run.call(prepared.callee, prepared.given, { scope, call, arguments: given }, path);
+  const type =
+    given.length === 1 && !isKnownFunction(callee, path.scope) ? typeNamedBy(callee, path.scope) : null;
+  if (type) return converted(single(run.evaluate(given[0]!, path)), type);
+  const prepared = prepareCall(call, path);
+  return run.call(prepared.callee, callAt(call, prepared.given, path, given));
 }
 
 /** Evaluates the function and the arguments of a call, and does not call the function. */
-export function prepareCall(
-  call: CallExpression,
-  scope: Scope,
-  path: Path,
-): { callee: Value; given: Value[] } {
+export function prepareCall(call: CallExpression, path: Path): { callee: Value; given: Value[] } {
   const { callee, spread } = call;
-  const { run } = scope.frame;
-  const fn = single(run.evaluate(callee, scope, path));
-  const given = argumentsOf(call.arguments, scope, path);
+  const { run } = path.scope.frame;
+  const fn = single(run.evaluate(callee, path));
+  const given = call.arguments.flatMap((expression, _, { length }) => {
+    const value = run.evaluate(expression, path);
+    const areResults = length === 1 && expression.kind === "call" && value.kind === "tuple";
+    return areResults ? value.values : [single(value)];
+  });
+  const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
   return {
-    callee: fn.kind === "function" ? fn : unknownFunction(fn, callee),
-    given: spread ? spreadLast(run, given, path.state) : given,
+    callee: fn.kind === "function" ? fn : unknownMethod(fn, name),
+    given: spread ? spreadLast(given, path.state) : given,
   };
 }
 
-function argumentsOf(expressions: readonly Expression[], scope: Scope, path: Path): Value[] {
-  return expressions.flatMap(expression => {
-    const value = scope.frame.run.evaluate(expression, scope, path);
-    const areResults = expressions.length === 1 && expression.kind === "call" && value.kind === "tuple";
-    return areResults ? value.values : [single(value)];
-  });
-}
-
-/** A function that is not known. */
-function unknownFunction(receiver: Value, callee: Expression): Value {
-  const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
-  return { kind: "function", type: null, of: "method", receiver, name, results: [] };
-}
-
 /** The value of `new(T)` and `make(T)`. */
-function made(name: "new" | "make", call: CallExpression, scope: Scope, path: Path): Value {
+function made(name: "new" | "make", call: CallExpression, path: Path): Value {
   const [written, size] = call.arguments;
-  const type = written ? typeNamedBy(written, scope) : null;
-  if (name === "new") {
-    const cell = `@${numberOf(call)}`;
-    newCell(path.state, cell, type ? zeroOf(type) : unknown);
-    return { kind: "pointer", cell, path: [] };
-  }
-  const length = size && integerOf(single(scope.frame.run.evaluate(size, scope, path)));
+  const type = written ? typeNamedBy(written, path.scope) : null;
+  if (name === "new") return allocated(type ? zeroOf(type) : unknown, call, path);
+  const length = size && integerOf(single(path.scope.frame.run.evaluate(size, path)));
   if (length === 0 && type?.kind === "slice") return { kind: "list", type, items: [], rest: null };
   return { ...unknownOf(type), nonNil: true };
 }
 
 /** The arguments of a call `f(list...)`. */
-function spreadLast({ program }: Run, values: Value[], state: State): Value[] {
+function spreadLast(values: Value[], state: State): Value[] {
   const last = values.at(-1);
   const others = values.slice(0, -1);
   if (!last || last.kind === "nil") return others;
-  const list = contentAt({ program, state }, last);
+  const list = contentAt(state, last);
   if (list?.kind !== "list") return [...others, unknownRest];
   return [...others, ...list.items, ...(list.rest ? [unknownRest] : [])];
 }
 
-/** Calls a built-in function of Go with these values. */
-export function callBuiltin(name: string, values: readonly Value[], { scope }: CallSite, path: Path): Value {
-  const { run } = scope.frame;
-  const { state } = path;
-  const [value = unknown, ...others] = values;
+/** Calls a built-in function of Go. */
+export function callBuiltin(name: string, { given, state }: Call): Value {
+  const [value = unknown, ...others] = given;
   switch (name) {
     case "panic":
       state.panic = value.kind === "nil" ? nonNil : value;
@@ -109,12 +93,12 @@ export function callBuiltin(name: string, values: readonly Value[], { scope }: C
       return panic?.kind === "any" ? { ...panic, nonNil: true } : (panic ?? nil);
     }
     case "len":
-      return lengthOf(run, value, state);
+      return lengthOf(value, state);
     case "append":
-      return appended(run, value, others, state);
+      return appended(value, others, state);
     case "max":
     case "min":
-      return values.reduce((a, b) => extreme(name, a, b));
+      return given.reduce((a, b) => extreme(name, a, b));
     case "copy":
     case "clear":
     case "delete":
@@ -133,11 +117,11 @@ function extreme(name: "max" | "min", a: Value, b: Value): Value {
 }
 
 /** The value of `append(list, items...)`. */
-function appended({ program }: Run, list: Value, given: readonly Value[], state: State): Value {
+function appended(list: Value, given: readonly Value[], state: State): Value {
   if (given.length === 0) return list;
   // After JSON comes a newline. A pointer may be nil, of which nothing is sent but null.
   if (list.kind === "bytes" && list.body.kind === "json" && list.body.type.kind !== "pointer") return list;
-  const content = contentAt({ program, state }, list) ?? list;
+  const content = contentAt(state, list) ?? list;
   const type = "type" in list ? list.type : null;
   const element = unknownOf(type?.element ?? null);
   const before =
@@ -148,9 +132,9 @@ function appended({ program }: Run, list: Value, given: readonly Value[], state:
   return { kind: "list", type, items: isLong ? before.items : [...before.items, ...added], rest };
 }
 
-function lengthOf({ program }: Run, value: Value, state: State): Value {
+function lengthOf(value: Value, state: State): Value {
   if (value.kind === "nil") return integer(0);
-  const list = contentAt({ program, state }, value);
+  const list = contentAt(state, value);
   if (list?.kind === "list")
     return list.rest ? { ...unknown, atLeast: list.items.length } : integer(list.items.length);
   if (list?.kind === "map") return integer(list.keys.length);
@@ -173,4 +157,49 @@ function converted(value: Value, type: GoType): Value {
   const isTyped =
     /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";
   return isTyped ? ({ ...value, type } as Value) : value;
+}
+
+/** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
+export function evaluateComposite(expression: CompositeExpression, type: GoType | null, path: Path): Value {
+  const { run } = path.scope.frame;
+  const { elements } = expression;
+  const kind = type?.kind;
+  // `{…}` in `[]*T{{…}}`.
+  if (type && kind === "pointer")
+    return allocated(evaluateComposite(expression, type.element, path), expression, path);
+  const fields = type && kind === "struct" ? structFields(type) : [];
+  const inner = (value: Expression, type: GoType | null) => {
+    if (value.kind === "composite" && value.type === null) return evaluateComposite(value, type, path);
+    return single(run.evaluate(value, path));
+  };
+  const entries = elements.map(({ key, value }, index) => {
+    const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
+    const keyValue = key && kind !== "struct" ? inner(key, type?.key ?? null) : null;
+    const held = (kind === "struct" ? field?.type : type?.element) ?? null;
+    return {
+      field: field?.name ?? "",
+      key: keyValue,
+      value: assignable(run.program, inner(value, held), held),
+    };
+  });
+  const values = entries.map(({ value }) => value);
+  if (type && kind === "struct") {
+    const set = new Map(entries.map(({ field, value }) => [field, value]));
+    const isKnown = type.literal !== null;
+    if (isKnown || values.some(value => cellsIn(value).length > 0 || value.kind === "writer"))
+      return { kind: "struct", type, fields: set, others: isKnown ? "zero" : "unknown" };
+  }
+  const items = entries.some(({ key }) => key) || entries.length > mostItems ? null : values;
+  if (items && (kind === "slice" || kind === "array")) return { kind: "list", type, items, rest: null };
+  if (kind === "map" && entries.length <= 200)
+    return { kind: "map", type, keys: entries.map(({ key }) => key ?? unknown), items: values };
+  giveAway(path.state, values);
+  return { ...unknownOf(type), nonNil: true };
+}
+
+/** The address of a new variable without a name that holds a value. */
+export function allocated(value: Value, where: object, path: Path): Value {
+  const cell = `@${numberOf(where)}`;
+  newCell(path.state, cell, value);
+  return { kind: "pointer", cell, path: [] };
 }

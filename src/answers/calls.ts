@@ -1,113 +1,127 @@
-/** Follows calls: the functions of the module statement by statement, all others by what is known of them. */
-
-import type { Parameter } from "../go/declarations.ts";
-import type { TypeArguments } from "../types/go-types.ts";
+/**
+ * Follows calls: the functions of the module statement by statement, all others by what is known of them. What a call leads to is its summary, which is computed once for
+ * equal arguments and an equal header. The cells that a call can reach, and those that it makes, have names by their order in it, so that calls from different functions
+ * are equal. Recursion starts from no outcome, and is repeated until there are no new ones.
+ */
+import { getOrMake } from "../base/text/maps.ts";
+import type { Parameter, Statement } from "../go/declarations.ts";
+import type { GoType } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { assignable, typeAt, zeroOf } from "./members.ts";
-import { callMessage } from "./messages.ts";
-import { bodyOf, typeIn } from "./program.ts";
-import { declare, outermostScope } from "./scope.ts";
-import { contentOf, explore, merge, newCell, reachesWriter, statesAfter } from "./state.ts";
-import { summarized } from "./summaries.ts";
-import type { CallSite, CodePlace, FunctionValue, Outcome, Path, Run, Scope, State, Value } from "./types.ts";
-import { callUnknown } from "./unknown-calls.ts";
-import { nil, tuple, unknown, unknownOf, unknownRest } from "./values.ts";
+import { bodyOf, callAt, declare, outermostScope, typeIn } from "./program.ts";
+import {
+  callUnknown,
+  choose,
+  collect,
+  contentOf,
+  endPath,
+  isOfRequest,
+  merge,
+  mergeOutcomes,
+  newCell,
+  newId,
+  reachedCells,
+  reachesWriter,
+  sharedUnknown,
+  stateKey,
+  statesAfter,
+  TooManySteps,
+  usesCell,
+} from "./state.ts";
+import type {
+  ActiveCall,
+  Call,
+  CodePlace,
+  Flow,
+  FunctionValue,
+  Outcome,
+  Run,
+  Scope,
+  State,
+  Value,
+} from "./types.ts";
+import { join, nil, numberOf, renamed, tuple, unknown, unknownOf, unknownRest, valueKey } from "./values.ts";
 
+/** Following one function takes at most so many steps. */
+const mostSteps = 150_000;
 /** Functions that have no writer are followed so many calls deep, from one that has. */
-const mostDepth = 3;
+const mostWithoutWriter = 3;
+/** So many calls of one function can be in each other with different arguments. */
+const mostNested = 8;
+/** So many calls can be in each other. */
+const mostDepth = 60;
+/** Recursion is repeated so often; then it is not known what it leads to. */
+const mostRounds = 24;
 
-/** The value of a call. */
-export function call(callee: Value, given: readonly Value[], site: CallSite, path: Path): Value {
-  return called(callee, given, site, path, false);
-}
-
-function called(
-  callee: Value,
-  given: readonly Value[],
-  site: CallSite,
-  path: Path,
-  deferred: boolean,
-): Value {
-  if (callee.kind !== "function") return callUnknown([callee, ...given], [], site, path);
+/** The value of a call. In a deferred one, `recover` ends a panic. */
+export function call(callee: Value, called: Call, deferred = false): Value {
+  if (callee.kind !== "function") return callUnknown([callee, ...called.given], [], called);
   switch (callee.of) {
     case "builtin":
-      return callBuiltin(callee.name, given, site, path);
+      return callBuiltin(callee.name, called);
     case "imported":
-      return callImported(callee, given, site, path);
+      return callImported(callee, called);
     case "method":
-      return callMessage(callee, given, site, path) ?? callMethod(callee, given, site, path);
+      return callMethod(callee, called);
     default:
-      return follow(callee, given, site, path, deferred);
+      return follow(callee, called, deferred);
   }
-}
-
-/** What is followed: the statements, and where names in them have their meaning. */
-interface Code {
-  code: object;
-  place: CodePlace;
-  parameters: Parameter[];
-  results: Parameter[];
 }
 
 type Followed = FunctionValue & { of: "declared" | "literal" };
 
-function follow(
-  callee: Followed,
-  given: readonly Value[],
-  site: CallSite,
-  path: Path,
-  deferred: boolean,
-): Value {
-  const { frame } = site.scope;
-  const { run } = frame;
-  const { state } = path;
-  const code = codeOf(callee, given, run, state);
-  const resultTypes = code.results.map(({ type }) => typeIn(run.program, code.place, type));
-  const values = [callee, ...given];
-  const reaches = reachesWriter(state, values);
-  const matters = reaches ? state.header.kind !== "unknown" : frame.depth > 0;
-  const body = matters
-    ? callee.of === "literal"
-      ? callee.literal.body
-      : bodyOf(run.program, callee.declared)
-    : null;
-  const depth = reaches ? mostDepth : frame.depth - 1;
-  const what = { code: code.code, callee, given, depth, call: site.call, deferred };
-  const value =
-    body &&
-    summarized(run, what, path, (begun, callee, given, inputs) => {
-      const scope = outermostScope(code.place, { run, depth, resultTypes, inputs });
-      const states = statesAfter(scope.frame, [begun], path =>
-        bindParameters(code, callee as Followed, given, scope, path.state),
-      );
-      return finish(run.execute(body, scope, states), scope, site);
-    });
-  return value ?? callUnknown(values, resultTypes, site, path);
+/** What is followed: the declaration or the literal, and where names in it have their meaning. */
+interface Code {
+  code: { parameters: Parameter[]; results: Parameter[] };
+  place: CodePlace;
+  body(): readonly Statement[] | null;
 }
 
-function codeOf(callee: Followed, given: readonly Value[], { program }: Run, state: State): Code {
+function follow(callee: Followed, called: Call, deferred: boolean): Value {
+  const { run, state, path } = called;
+  const { scope } = path;
+  const values = [callee, ...called.given];
+  const followed = codeOf(callee, called);
+  const { code, place } = followed;
+  const resultTypes = code.results.map(({ type }) => typeIn(run.program, place, type));
+  const reaches = reachesWriter(state, values);
+  const matters = reaches ? state.header.kind !== "unknown" : scope.frame.depth > 0;
+  const body = matters ? followed.body() : null;
+  if (!body) return callUnknown(values, resultTypes, called);
+  const depth = reaches ? mostWithoutWriter : scope.frame.depth - 1;
+  const entered = enter(called, code, values, depth, deferred);
+  const execute = () => {
+    const inner = outermostScope(place, { run, depth, resultTypes, inputs: entered.inputs });
+    const begun = statesAfter(inner, [entered.state], ({ state }) =>
+      bindParameters(code, entered, inner, state),
+    );
+    return finish(run.execute(body, inner, begun), inner);
+  };
+  const outcome = choose(path, () => outcomesOf(run, code, entered.key, execute) ?? [null]);
+  return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, resultTypes, called);
+}
+
+function codeOf(callee: Followed, { run, given, state }: Call): Code {
   if (callee.of === "literal") {
     const { literal, place } = callee;
-    return { code: literal, place, parameters: literal.parameters, results: literal.results };
+    return { code: literal, place, body: () => literal.body };
   }
   const { fn, file, pkg } = callee.declared;
-  const typeArguments = new Map(callee.typeArguments);
+  const typeArguments = new Map<string, GoType | null>(callee.typeArguments);
   for (const { name } of fn.typeParameters) {
     const index = fn.parameters.findIndex(({ type }) => type.text.replace(/^(?:\*|\[\])/, "") === name);
-    const type = given[index] && typeAt({ program, state }, given[index]);
+    const type = given[index] && typeAt(state, given[index]);
     const isElement = fn.parameters[index]?.type.kind === "slice" && !fn.parameters[index].variadic;
     typeArguments.set(name, (isElement ? type?.element : type) ?? null);
   }
-  const place: CodePlace = { file, pkg, typeArguments: typeArguments as TypeArguments };
-  return { code: fn, place, parameters: fn.parameters, results: fn.results };
+  return { code: fn, place: { file, pkg, typeArguments }, body: () => bodyOf(run.program, callee.declared) };
 }
 
 /** Declares the receiver, the parameters and the results of a function, with their values at its start. */
 function bindParameters(
-  { place, parameters, results }: Code,
-  callee: Followed,
-  given: Value[],
+  { parameters, results }: Code["code"],
+  { callee, given }: Entered,
   scope: Scope,
   state: State,
 ): void {
@@ -119,14 +133,12 @@ function bindParameters(
   else if (callee.receiver && callee.declared.fn.receiver)
     bind(callee.declared.fn.receiver.name, callee.declared.fn.receiver, callee.receiver);
   for (const [index, parameter] of parameters.entries()) {
-    const type = typeIn(run.program, place, parameter.type);
-    const typed = (value: Value | undefined) => assignable(run.program, value ?? unknownOf(type), type);
-    const items = given
-      .slice(index)
-      .filter(item => item !== unknownRest)
-      .map(typed);
+    const type = typeIn(run.program, scope, parameter.type);
+    const typed = (value: Value = unknownOf(type)) => assignable(run.program, value, type);
+    const items = given.slice(index).filter(item => item !== unknownRest);
     const rest = given.length - index > items.length ? unknownOf(type) : null;
-    const list: Value = items.length === 0 && !rest ? nil : { kind: "list", type: null, items, rest };
+    const isNil = items.length === 0 && !rest;
+    const list: Value = isNil ? nil : { kind: "list", type: null, items: items.map(typed), rest };
     bind(parameter.name, parameter, parameter.variadic ? list : typed(given[index]));
   }
   for (const [index, { name }] of results.entries()) {
@@ -137,25 +149,161 @@ function bindParameters(
 }
 
 /** Runs the deferred calls of the states that leave a function, and reads its results. */
-function finish({ next, jumps }: ReturnType<Run["execute"]>, scope: Scope, site: CallSite): Outcome[] {
+function finish({ next, jumps }: Flow, scope: Scope): Outcome[] {
   const { frame } = scope;
   const outcomes: Outcome[] = [];
   const pending = merge([...next, ...jumps.map(({ state }) => state), ...frame.panics.splice(0)]);
   for (let state = pending.pop(); state; state = pending.pop()) {
     const { deferred, ...last } = state;
-    const call = deferred.at(-1);
-    if (call) {
+    const latest = deferred.at(-1);
+    if (latest) {
+      const { callee, given, expression } = latest;
       const inside: State = { ...last, deferred: deferred.slice(0, -1) };
-      const deferredSite = { ...site, scope, call: call.call, arguments: [] };
-      const after = explore(frame, [inside], path =>
-        called(call.callee, call.given, deferredSite, path, true),
-      );
-      pending.push(...after.map(({ state }) => state), ...frame.panics.splice(0));
+      const after = statesAfter(scope, [inside], path => call(callee, callAt(expression, given, path), true));
+      pending.push(...after, ...frame.panics.splice(0));
     } else if (state.panic) outcomes.push({ state, value: unknown });
     else {
-      const values = frame.results.map(cell => contentOf(frame.run.program, state, cell) ?? unknown);
+      const values = frame.results.map(cell => contentOf(state, cell) ?? unknown);
       outcomes.push({ state, value: values.length === 1 ? values[0]! : tuple(...values) });
     }
   }
   return outcomes;
+}
+
+/** What a call leads to, by its key; null if it is in too many others, or takes too many steps. */
+function outcomesOf(run: Run, code: object, key: string, execute: () => Outcome[]): Outcome[] | null {
+  const { stack, program } = run;
+  const known = program.summaries.get(key);
+  if (known !== undefined) return known;
+  const same = stack.findIndex(active => active.key === key);
+  if (same >= 0) {
+    dependOn(run, same);
+    stack[same]!.wasAsked = true;
+    return stack[same]!.outcomes;
+  }
+  if (stack.length < mostDepth && stack.filter(active => active.code === code).length < mostNested)
+    return compute(run, code, key, execute);
+  dependOn(run, 0);
+  return null;
+}
+
+function compute(run: Run, code: object, key: string, execute: () => Outcome[]): Outcome[] | null {
+  const { stack, program, budget } = run;
+  const index = stack.length;
+  const active: ActiveCall = { key, code, outcomes: [], wasAsked: false, dependsOn: index };
+  let found: Outcome[] | null = null;
+  stack.push(active);
+  try {
+    for (let round = 0; round < mostRounds && !found; round++) {
+      active.wasAsked = false;
+      run.budget = mostSteps;
+      const outcomes = mergeOutcomes(execute().map(named));
+      if (!active.wasAsked || outcomesKey(outcomes) === outcomesKey(active.outcomes)) found = outcomes;
+      active.outcomes = outcomes;
+    }
+  } catch (error) {
+    if (!(error instanceof TooManySteps)) throw error;
+  }
+  stack.pop();
+  run.budget = budget;
+  if (active.dependsOn < index) dependOn(run, active.dependsOn);
+  else program.summaries.set(key, found);
+  return found;
+}
+
+/** Notes that what is computed depends on a call that is still followed. */
+function dependOn({ stack }: Run, index: number): void {
+  const active = stack.at(-1);
+  if (active) active.dependsOn = Math.min(active.dependsOn, index);
+}
+
+function outcomesKey(outcomes: Outcome[]): string {
+  const keys = outcomes.map(({ state, value }) => stateKey(state) + valueKey(value));
+  return keys.sort().join("\n");
+}
+
+/** A call as its summary sees it. */
+interface Entered {
+  key: string;
+  state: State;
+  callee: Followed;
+  given: Value[];
+  inputs: string[];
+  /** The cells of the caller, in the order of `inputs`. */
+  cells: string[];
+}
+
+/** The names of cells in a summary, by their order; ids stay ids. */
+function namesOf(cells: string[], prefix: string): Map<string, string> {
+  return new Map(cells.map((cell, index) => [cell, `${cell.startsWith("?") ? "?" : ""}${prefix}${index}`]));
+}
+
+function enter(
+  { run, state: before }: Call,
+  code: object,
+  called: Value[],
+  depth: number,
+  deferred: boolean,
+): Entered {
+  const cells = [...reachedCells(before, called)].filter(
+    cell => !isOfRequest(cell) && (before.store.has(cell) || cell.startsWith("?")),
+  );
+  const names = namesOf(cells, "i");
+  const rename = (cell: string) => names.get(cell) ?? cell;
+  const store = new Map<string, Value>();
+  for (const [cell, value] of before.store)
+    if (names.has(cell) || isOfRequest(cell)) store.set(rename(cell), renamed(value, rename));
+  const state: State = { ...before, store, deferred: [], panic: deferred ? before.panic : null };
+  const values = called.map(value => renamed(value, rename));
+  const key = [numberOf(code), depth, run.method, ...values.map(valueKey), stateKey(state)].join("\u0001");
+  const [callee, ...given] = values;
+  return { key, state, callee: callee as Followed, given, inputs: [...names.values()], cells };
+}
+
+const inputName = /^\??i(\d+)$/;
+
+/** An outcome in which the cells that the call made have names by their order, and that has nothing else of the call. */
+function named({ state, value }: Outcome): Outcome {
+  const inputs = [...state.store.keys()].filter(cell => inputName.test(cell));
+  const kept = collect({ ...state, deferred: [] }, [...inputs, ...reachedCells(state, [value])]);
+  const roots = [value, ...inputs.map(cell => kept.store.get(cell)!), ...(kept.panic ? [kept.panic] : [])];
+  const made = [...reachedCells(kept, roots)].filter(
+    cell => !inputName.test(cell) && (cell.startsWith("?") || (kept.store.has(cell) && !isOfRequest(cell))),
+  );
+  const names = namesOf(made, "n");
+  const rename = (cell: string) => names.get(cell) ?? cell;
+  const store = new Map(Array.from(kept.store, ([cell, value]) => [rename(cell), renamed(value, rename)]));
+  return {
+    state: { ...kept, store, panic: kept.panic && renamed(kept.panic, rename) },
+    value: renamed(value, rename),
+  };
+}
+
+/** Continues in the caller: with its cells, and with what it knows. */
+function leave({ expression, state }: Call, deferred: boolean, { cells }: Entered, outcome: Outcome): Value {
+  const { state: after, value } = outcome;
+  const { store } = state;
+  const made = new Map<string, string>();
+  const rename = (cell: string): string => {
+    const index = inputName.exec(cell)?.[1];
+    if (index !== undefined) return cells[Number(index)] ?? cell;
+    if (!/^\??n\d+$/.test(cell)) return cell;
+    const name = `c${numberOf(expression)}${cell.replace("?", "")}`;
+    return getOrMake(made, cell, () => (cell.startsWith("?") ? newId(state, name) : name));
+  };
+  const result = renamed(value, rename);
+  const contents = Array.from(
+    after.store,
+    ([cell, value]) => [rename(cell), renamed(value, rename)] as const,
+  );
+  const isNew = (name: string) => name.startsWith("c") && [...made.values()].includes(name);
+  for (const [name] of contents) if (isNew(name) && !usesCell(state, name)) store.delete(name);
+  for (const [name, content] of contents) {
+    const before = isNew(name) ? store.get(name) : undefined;
+    store.set(name, before ? sharedUnknown(join(before, content)) : content);
+  }
+  state.header = after.header;
+  const panic = after.panic && renamed(after.panic, rename);
+  if (panic || deferred) state.panic = panic;
+  return panic && !deferred ? endPath() : result;
 }

@@ -3,7 +3,7 @@ import type { Expression } from "../go/declarations.ts";
 import { binary } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
 import { choose } from "./state.ts";
-import type { AnyValue, Path, Scope, State, Value } from "./types.ts";
+import type { AnyValue, Path, State, Value } from "./types.ts";
 import {
   boolean,
   booleanOf,
@@ -16,21 +16,20 @@ import {
 } from "./values.ts";
 
 /** Whether a condition is true on this path. */
-export function isTrue(condition: Expression, scope: Scope, path: Path): boolean {
-  const { evaluate } = scope.frame.run;
-  if (condition.kind === "unary" && condition.operator === "!")
-    return !isTrue(condition.operand, scope, path);
+export function isTrue(condition: Expression, path: Path): boolean {
+  const { evaluate } = path.scope.frame.run;
+  if (condition.kind === "unary" && condition.operator === "!") return !isTrue(condition.operand, path);
   if (condition.kind === "binary") {
     const { operator, left, right } = condition;
-    if (operator === "&&") return isTrue(left, scope, path) && isTrue(right, scope, path);
-    if (operator === "||") return isTrue(left, scope, path) || isTrue(right, scope, path);
+    if (operator === "&&") return isTrue(left, path) && isTrue(right, path);
+    if (operator === "||") return isTrue(left, path) || isTrue(right, path);
     if (comparisons.has(operator)) {
-      const a = evaluate(left, scope, path);
-      const b = evaluate(right, scope, path);
+      const a = evaluate(left, path);
+      const b = evaluate(right, path);
       return compareValues(operator, current(path.state, a), b, path);
     }
   }
-  const value = evaluate(condition, scope, path);
+  const value = evaluate(condition, path);
   return booleanOf(value) ?? decide(path, value, boolean(true), boolean(false));
 }
 

@@ -6,12 +6,12 @@ import { methodSet } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt } from "./members.ts";
-import type { Program, State, Value } from "./types.ts";
+import type { State, Value } from "./types.ts";
 import { innerValues, unknown } from "./values.ts";
 
 /** Reports whether json.Marshal may fail for a value: its type may fail, and what is known of the value does not exclude it. */
-export function encodingMayFail(lookup: { program: Program; state: State }, value: Value): boolean {
-  const inner = (one: Value) => encodingMayFail(lookup, one);
+export function encodingMayFail(state: State, value: Value): boolean {
+  const inner = (one: Value) => encodingMayFail(state, one);
   if ("type" in value && value.type && neverFails(value.type)) return false;
   switch (value.kind) {
     case "constant":
@@ -20,7 +20,7 @@ export function encodingMayFail(lookup: { program: Program; state: State }, valu
     case "bytes":
       return false;
     case "pointer":
-      return inner(contentAt(lookup, value) ?? unknown);
+      return inner(contentAt(state, value) ?? unknown);
     case "list":
       return value.type?.target.kind === "declared" || innerValues(value).some(inner);
     case "map":

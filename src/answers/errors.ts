@@ -2,7 +2,7 @@
 import { compare, learn } from "./conditions.ts";
 import { memberOf, typeMatches } from "./members.ts";
 import { choose, contentOf, giveAway, setCell } from "./state.ts";
-import type { CallSite, Path, Value } from "./types.ts";
+import type { Call, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -24,73 +24,77 @@ interface Chain {
 }
 
 /** The method of an error that the module declares; null without one. */
-function methodOf(error: Value, name: string, site: CallSite, path: Path): Value | null {
-  const method = memberOf({ program: site.scope.frame.run.program, state: path.state }, error, name);
+function methodOf(error: Value, name: string, { state }: Call): Value | null {
+  const method = memberOf(state, error, name);
   return method.kind === "function" && method.of === "declared" ? method : null;
 }
 
+/** The result of a method without parameters. */
+function resultOf(method: Value, call: Call): Value {
+  return single(call.run.call(method, { ...call, given: [], arguments: [] }));
+}
+
 /** The chain of an error: methods `Unwrap` are called. */
-function chainOf(wrapping: Value, site: CallSite, path: Path, depth = 0): Chain {
-  const error = current(path.state, wrapping);
-  const { run } = site.scope.frame;
+function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
+  const error = current(call.state, wrapping);
   if (error.kind === "nil") return { chain: [], isWhole: true };
   if (error.kind === "messageError") return { chain: [error], isWhole: true };
   if (depth > 8 || !/^(?:error|struct|pointer|constant)$/.test(error.kind))
     return { chain: [error], isWhole: false };
   if (error.kind === "error") {
-    const inner = error.wraps.map(one => chainOf(one, site, path, depth + 1));
+    const inner = error.wraps.map(one => chainOf(one, call, depth + 1));
     const isWhole = !error.opaque && inner.every(one => one.isWhole);
     return { chain: [error, ...inner.flatMap(({ chain }) => chain)], isWhole };
   }
-  const unwrap = methodOf(error, "Unwrap", site, path);
+  const unwrap = methodOf(error, "Unwrap", call);
   if (!unwrap) {
     // A promoted method of an embedded error may unwrap it.
-    const member = memberOf({ program: run.program, state: path.state }, error, "Unwrap");
+    const member = memberOf(call.state, error, "Unwrap");
     const isOwn = member.kind === "function" && member.of === "method" && member.receiver === error;
-    return { chain: [error], isWhole: isOwn && methodOf(error, "Error", site, path) !== null };
+    return { chain: [error], isWhole: isOwn && methodOf(error, "Error", call) !== null };
   }
-  const value = single(run.call(unwrap, [], { ...site, arguments: [] }, path));
-  const inner = chainOf(value, site, path, depth + 1);
+  const inner = chainOf(resultOf(unwrap, call), call, depth + 1);
   return { ...inner, chain: [error, ...inner.chain] };
 }
 
 /** The value of `errors.Is(error, target)`. An error of which nothing is known is remembered to be, or not to be, the target. */
-export function isError(error: Value, target: Value, site: CallSite, path: Path): Value {
+export function isError(call: Call): Value {
+  const { given, path, state } = call;
+  const [error = unknown, target = unknown] = given;
   const name = identityOf(target);
-  const { chain, isWhole } = chainOf(error, site, path);
+  const { chain, isWhole } = chainOf(error, call);
   const equal = chain.map(one => compare(one, target));
   if (equal.includes(true)) return boolean(true);
-  const own = chain.some(one => methodOf(one, "Is", site, path) !== null);
+  const own = chain.some(one => methodOf(one, "Is", call) !== null);
   const isExcluded = chain.some((one, at) => one.kind === "any" && equal[at] === false);
   if (!own && !equal.includes(null) && (isWhole || isExcluded)) return boolean(false);
   const result = choose(path, () => [true, false]);
   if (error.kind === "any") {
     const isNot: Value | null = name === null ? null : { ...error, isNot: [...error.isNot, name].sort() };
-    learn(path.state, error, result ? { kind: "error", name: null, wraps: [target], opaque: true } : isNot);
+    learn(state, error, result ? { kind: "error", name: null, wraps: [target], opaque: true } : isNot);
   }
   return boolean(result);
 }
 
 /** The value of `errors.As(error, &target)`; where it is true, the target is set. */
-export function asError(error: Value, target: Value, site: CallSite, path: Path): Value {
-  const { run, declaredTypes } = site.scope.frame;
-  const { program } = run;
-  const { state } = path;
+export function asError(call: Call): Value {
+  const { given, path, state } = call;
+  const [error = unknown, target = unknown] = given;
   if (target.kind !== "pointer" || target.path.length > 0) {
     giveAway(state, [target]);
     return boolean(choose(path, () => [true, false]));
   }
   const { cell } = target;
-  const before = contentOf(program, state, cell);
-  const type = declaredTypes.get(cell) ?? (before && "type" in before ? before.type : null);
+  const before = contentOf(state, cell);
+  const type = path.scope.frame.declaredTypes.get(cell) ?? (before && "type" in before ? before.type : null);
   const unknownTarget: Value = { ...unknownOf(type), nonNil: true };
-  const { chain, isWhole } = chainOf(error, site, path);
+  const { chain, isWhole } = chainOf(error, call);
   const options: (Value | null)[] = [];
   let isSure = false;
   for (const one of chain) {
     if (one.kind === "any" || isSure) continue;
     const asked: Value = one.kind === "messageError" ? { ...one, single: true } : one;
-    const matches = type && typeMatches({ program, state }, asked, type);
+    const matches = type && typeMatches(state, asked, type);
     if (matches !== false) options.push(matches ? asked : unknownTarget);
     isSure = matches === true;
   }
@@ -100,16 +104,8 @@ export function asError(error: Value, target: Value, site: CallSite, path: Path)
   return boolean(found !== null);
 }
 
-/** What a call of a function for errors depends on. */
-interface ErrorCall {
-  given: readonly Value[];
-  site: CallSite;
-  path: Path;
-}
-
 /** An error that wraps the errors among its arguments. */
-export function newError({ given, site }: ErrorCall): Value {
-  const [format] = site.arguments;
+export function newError({ given, arguments: [format] }: Call): Value {
   const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
   const wraps = given.slice(1).filter((value, index) => isWrappable(value) && (wrapped?.has(index) ?? true));
   return { kind: "error", name: null, wraps, opaque: false };
@@ -127,7 +123,7 @@ function isWrappable({ kind }: Value): boolean {
 }
 
 /** The value of `errors.Join`. */
-export function joinErrors({ given, path }: ErrorCall): Value {
+export function joinErrors({ given, path }: Call): Value {
   const wraps = given.filter(({ kind }) => kind !== "nil");
   // Where each of them may be nil, the result may be nil, too.
   const mayBeNil = wraps.every(one => isNil(one) !== false);
@@ -136,8 +132,8 @@ export function joinErrors({ given, path }: ErrorCall): Value {
 }
 
 /** The value of `BindingErrors(error)`: a list that is not empty for the error of Parse. */
-export function bindingErrors(error: Value, site: CallSite, path: Path): Value {
-  const { chain, isWhole } = chainOf(error, site, path);
+export function bindingErrors(call: Call): Value {
+  const { chain, isWhole } = chainOf(call.given[0] ?? unknown, call);
   const failed = chain.find(one => one.kind === "messageError");
   if (!failed) return isWhole ? nil : unknown;
   const item: Value = { ...failed, single: true };
@@ -145,26 +141,21 @@ export function bindingErrors(error: Value, site: CallSite, path: Path): Value {
 }
 
 /** Follows `WriteProblem(writer, error)` and `WriteProblemFor(writer, request, error)`. */
-export function writeProblem(name: string, given: readonly Value[], site: CallSite, path: Path): Value {
-  const [writer = unknown] = given;
-  const error = given[name === "WriteProblem" ? 1 : 2] ?? unknown;
-  if (writer.kind !== "writer") giveAway(path.state, given);
+export function writeProblem(call: Call): Value {
+  const { given, state } = call;
+  if (given[0]?.kind !== "writer") giveAway(state, given);
   else {
-    const { status, isParseProblem } = problemStatus(error, site, path);
-    if (status === null) sendHeader(path.state, null);
-    else send(path.state, { status, body: { kind: "problem" }, isParseProblem, mediaType: null });
+    const { status, isParseProblem } = problemStatus(given.at(-1)!, call);
+    if (status === null) sendHeader(state, null);
+    else send(state, { status, body: { kind: "problem" }, isParseProblem, mediaType: null });
   }
   return noValue;
 }
 
 /** The status of a problem that answers an error; null for one that is not known. */
-function problemStatus(
-  error: Value,
-  site: CallSite,
-  path: Path,
-): { status: number | null; isParseProblem: boolean } {
-  const { run } = site.scope.frame;
-  const { chain, isWhole } = chainOf(error, site, path);
+function problemStatus(error: Value, call: Call): { status: number | null; isParseProblem: boolean } {
+  const { run, path } = call;
+  const { chain, isWhole } = chainOf(error, call);
   const failed = chain.flatMap(one =>
     one.kind === "messageError" ? (run.messages.get(one.struct) ?? []) : [],
   );
@@ -175,9 +166,9 @@ function problemStatus(
   }
   const isParseProblem = false;
   for (const one of chain) {
-    const method = methodOf(one, "Status", site, path);
+    const method = methodOf(one, "Status", call);
     if (!method) continue;
-    const status = integerOf(single(run.call(method, [], { ...site, arguments: [] }, path)));
+    const status = integerOf(resultOf(method, call));
     return { status: status === null || (status >= 400 && status <= 599) ? status : 500, isParseProblem };
   }
   // An error of code that is not known may have a status, or none.

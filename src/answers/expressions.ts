@@ -8,23 +8,24 @@ import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard } from "../types/packages.ts";
-import { evaluateCall } from "./call-expressions.ts";
-import { allocated, evaluateComposite } from "./composites.ts";
+import { allocated, evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
-import { contentAt, fieldPlace, memberOf, typeAt, typeMatches, zeroOf } from "./members.ts";
+import { contentAt, fieldPlace, memberOf, typeAt, typeMatches, unknownMethod, zeroOf } from "./members.ts";
 import {
+  capturedBy,
   codeOf,
   constantOf,
+  findVariable,
   functionNamed,
   initializerOf,
   isReassigned,
+  outermostScope,
+  qualifierPath,
   typeIn,
   userPackage,
   valueNamed,
 } from "./program.ts";
-import { capturedBy, findVariable, outermostScope, qualifierPath } from "./scope.ts";
-import { choose, contentOf, endPath, explore, giveAway, isOfRequest, start } from "./state.ts";
-import { countStep } from "./summaries.ts";
+import { choose, contentOf, countStep, endPath, explore, giveAway, startOf } from "./state.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
@@ -42,63 +43,53 @@ import {
 } from "./values.ts";
 
 /** The value of an expression; the path ends if a call in it never returns. */
-export function evaluateExpression(expression: Expression, scope: Scope, path: Path): Value {
-  countStep(scope.frame.run);
-  return current(path.state, evaluated(expression, scope, path));
+export function evaluateExpression(expression: Expression, path: Path): Value {
+  countStep(path.scope.frame.run);
+  return current(path.state, evaluated(expression, path));
 }
 
-function evaluated(expression: Expression, scope: Scope, path: Path): Value {
-  const { run } = scope.frame;
-  const { program, evaluate } = run;
+function evaluated(expression: Expression, path: Path): Value {
+  const { scope } = path;
+  const { program } = path.state;
   switch (expression.kind) {
     case "name":
-      return evaluateName(expression.name, scope, path);
+      return evaluateName(expression.name, path);
     case "literal":
       return constantOf(program, expression.text, scope) ?? unknown;
     case "selector":
-      return evaluateSelector(expression, scope, path);
+      return evaluateSelector(expression, path);
     case "call":
-      return evaluateCall(expression, scope, path);
+      return evaluateCall(expression, path);
     case "composite":
-      return evaluateComposite(
-        expression,
-        expression.type && typeIn(program, scope, expression.type),
-        scope,
-        path,
-      );
+      return evaluateComposite(expression, expression.type && typeIn(program, scope, expression.type), path);
     case "function": {
       const place = { file: scope.file, pkg: scope.pkg, typeArguments: scope.typeArguments };
       const captured = capturedBy(expression, scope);
       return { kind: "function", type: null, of: "literal", literal: expression, captured, place };
     }
     case "unary":
-      return evaluateUnary(expression, scope, path);
+      return evaluateUnary(expression, path);
     case "binary": {
-      if (isCondition(expression)) return boolean(isTrue(expression, scope, path));
-      const [a = unknown, b = unknown] = evaluateEach([expression.left, expression.right], scope, path);
+      if (isCondition(expression)) return boolean(isTrue(expression, path));
+      const [a = unknown, b = unknown] = evaluateEach([expression.left, expression.right], path);
       return operated(expression.operator, a, b);
     }
     case "assertion":
       return asserted(
-        single(evaluate(expression.operand, scope, path)),
+        single(evaluateExpression(expression.operand, path)),
         typeIn(program, scope, expression.type),
-        scope,
         path,
       );
     case "index": {
-      const [operand = unknown, index = unknown] = evaluateEach(
-        [expression.operand, expression.index],
-        scope,
-        path,
-      );
+      const [operand = unknown, index = unknown] = evaluateEach([expression.operand, expression.index], path);
       // `f[T]`, a generic function with its type argument.
-      return operand.kind === "function" ? operand : itemAt(run, operand, index, path);
+      return operand.kind === "function" ? operand : itemAt(operand, index, path);
     }
     case "type":
       return unknown;
     case "other": {
       // A part of a list shares its items.
-      const values = evaluateEach(expression.operands, scope, path);
+      const values = evaluateEach(expression.operands, path);
       const [list] = values;
       giveAway(path.state, values);
       const isText = list?.kind === "any" || list?.kind === "constant" || list?.kind === "list";
@@ -108,24 +99,23 @@ function evaluated(expression: Expression, scope: Scope, path: Path): Value {
 }
 
 /** The values of several expressions, computed in their order. */
-export function evaluateEach(expressions: readonly Expression[], scope: Scope, path: Path): Value[] {
-  return expressions.map(expression => single(scope.frame.run.evaluate(expression, scope, path)));
+export function evaluateEach(expressions: readonly Expression[], path: Path): Value[] {
+  return expressions.map(expression => single(evaluateExpression(expression, path)));
 }
 
-/** The values of several expressions; those of a single one, such as a call or a type assertion, are all of its results. */
-export function evaluateList(expressions: readonly Expression[], scope: Scope, path: Path): readonly Value[] {
-  const [only, ...others] = expressions;
-  if (!only || others.length > 0) return evaluateEach(expressions, scope, path);
-  const value = scope.frame.run.evaluate(only, scope, path);
+/** The values that `count` variables get: those of as many expressions, or all results of a single one, such as a call or a type assertion. */
+export function valuesFor(count: number, expressions: readonly Expression[], path: Path): readonly Value[] {
+  const [only] = expressions;
+  if (!only || count === 1 || expressions.length > 1) return evaluateEach(expressions, path);
+  const value = evaluateExpression(only, path);
   return value.kind === "tuple" ? value.values : [value];
 }
 
 /** The value of a name: that of a variable, or what the package declares. */
-function evaluateName(name: string, scope: Scope, path: Path): Value {
-  const { run } = scope.frame;
+function evaluateName(name: string, { scope, state }: Path): Value {
   const cell = findVariable(scope, name);
-  if (cell !== null) return contentOf(run.program, path.state, cell) ?? unknown;
-  return declaredValue(run, scope.pkg, name) ?? predeclaredValue(name, scope);
+  if (cell !== null) return contentOf(state, cell) ?? unknown;
+  return declaredValue(scope.frame.run, scope.pkg, name) ?? predeclaredValue(name, scope);
 }
 
 function predeclaredValue(name: string, scope: Scope): Value {
@@ -176,13 +166,13 @@ function initialValue(
   // What it is does not depend on the handler that needs it first.
   const apart: Run = { ...run, stack: [], budget: 2_000 };
   const scope = outermostScope(place, { run: apart, depth: 1 });
-  const [found, ...others] = explore(scope.frame, [start], path =>
-    single(run.evaluate(initializer, scope, path)),
+  const [found, ...others] = explore(scope, [startOf(program)], path =>
+    single(evaluateExpression(initializer, path)),
   );
   if (!found || others.length > 0) return unknownOf(type);
   const { state } = found;
   if (isReassigned(program, place.pkg, declaration.name))
-    return unknownOf(type ?? typeAt({ program, state }, found.value));
+    return unknownOf(type ?? typeAt(state, found.value));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
   const rename = (cell: string) => `G${name} ${cell}`;
   for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
@@ -208,15 +198,11 @@ function importedValue(path: string, name: string, scope: Scope): Value {
   return { kind: "function", type: null, of: "imported", path, name };
 }
 
-function evaluateSelector(
-  { operand, field }: Expression & { kind: "selector" },
-  scope: Scope,
-  path: Path,
-): Value {
-  const { program } = scope.frame.run;
+function evaluateSelector({ operand, field }: Expression & { kind: "selector" }, path: Path): Value {
+  const { scope } = path;
+  const { program } = path.state;
   const imported = qualifierPath(operand, scope);
-  if (imported === null || operand.kind !== "name")
-    return selected(addressOf(operand, scope, path), field, scope, path);
+  if (imported === null || operand.kind !== "name") return selected(addressOf(operand, path), field, path);
   const value = importedValue(imported, field, scope);
   if (value.kind !== "function" || value.of !== "imported" || isStandard(program.reader, imported))
     return value;
@@ -224,17 +210,14 @@ function evaluateSelector(
 }
 
 /** The value of `operand.field`. */
-function selected(operand: Value, field: string, scope: Scope, path: Path): Value {
+function selected(operand: Value, field: string, { scope, state }: Path): Value {
   const { program, method } = scope.frame.run;
   if (operand.kind === "request") {
     if (field === "Method") return constantOf(program, JSON.stringify(method), scope) ?? unknown;
-    if (requestMethods.has(field))
-      return { kind: "function", type: null, of: "method", receiver: operand, name: field, results: [] };
+    if (requestMethods.has(field)) return unknownMethod(operand, field);
     return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${field}` };
   }
-  const member = memberOf({ program, state: path.state }, operand, field);
-  const isNamed = operand.kind === "any" && isOfRequest(operand.id) && member.kind === "any";
-  return isNamed ? { ...member, id: `${operand.id}.${field}` } : member;
+  return memberOf(state, operand, field);
 }
 
 /** The fields that net/http's server sets in every request. */
@@ -248,17 +231,16 @@ const requestMethods = new Set(
 );
 
 /** The address of what an expression names, if that is a struct in a variable, or of a type of the package; else its value, which may be a pointer. */
-export function addressOf(expression: Expression, scope: Scope, path: Path): Value {
-  const { run } = scope.frame;
-  const lookup = { program: run.program, state: path.state };
+export function addressOf(expression: Expression, path: Path): Value {
+  const { scope } = path;
   if (expression.kind === "selector" && qualifierPath(expression.operand, scope) === null) {
-    countStep(run);
-    const outer = addressOf(expression.operand, scope, path);
-    const place = fieldPlace(lookup, outer, expression.field);
-    if (place && contentAt(lookup, place)?.kind === "struct") return place;
-    return current(path.state, selected(outer, expression.field, scope, path));
+    countStep(scope.frame.run);
+    const outer = addressOf(expression.operand, path);
+    const place = fieldPlace(path.state, outer, expression.field);
+    if (place && contentAt(path.state, place)?.kind === "struct") return place;
+    return current(path.state, selected(outer, expression.field, path));
   }
-  const value = single(run.evaluate(expression, scope, path));
+  const value = single(evaluateExpression(expression, path));
   const cell = expression.kind === "name" ? findVariable(scope, expression.name) : null;
   const target = "type" in value ? value.type?.target : null;
   // Methods of the package's own types may change variables of all kinds.
@@ -268,35 +250,33 @@ export function addressOf(expression: Expression, scope: Scope, path: Path): Val
 }
 
 /** The value of `&x`: variables and literals have an address; that of an item of a list is not followed. */
-function referenceTo(operand: Expression, where: Expression, scope: Scope, path: Path): Value {
-  const { run } = scope.frame;
-  const { state } = path;
+function referenceTo(operand: Expression, where: Expression, path: Path): Value {
+  const { scope, state } = path;
   const cell = operand.kind === "name" ? findVariable(scope, operand.name) : null;
   if (cell !== null) return { kind: "pointer", cell, path: [] };
   if (operand.kind === "selector") {
-    const outer = addressOf(operand.operand, scope, path);
-    const place = fieldPlace({ program: run.program, state }, outer, operand.field);
+    const outer = addressOf(operand.operand, path);
+    const place = fieldPlace(state, outer, operand.field);
     if (!place) giveAway(state, [outer]);
     return place ?? nonNil;
   }
-  const value = single(run.evaluate(operand, scope, path));
+  const value = single(evaluateExpression(operand, path));
   if (operand.kind === "composite") return allocated(value, where, path);
   giveAway(state, [value]);
   return nonNil;
 }
 
-function evaluateUnary(expression: Expression & { kind: "unary" }, scope: Scope, path: Path): Value {
+function evaluateUnary(expression: Expression & { kind: "unary" }, path: Path): Value {
   const { operator, operand } = expression;
-  const { program, evaluate } = scope.frame.run;
-  if (operator === "!") return boolean(isTrue(expression, scope, path));
-  if (operator === "&") return referenceTo(operand, expression, scope, path);
-  const value = single(evaluate(operand, scope, path));
+  if (operator === "!") return boolean(isTrue(expression, path));
+  if (operator === "&") return referenceTo(operand, expression, path);
+  const value = single(evaluateExpression(operand, path));
   if (operator === "<-") return unknown;
   if (operator !== "*")
     return value.kind === "constant"
       ? constantValue(unary(operator, value.operand), value.type)
       : operated(operator, value, value);
-  if (value.kind === "pointer") return contentAt({ program, state: path.state }, value) ?? unknown;
+  if (value.kind === "pointer") return contentAt(path.state, value) ?? unknown;
   return value.kind === "any" ? unknownOf(value.type?.element ?? null) : value;
 }
 
@@ -308,18 +288,17 @@ export function operated(operator: string, a: Value, b: Value): Value {
 }
 
 /** The results of `x.(T)`: the value, and whether x has the type. */
-function asserted(value: Value, type: GoType, scope: Scope, path: Path): Value {
-  const { program } = scope.frame.run;
+function asserted(value: Value, type: GoType, path: Path): Value {
   if (value.kind === "writer" && type.id === "net/http.Flusher") return tuple(value, boolean(true));
-  const matches = value.kind === "writer" ? null : typeMatches({ program, state: path.state }, value, type);
+  const matches = value.kind === "writer" ? null : typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
   const held = value.kind === "any" ? { ...unknownOf(type), nonNil: value.nonNil } : value;
   return tuple(held, unknown);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
-function itemAt({ program }: Run, operand: Value, index: Value, path: Path): Value {
-  const list = contentAt({ program, state: path.state }, operand) ?? operand;
+function itemAt(operand: Value, index: Value, path: Path): Value {
+  const list = contentAt(path.state, operand) ?? operand;
   const number = integerOf(index);
   if (list.kind === "list") {
     const { items, rest, type } = list;
@@ -327,7 +306,7 @@ function itemAt({ program }: Run, operand: Value, index: Value, path: Path): Val
     const distinct = [...new Map(items.map(item => [valueKey(item), item])).values()];
     return distinct.length <= 8 && !rest ? choose(path, () => distinct) : unknownOf(type?.element ?? null);
   }
-  const type = typeAt({ program, state: path.state }, list);
+  const type = typeAt(path.state, list);
   const element = type?.element ?? null;
   if (list.kind !== "map")
     return type?.kind === "map" ? tuple(unknownOf(element), unknown) : unknownOf(element);

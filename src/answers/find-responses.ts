@@ -5,9 +5,8 @@ import type { GoType } from "../types/go-types.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
-import { typeIn, typeNamed } from "./program.ts";
-import { outermostScope } from "./scope.ts";
-import { start, statesAfter } from "./state.ts";
+import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
+import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
 import type { CodePlace, Run, SentResponse, State, Value } from "./types.ts";
 import { unknown, unknownOf } from "./values.ts";
@@ -53,8 +52,8 @@ function search({ handler, ...input }: HandlerInput): State[] {
   const callee: Value = {
     ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
   };
-  const site = { scope, call: { kind: "name", name: handler.name } as const, arguments: [] };
-  return statesAfter(scope.frame, [start], path => call(callee, given, site, path));
+  const expression = { kind: "name", name: handler.name } as const;
+  return statesAfter(scope, [startOf(program)], path => call(callee, callAt(expression, given, path)));
 }
 
 function receiverType({ fn }: HandlerInput["handler"], { program }: Run): GoType | null {

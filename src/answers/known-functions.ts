@@ -1,13 +1,24 @@
-/** What is known of functions and methods whose source is not read: one table of functions, and the methods of writers, encoders and the like. All others are unknown code. */
+/**
+ * What is known of functions and methods whose source is not read: one table of functions, the generated methods of binding structs, and the methods of writers, encoders and
+ * the like. All others are unknown code.
+ */
 import type { Expression } from "../go/declarations.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
-import { contentAt, heldType, memberOf, typeAt } from "./members.ts";
-import { predeclaredType } from "./program.ts";
-import { qualifierPath } from "./scope.ts";
-import { choose, endPath, giveAway, isOfRequest, newId, reachesWriter, setCell } from "./state.ts";
-import type { CallSite, FunctionValue, Path, Run, Scope, SentBody, State, Value } from "./types.ts";
-import { callUnknown } from "./unknown-calls.ts";
+import { contentAt, heldType, memberOf, typeAt, unknownMethod } from "./members.ts";
+import { predeclaredType, qualifierPath } from "./program.ts";
+import {
+  callUnknown,
+  choose,
+  endPath,
+  giveAway,
+  isOfRequest,
+  newId,
+  reachesWriter,
+  setCell,
+  setPlace,
+} from "./state.ts";
+import type { Call, FunctionValue, Scope, SentBody, State, Value } from "./types.ts";
 import {
   current,
   integer,
@@ -19,17 +30,10 @@ import {
   textOf,
   tuple,
   unknown,
+  unknownOf,
   valueKey,
 } from "./values.ts";
 import { endWithout, send, sendHeader, setHeader, writeBody } from "./writer.ts";
-
-/** A call, and all that its value depends on. */
-interface Call {
-  run: Run;
-  given: readonly Value[];
-  site: CallSite;
-  path: Path;
-}
 
 type Follow = (call: Call) => Value;
 
@@ -47,9 +51,7 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.NotFoundHandler": () => {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },
-  "net/http.RedirectHandler": ({ given: [, receiver = unknown] }) => {
-    return { kind: "function", type: null, of: "method", receiver, name: "RedirectHandler", results: [] };
-  },
+  "net/http.RedirectHandler": ({ given: [, status = unknown] }) => unknownMethod(status, "RedirectHandler"),
   "fmt.Fprint": call => write(call, "text"),
   "fmt.Fprintf": call => write(call, "text"),
   "fmt.Fprintln": call => write(call, "text"),
@@ -60,10 +62,8 @@ const functions: Readonly<Record<string, Follow>> = {
   "fmt.Errorf": newError,
   "errors.New": newError,
   "errors.Join": joinErrors,
-  "errors.Is": ({ given: [error = unknown, target = unknown], site, path }) =>
-    isError(error, target, site, path),
-  "errors.As": ({ given: [error = unknown, target = unknown], site, path }) =>
-    asError(error, target, site, path),
+  "errors.Is": isError,
+  "errors.As": asError,
   "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
   "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
   "encoding/json.Marshal": marshal,
@@ -87,28 +87,16 @@ const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
 const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
 
 /** Follows a call of another package's function. */
-export function callImported(
-  { path: from, name }: FunctionValue & { of: "imported" },
-  given: readonly Value[],
-  site: CallSite,
-  path: Path,
-): Value {
+export function callImported({ path: from, name }: FunctionValue & { of: "imported" }, call: Call): Value {
   const full = `${from}.${name}`;
-  const { run } = site.scope.frame;
   if (ending.test(full)) return endPath();
-  if (from === run.basics && generated.test(name)) return callGenerated(name, given, site, path);
-  if (Object.hasOwn(functions, full)) return functions[full]!({ run, given, site, path });
-  return (pure.test(from) && computed(full, name, given, site, path)) || callUnknown(given, [], site, path);
+  if (from === call.run.basics && Object.hasOwn(generated, name)) return generated[name]!(call);
+  if (Object.hasOwn(functions, full)) return functions[full]!(call);
+  return (pure.test(from) && computed(full, name, call)) || callUnknown(call.given, [], call);
 }
 
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
-function computed(
-  full: string,
-  name: string,
-  given: readonly Value[],
-  { call }: CallSite,
-  { state }: Path,
-): Value | null {
+function computed(full: string, name: string, { given, expression, state }: Call): Value | null {
   const parts = given.map(value => {
     if (value.kind === "constant") return valueKey(value);
     return value.kind === "any" && isOfRequest(value.id) ? value.id : null;
@@ -116,29 +104,24 @@ function computed(
   const isFixed = !parts.includes(null);
   if (!isFixed && !given.every(({ kind }) => kind === "constant" || kind === "any")) return null;
   const id = (index: number) =>
-    isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(call)}.${index}`);
+    isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
   const result = (index: number) => current(state, { ...unknown, id: id(index) });
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 
 /** Functions that gen generates in the package, or in that of the basics. */
-const generated = /^(?:WriteProblem|WriteProblemFor|BindingErrors)$/;
-
-function callGenerated(name: string, given: readonly Value[], site: CallSite, path: Path): Value {
-  if (name === "BindingErrors") return bindingErrors(given[0] ?? unknown, site, path);
-  return writeProblem(name, given, site, path);
-}
+const generated: Readonly<Record<string, Follow>> = {
+  WriteProblem: writeProblem,
+  WriteProblemFor: writeProblem,
+  BindingErrors: bindingErrors,
+};
 
 /** Follows a call of a method that is not the module's own, or of a function that is not known. */
-export function callMethod(
-  { receiver: operand, name, results }: FunctionValue & { of: "method" },
-  given: readonly Value[],
-  site: CallSite,
-  path: Path,
-): Value {
-  const { run } = site.scope.frame;
-  const { state } = path;
-  const call: Call = { run, given, site, path };
+export function callMethod(method: FunctionValue & { of: "method" }, call: Call): Value {
+  const { receiver: operand, name, results } = method;
+  const { run, state, path, given } = call;
+  const sent = callMessage(operand, name, call);
+  if (sent) return sent;
   switch (operand.kind) {
     case "writer":
       return callWriter(call, name);
@@ -148,13 +131,11 @@ export function callMethod(
       if (name === "RedirectHandler") return sendTo(call, integerOf(operand), "redirect");
       break;
     case "function":
-      if (name === "ServeHTTP") return run.call(operand, given, site, path);
+      if (name === "ServeHTTP") return run.call(operand, call);
       break;
     case "request": {
       if (/^(?:WithContext|Clone)$/.test(name)) return operand;
-      const value = /^(?:Context|MultipartReader)$/.test(name)
-        ? null
-        : computed(`r.${name}`, name, given, site, path);
+      const value = /^(?:Context|MultipartReader)$/.test(name) ? null : computed(`r.${name}`, name, call);
       if (value) return value;
       break;
     }
@@ -166,25 +147,70 @@ export function callMethod(
     case "bytes":
     case "pointer": {
       // What a bytes.Buffer holds.
-      const content = contentAt({ program: run.program, state }, operand);
+      const content = contentAt(state, operand);
       if (content?.kind !== "bytes") break;
       if (/^(?:Bytes|String)$/.test(name)) return content;
       if (name === "WriteTo") return writeTo(call, content.body);
       break;
     }
     case "any": {
-      if (operand.type === null && run.basics === null && generated.test(name) && operand === unknown)
-        return callGenerated(name, given, site, path);
+      if (operand === unknown && run.basics === null && Object.hasOwn(generated, name))
+        return generated[name]!(call);
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endPath();
       const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
       if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
-      const value = isRead ? computed(`${operand.id}.${name}`, name, given, site, path) : null;
+      const value = isRead ? computed(`${operand.id}.${name}`, name, call) : null;
       if (value) return value;
     }
   }
-  return callUnknown([operand, ...given], results, site, path);
+  return callUnknown([operand, ...given], results, call);
+}
+
+/** The value of a call of a generated Parse, Write or WriteStatus of a binding struct; null for other methods. */
+function callMessage(operand: Value, name: string, call: Call): Value | null {
+  if (!/^(?:Parse|Write|WriteStatus)$/.test(name)) return null;
+  const { run, state, path } = call;
+  const content = contentAt(state, operand) ?? operand;
+  const type = typeAt(state, content);
+  const target = type && heldType(type).target;
+  if (target?.kind !== "declared" || target.pkg.importPath !== null) return null;
+  const struct = target.declaration.name;
+  const message = run.messages.get(struct);
+  if (!message) return null;
+  const [writer = unknown, status] = call.given;
+  const failure: Value = { kind: "messageError", struct, single: false };
+  if (name === "Parse" && message.kind === "request" && message.parses && writer.kind === "request") {
+    if (operand.kind === "pointer") setPlace(state, operand, unknownOf(type));
+    return message.failureStatuses.length === 0 ? nil : choose(path, () => [nil, failure]);
+  }
+  const isWritten = name === "Write" ? message.writes : name === "WriteStatus" && message.writesStatus;
+  if (!isWritten || !reachesWriter(state, [writer])) return null;
+  const number = name === "Write" ? 200 : integerOf(status);
+  if (number === null) {
+    sendHeader(state, null);
+    return unknown;
+  }
+  if (number !== 0 && (number < 200 || number > 999)) return nonNil;
+  const mayFail =
+    message.failingFields.some(field => !isPlain(content, field)) || encodingMayFail(state, content);
+  if (mayFail && choose(path, () => [false, true])) {
+    endWithout(state, "nothing");
+    return failure;
+  }
+  sendThrough(call, writer, number || 200, { kind: "message", struct }, null);
+  return nil;
+}
+
+/** Reports whether a field certainly has a value that can be written in a header. */
+function isPlain(value: Value, name: string): boolean {
+  if (value.kind !== "struct") return false;
+  const field = value.fields.get(name);
+  if (!field) return value.others === "zero";
+  const constant = textOf(field);
+  if (constant === null) return field.kind === "nil" || field.kind === "constant";
+  return /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
 }
 
 function tool(kind: (Value & { kind: "tool" })["tool"], writer: Value = unknown): Value {
@@ -194,8 +220,7 @@ function tool(kind: (Value & { kind: "tool" })["tool"], writer: Value = unknown)
 const isNoStatus = (status: number) => status < 100 || status > 999;
 
 function callWriter(call: Call, name: string): Value {
-  const { path, given } = call;
-  const { state } = path;
+  const { state, given } = call;
   const [value = unknown] = given;
   switch (name) {
     case "Header":
@@ -214,7 +239,7 @@ function callWriter(call: Call, name: string): Value {
       flush(state);
       return noValue;
     default:
-      return callUnknown([{ kind: "writer" }, ...given], [], call.site, path);
+      return callUnknown([{ kind: "writer" }, ...given], [], call);
   }
 }
 
@@ -223,19 +248,15 @@ function flush(state: State): void {
 }
 
 function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): Value {
-  const { path, given, site } = call;
-  const { state } = path;
+  const { state, given } = call;
   const { tool, writer } = operand;
   const { header } = state;
-  const field = textOf(given[0]);
   if (tool === "header") {
     if (/^(?:Get|Values|Clone)$/.test(name)) return unknown;
     const isSet = header.kind === "none" && header.contentType !== null;
-    const isKnown = writer.kind === "writer" && /^(?:Set|Add|Del)$/.test(name);
-    if (!isKnown) setHeader(state, null, null);
-    else if (name !== "Del") setHeader(state, field, name === "Add" && isSet ? null : textOf(given[1]));
-    else if (header.kind === "none" && field?.toLowerCase() === "content-type")
-      state.header = { ...header, contentType: null };
+    const isKnown = name === "Set" || (name === "Add" && !isSet);
+    const field = writer.kind === "writer" && /^(?:Set|Add|Del)$/.test(name) ? textOf(given[0]) : null;
+    setHeader(state, field, isKnown ? textOf(given[1]) : null);
     return noValue;
   }
   if (tool === "encoder") {
@@ -245,32 +266,26 @@ function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): 
     if (name === "Flush") throughWriter(call, writer, "Flush", [], flush);
     if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
   }
-  return callUnknown([operand, ...given], [], site, path);
+  return callUnknown([operand, ...given], [], call);
 }
 
 /** Calls a method of a writer, which may be the module's own; what it does to the handler's writer itself is `direct`. */
 function throughWriter(
-  { run, site, path }: Call,
+  call: Call,
   writer: Value,
   name: string,
-  values: readonly Value[],
+  given: readonly Value[],
   direct: (state: State) => void,
 ): void {
-  const { state } = path;
+  const { run, state } = call;
   if (writer.kind === "writer") direct(state);
-  else if (!reachesWriter(state, [writer])) callUnknown([writer], [], site, path);
-  else
-    run.call(
-      memberOf({ program: run.program, state }, writer, name),
-      values,
-      { ...site, arguments: [] },
-      path,
-    );
+  else if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
+  else run.call(memberOf(state, writer, name), { ...call, given, arguments: [] });
 }
 
 /** Follows a function that sends the status in the argument at an index. */
 function sender(index: number, body: "text" | "redirect"): Follow {
-  return call => sendTo(call, integerOf(call.given[index] ?? unknown), body);
+  return call => sendTo(call, integerOf(call.given[index]), body);
 }
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */
@@ -286,14 +301,14 @@ function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): V
 }
 
 /** Sends a response by a writer, which may be one of the module's own. A status of null is not known; without a `mediaType`, that which is set counts. */
-export function sendThrough(
+function sendThrough(
   call: Call,
   writer: Value,
   status: number | null,
   body: SentBody,
   mediaType?: string | null,
 ): void {
-  const { state } = call.path;
+  const { state } = call;
   if (writer.kind === "writer") {
     if (status === null) sendHeader(state, null);
     else send(state, { status, body, ...(mediaType !== undefined && { mediaType }) });
@@ -306,23 +321,22 @@ export function sendThrough(
 }
 
 /** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
-function serve({ run, given, site, path }: Call, others: number[]): Value {
-  const [writer = unknown] = given;
-  if (writer.kind !== "writer") return callUnknown(given, [], site, path);
+function serve(call: Call, others: number[]): Value {
+  const { run, given, path, state } = call;
+  if (given[0]?.kind !== "writer") return callUnknown(given, [], call);
   const reads = run.method === "GET" || run.method === "HEAD";
   const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
   const status = choose(path, () => statuses);
   const isText = status === 404 || status === 416;
   const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
-  send(path.state, { status, body, ...(isText && { mediaType: null }) });
+  send(state, { status, body, ...(isText && { mediaType: null }) });
   return noValue;
 }
 
 function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
-  const { given, site, path } = call;
+  const { given, state } = call;
   const [writer = unknown, ...others] = given;
-  const { state } = path;
-  if (!reachesWriter(state, [writer])) return callUnknown(given, [], site, path);
+  if (!reachesWriter(state, [writer])) return callUnknown(given, [], call);
   if (reachesWriter(state, others)) giveAway(state, others);
   const { header } = state;
   if (mediaType && header.kind === "none" && header.contentType === null)
@@ -339,30 +353,26 @@ function writeTo(call: Call, body: SentBody): Value {
 }
 
 /** The body that the JSON of a value is. */
-function jsonBody({ run, path }: Call, value: Value): SentBody {
-  const lookup = { program: run.program, state: path.state };
-  const content = contentAt(lookup, value) ?? value;
-  const known = typeAt(lookup, content);
+function jsonBody({ run, state }: Call, value: Value): SentBody {
+  const content = contentAt(state, value) ?? value;
+  const known = typeAt(state, content);
   const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
   const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
   return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };
 }
 
 /** Reports whether json.Marshal fails for a value on this path. */
-function fails({ run, path }: Call, value: Value): boolean {
-  const { state } = path;
-  const isFailing =
-    encodingMayFail({ program: run.program, state }, value) && choose(path, () => [false, true]);
+function fails({ state, path }: Call, value: Value): boolean {
+  const isFailing = encodingMayFail(state, value) && choose(path, () => [false, true]);
   if (isFailing) endWithout(state, "nothing");
   return isFailing;
 }
 
 function encode(call: Call, writer: Value): Value {
-  const { given, path } = call;
+  const { given, state } = call;
   const [value = unknown] = given;
   const body = jsonBody(call, value);
   if (fails(call, value)) return nonNil;
-  const { state } = path;
   // A variable that a body is written to has its bytes.
   const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
   if (isBuffer && state.store.has(writer.cell)) setCell(state, writer.cell, { kind: "bytes", body });

@@ -75,50 +75,47 @@ export function interfaceMethods(type: GoType): Map<string, GoType[]> | null {
   return inner.includes(null) ? null : new Map([...inner.flatMap(one => [...one!]), ...own]);
 }
 
-/** Where a member was looked for. */
-interface Lookup {
-  program: Program;
-  state: State;
-}
-
 /** What `value.name` is: a field, or a method as a function. */
-export function memberOf(lookup: Lookup, value: Value, name: string): Value {
-  const { program } = lookup;
-  const type = typeAt(lookup, value);
-  const member = type && value.kind !== "tool" ? findMember(program, type, name) : null;
-  if (!member) return unknownMethod(value, name, []);
-  const operand = member.through.reduce<Value>((outer, field) => embeddedField(lookup, outer, field), value);
-  if (member.field) return fieldOf(lookup, operand, member.field);
+export function memberOf(state: State, value: Value, name: string): Value {
+  const type = typeAt(state, value);
+  const member = type && value.kind !== "tool" ? findMember(state.program, type, name) : null;
+  if (!member) return unknownMethod(value, name);
+  const operand = member.through.reduce<Value>((outer, field) => embeddedField(state, outer, field), value);
+  if (member.field) return fieldOf(state, operand, member.field);
   if (!member.method) return unknownMethod(operand, name, member.results ?? []);
   const { target } = member.owner;
   const declared = target.kind === "declared" ? [...target.typeArguments.values()] : [];
   const { pointer = false, typeParameters = [] } = member.method.fn.receiver ?? {};
   const typeArguments = new Map(typeParameters.map((name, index) => [name, declared[index] ?? null]));
-  const receiver = pointer ? operand : (contentAt(lookup, operand) ?? unknownOf(member.owner));
+  const receiver = pointer ? operand : (contentAt(state, operand) ?? unknownOf(member.owner));
   return { kind: "function", type: null, of: "declared", declared: member.method, receiver, typeArguments };
 }
 
 /** The type of a value, as far as it is known; for a pointer, that of what it points to. */
-export function typeAt(lookup: Lookup, value: Value): GoType | null {
-  const content = contentAt(lookup, value);
+export function typeAt(state: State, value: Value): GoType | null {
+  const content = contentAt(state, value);
   return content && "type" in content ? content.type : null;
 }
 
 /** The address of an embedded struct where the outer one is a pointer; else its value. */
-function embeddedField(lookup: Lookup, outer: Value, field: StructField): Value {
-  const value = fieldOf(lookup, outer, field);
+function embeddedField(state: State, outer: Value, field: StructField): Value {
+  const value = fieldOf(state, outer, field);
   if (outer.kind !== "pointer" || value.kind !== "struct") return value;
   return { ...outer, path: [...outer.path, field.name] };
 }
 
 /** A method of a value whose code is not known. */
-function unknownMethod(receiver: Value, name: string, results: readonly (GoType | null)[]): FunctionValue {
+export function unknownMethod(
+  receiver: Value,
+  name: string,
+  results: readonly (GoType | null)[] = [],
+): FunctionValue {
   return { kind: "function", type: null, of: "method", receiver, name, results };
 }
 
 /** The field of a struct, or of what a pointer refers to. */
-function fieldOf(lookup: Lookup, value: Value, { name, type }: StructField): Value {
-  const struct = contentAt(lookup, value);
+function fieldOf(state: State, value: Value, { name, type }: StructField): Value {
+  const struct = contentAt(state, value);
   if (struct?.kind === "struct") {
     const field = struct.fields.get(name);
     return field ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
@@ -127,13 +124,13 @@ function fieldOf(lookup: Lookup, value: Value, { name, type }: StructField): Val
 }
 
 /** What a pointer refers to; any other value as it is. Undefined where it is not known. */
-export function contentAt({ program, state }: Lookup, value: Value): Value | undefined {
+export function contentAt(state: State, value: Value): Value | undefined {
   if (value.kind !== "pointer") return value;
-  let content = contentOf(program, state, value.cell);
+  let content = contentOf(state, value.cell);
   for (const name of value.path) {
     const field =
       content?.kind === "struct" ? structFields(content.type).find(one => one.name === name) : null;
-    content = content && field ? fieldOf({ program, state }, content, field) : undefined;
+    content = content && field ? fieldOf(state, content, field) : undefined;
   }
   return content;
 }
@@ -165,42 +162,25 @@ interface Dynamic {
 }
 
 /** The type that a value has when an interface holds it; null where it is not known. */
-function dynamicType(lookup: Lookup, value: Value): Dynamic | null {
-  switch (value.kind) {
-    case "struct":
-    case "constant":
-    case "list":
-    case "map":
-    case "function":
-      return value.type && { type: value.type, pointer: false };
-    case "pointer": {
-      const type = typeAt(lookup, value);
-      return type && { type, pointer: true };
-    }
-    case "any": {
-      const { type } = value;
-      if (!type || /^(?:interface|typeParameter|unknown)$/.test(type.kind)) return null;
-      const held = heldType(type);
-      return { type: held, pointer: held !== type };
-    }
-    default:
-      return null;
-  }
+function dynamicType(state: State, value: Value): Dynamic | null {
+  const type = typeAt(state, value);
+  if (!type || /^(?:interface|typeParameter|unknown)$/.test(type.kind)) return null;
+  const held = heldType(type);
+  return { type: held, pointer: value.kind === "pointer" || held !== type };
 }
 
 /** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
-export function typeMatches(lookup: Lookup, value: Value, type: GoType): boolean | null {
+export function typeMatches(state: State, value: Value, type: GoType): boolean | null {
   if (value.kind === "nil") return false;
   if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
-  const own = dynamicType(lookup, value);
+  const own = dynamicType(state, value);
   const methods = interfaceMethods(type);
   if (methods) {
     const wanted = [...methods.keys()];
     if (wanted.length === 0) return true;
     if (own) {
-      if (own.type.kind === "unknown") return null;
       const isKnown = own.type.target.kind !== "declared" || own.type.target.pkg.isOfUser;
-      const all = wanted.map(name => hasMethod(lookup.program, own, name));
+      const all = wanted.map(name => hasMethod(state.program, own, name));
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
@@ -210,8 +190,7 @@ export function typeMatches(lookup: Lookup, value: Value, type: GoType): boolean
   }
   if (type.kind === "unknown" || type.kind === "interface" || type.kind === "typeParameter") return null;
   const held = heldType(type);
-  if (own)
-    return own.type.kind === "unknown" ? null : held.id === own.type.id && (held !== type) === own.pointer;
+  if (own) return held.id === own.type.id && (held !== type) === own.pointer;
   // Other packages can't name the type of what errors.New returns.
   if (value.kind === "error" && !value.opaque) return false;
   if (value.kind === "messageError")
@@ -228,15 +207,15 @@ function hasMethod(program: Program, { type, pointer }: Dynamic, name: string): 
 }
 
 /** The address of a field of what a pointer refers to; null where it is not known. */
-export function fieldPlace(lookup: Lookup, pointer: Value, name: string): PointerValue | null {
-  const content = pointer.kind === "pointer" ? contentAt(lookup, pointer) : undefined;
+export function fieldPlace(state: State, pointer: Value, name: string): PointerValue | null {
+  const content = pointer.kind === "pointer" ? contentAt(state, pointer) : undefined;
   if (pointer.kind !== "pointer" || content?.kind !== "struct") return null;
-  const member = findMember(lookup.program, content.type, name);
+  const member = findMember(state.program, content.type, name);
   if (!member?.field) return null;
   let place: PointerValue = pointer;
   for (const field of member.through) {
-    const inner = field.isPointer ? contentAt(lookup, place) : undefined;
-    const value = inner ? fieldOf(lookup, inner, field) : { ...place, path: [...place.path, field.name] };
+    const inner = field.isPointer ? contentAt(state, place) : undefined;
+    const value = inner ? fieldOf(state, inner, field) : { ...place, path: [...place.path, field.name] };
     if (value.kind !== "pointer") return null;
     place = value;
   }

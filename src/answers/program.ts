@@ -1,4 +1,7 @@
-/** Finds the declarations of the packages of the user's module: functions, methods, constants and variables. Files and bodies are parsed when they are needed. */
+/**
+ * Finds what names mean: in the blocks of a function, and in the packages of the user's module, with their functions, methods, constants and variables. Bodies are parsed when
+ * they are needed.
+ */
 
 import { getOrMake } from "../base/text/maps.ts";
 import type {
@@ -11,20 +14,31 @@ import type {
 } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
+import { partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
 import { findDeclaration, parsedFile, readAll } from "../types/find-declarations.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { isStandard, openImport } from "../types/packages.ts";
-import type { CodePlace, DeclaredFunction, PackageCode, Program, Value } from "./types.ts";
-import { constantValue } from "./values.ts";
+import { importOf, isStandard, openImport } from "../types/packages.ts";
+import type {
+  Call,
+  CodePlace,
+  DeclaredFunction,
+  Frame,
+  PackageCode,
+  Path,
+  Program,
+  Scope,
+  Value,
+} from "./types.ts";
+import { constantValue, numberOf } from "./values.ts";
 
 /** What a program is made from. */
-export type ProgramInput = Pick<Program, "parser" | "reader" | "pkg" | "importPath">;
+export type ProgramInput = Pick<Program, "reader" | "pkg">;
 
-export function readProgram(input: ProgramInput): Program {
-  return { ...input, packages: new Map(), summaries: new Map(), globals: new Map() };
+export function readProgram({ reader, pkg }: ProgramInput): Program {
+  return { reader, pkg, packages: new Map(), summaries: new Map(), globals: new Map() };
 }
 
 /** The bodies that were read: the same file may be needed for several packages of a run. */
@@ -77,13 +91,16 @@ export function valueNamed(
 }
 
 /** The statements of a function; null where they can't be read. */
-export function bodyOf({ parser }: Program, { fn }: DeclaredFunction): Statement[] | null {
+export function bodyOf({ reader: { parser } }: Program, { fn }: DeclaredFunction): Statement[] | null {
   if (fn.statements) return fn.statements;
   return fn.body === "" ? null : getOrMake(bodies, fn, () => parser.parseBody(fn.body));
 }
 
 /** The expression `x` in `var name = x`; null without one, and where it can't be read. */
-export function initializerOf({ parser }: Program, { initializer }: ValueDeclaration): Expression | null {
+export function initializerOf(
+  { reader: { parser } }: Program,
+  { initializer }: ValueDeclaration,
+): Expression | null {
   const [statement] = (initializer && parser.parseBody(`{ _ = ${initializer}\n}`)) || [];
   return (statement?.kind === "assign" && statement.right[0]) || null;
 }
@@ -147,4 +164,101 @@ export function predeclaredType(program: Program, name: string): GoType | null {
   return getOrMake(known, name, () =>
     typeIn(program, { file, pkg: program.pkg, typeArguments: new Map() }, typeOfName(name, file.packageSpan)),
   );
+}
+
+/** The scope of a function that is followed, or of code outside of all functions. */
+export function outermostScope(
+  { file, pkg, typeArguments }: CodePlace,
+  frame: Pick<Frame, "run"> & Partial<Frame>,
+): Scope {
+  const unset = { depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] };
+  return {
+    frame: { ...unset, ...frame },
+    file,
+    pkg,
+    typeArguments,
+    names: new Map(),
+    parent: null,
+    label: "",
+  };
+}
+
+/** A call on a path; of one that is not written, there are no expressions of arguments. */
+export function callAt(
+  expression: Expression,
+  given: readonly Value[],
+  path: Path,
+  expressions: readonly Expression[] = [],
+): Call {
+  const { scope, state } = path;
+  return { run: scope.frame.run, expression, arguments: expressions, given, path, state };
+}
+
+export function innerScope(parent: Scope): Scope {
+  return { ...parent, names: new Map(), parent };
+}
+
+/** The cell of a variable; null for a name that is none. */
+export function findVariable(scope: Scope, name: string): string | null {
+  for (let current: Scope | null = scope; current; current = current.parent) {
+    const cell = current.names.get(name);
+    if (cell !== undefined) return cell;
+  }
+  return null;
+}
+
+/** Declares a variable in a block; returns its cell. */
+export function declare(scope: Scope, name: string, where: object): string {
+  const cell = `${name}#${numberOf(where)}`;
+  scope.names.set(name, cell);
+  return cell;
+}
+
+/** All cells that names of a scope mean. */
+export function visibleCells(scope: Scope): string[] {
+  const cells: string[] = [...scope.frame.inputs, ...scope.frame.results];
+  for (let current: Scope | null = scope; current; current = current.parent)
+    cells.push(...current.names.values());
+  return cells;
+}
+
+/** The import path that an expression names; null where it is not a qualifier. */
+export function qualifierPath(expression: Expression, scope: Scope): string | null {
+  if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
+  return importOf(scope.frame.run.program.reader, expression.name, scope.file, scope.pkg.dir);
+}
+
+/** The type that an expression names, as in a conversion `T(x)`; null if it names none. */
+export function typeNamedBy(expression: Expression, scope: Scope): GoType | null {
+  const { program } = scope.frame.run;
+  if (expression.kind === "type") return typeIn(program, scope, expression.type);
+  if (expression.kind === "unary" && expression.operator === "*")
+    return typeNamedBy(expression.operand, scope);
+  const isQualified = expression.kind === "selector" && qualifierPath(expression.operand, scope) !== null;
+  const first = isQualified ? expression.operand : expression;
+  if (first.kind !== "name" || findVariable(scope, first.name) !== null) return null;
+  const [name, qualifier] = isQualified ? [expression.field, first.name] : [first.name, null];
+  const type = typeIn(program, scope, typeOfName(name, scope.file.packageSpan, qualifier));
+  return type.target.kind === "unknown" ? null : type;
+}
+
+const found = new WeakMap<object, ReadonlySet<string>>();
+
+/** The names in statements and expressions, at any depth. */
+export function namesIn(code: object): ReadonlySet<string> {
+  return getOrMake(found, code, () => {
+    const names = new Set<string>();
+    const left = partsOf(code);
+    for (let node = left.pop(); node; node = left.pop()) {
+      if (node.kind === "name") names.add(node.name);
+      for (const part of partsOf(node)) left.push(part);
+    }
+    return names;
+  });
+}
+
+/** The cells of the variables that a function literal uses, by name. */
+export function capturedBy(literal: object, scope: Scope): Map<string, string> {
+  const cells = Array.from(namesIn(literal), name => [name, findVariable(scope, name)] as const);
+  return new Map(cells.flatMap(([name, cell]) => (cell === null ? [] : [[name, cell]])));
 }

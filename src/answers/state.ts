@@ -3,7 +3,7 @@ import { getOrMake, groupBy } from "../base/text/maps.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import type {
-  Frame,
+  Call,
   Header,
   ListValue,
   MapValue,
@@ -11,16 +11,40 @@ import type {
   Path,
   PointerValue,
   Program,
+  Run,
+  Scope,
   State,
   Value,
 } from "./types.ts";
-import { cellsIn, innerValues, join, mapValue, unknown, unknownOf, valueKey } from "./values.ts";
+import {
+  cellsIn,
+  innerValues,
+  join,
+  mapValue,
+  nonNil,
+  numberOf,
+  tuple,
+  unknown,
+  unknownOf,
+  valueKey,
+} from "./values.ts";
 
 /** The state at the start of a handler. */
-export const start: State = {
-  ...{ header: { kind: "none", contentType: null, end: "200" }, store: new Map() },
-  ...{ panic: null, recovers: false, deferred: [] },
-};
+export function startOf(program: Program): State {
+  return {
+    ...{ program, header: { kind: "none", contentType: null, end: "200" }, store: new Map() },
+    ...{ panic: null, recovers: false, deferred: [] },
+  };
+}
+
+/** The error of a search that takes too many steps. */
+export class TooManySteps extends Error {}
+
+/** Counts steps; throws TooManySteps where none are left. */
+export function countStep(run: Run, steps = 1): void {
+  run.budget -= steps;
+  if (run.budget < 0) throw new TooManySteps("the search takes too long");
+}
 
 /** Ends a path: the program, or the function in which a panic begins. */
 class EndOfPath extends Error {}
@@ -35,7 +59,7 @@ const mostPaths = 256;
 
 /** Follows an expression in each state, on all its paths. Those that panic leave the function. */
 export function explore<Result>(
-  frame: Frame,
+  scope: Scope,
   states: State[],
   follow: (path: Path) => Result,
 ): Outcome<Result>[] {
@@ -43,13 +67,13 @@ export function explore<Result>(
   for (const before of states) {
     const choices: Path["choices"] = [];
     do {
-      const path: Path = { state: { ...before, store: new Map(before.store) }, choices, made: 0 };
+      const path: Path = { scope, state: { ...before, store: new Map(before.store) }, choices, made: 0 };
       try {
         const value = follow(path);
         outcomes.push({ state: path.state, value });
       } catch (error) {
         if (error !== end) throw error;
-        if (path.state.panic) frame.panics.push(path.state);
+        if (path.state.panic) scope.frame.panics.push(path.state);
       }
       // The next path is the one that chooses otherwise at last.
       choices.length = path.made;
@@ -61,8 +85,8 @@ export function explore<Result>(
 }
 
 /** The states in which an expression was followed. */
-export function statesAfter(frame: Frame, states: State[], follow: (path: Path) => void): State[] {
-  return explore(frame, states, follow).map(({ state }) => state);
+export function statesAfter(scope: Scope, states: State[], follow: (path: Path) => void): State[] {
+  return explore(scope, states, follow).map(({ state }) => state);
 }
 
 /** Chooses one of several ways to go on: other paths have the other ones. The path ends if there are none. */
@@ -81,12 +105,8 @@ export function choose<Option>(path: Path, options: () => readonly Option[]): Op
 }
 
 /** What a cell holds; undefined where that is not known. */
-export function contentOf(
-  { globals }: Pick<Program, "globals">,
-  { store }: State,
-  cell: string,
-): Value | undefined {
-  return store.get(cell) ?? globals.get(cell);
+export function contentOf({ program, store }: State, cell: string): Value | undefined {
+  return store.get(cell) ?? program.globals.get(cell);
 }
 
 /** Gives a variable a value. What code that is not known may change stays unknown. */
@@ -191,6 +211,24 @@ export function giveAway(state: State, given: readonly Value[]): void {
     state.store.set(cell, sharedUnknown(content));
   }
   if (hasItems) forgetItems(state);
+}
+
+/** The value of a call if only the types of its results are known: it may write the response through these values, and change variables that they refer to. */
+export function callUnknown(
+  values: readonly Value[],
+  results: readonly (GoType | null)[],
+  { expression, path, state }: Call,
+): Value {
+  giveAway(state, values);
+  // It is not known whether it panics.
+  if (state.recovers) {
+    const header = givenAway(state.header);
+    path.scope.frame.panics.push({ ...state, header, store: new Map(state.store), panic: nonNil });
+  }
+  const found = (results.length === 0 ? [null] : results).map((type, index): Value => {
+    return { ...unknownOf(type), id: newId(state, `${numberOf(expression)}.${index}`) };
+  });
+  return found.length === 1 ? found[0]! : tuple(...found);
 }
 
 function hasList(value: Value): boolean {

@@ -1,29 +1,37 @@
-/** Follows statements in their order, in all states that reach them. */
+/** Follows statements in their order, in all states that reach them; and the rounds of loops, until one begins with states that earlier rounds began with. */
 import { groupBy } from "../base/text/maps.ts";
-import type { CallExpression, Expression, Statement, TypeExpression } from "../go/declarations.ts";
+import type {
+  CallExpression,
+  Expression,
+  ForStatement,
+  RangeStatement,
+  Statement,
+  TypeExpression,
+} from "../go/declarations.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
-import { assign, declareValues } from "./assignments.ts";
+import { assign, assignTo, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
 import { compareValues, isTrue, learn } from "./conditions.ts";
-import { evaluateEach, evaluateList } from "./expressions.ts";
-import { executeFor, executeRange } from "./loops.ts";
-import { assignable, typeMatches } from "./members.ts";
-import { typeIn } from "./program.ts";
-import { declare, innerScope, namesIn, visibleCells } from "./scope.ts";
+import { evaluateEach, evaluateExpression, valuesFor } from "./expressions.ts";
+import { assignable, contentAt, typeMatches } from "./members.ts";
+import { declare, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
 import {
   choose,
   collect,
+  commonKey,
+  countStep,
   explore,
   giveAway,
+  joinBy,
   merge,
   mergeOutcomes,
   newCell,
   setCell,
+  stateKey,
   statesAfter,
 } from "./state.ts";
-import { countStep } from "./summaries.ts";
 import type { Flow, Jump, Outcome, Path, Scope, State, Statements, Value } from "./types.ts";
-import { boolean, current, nil, unknown, unknownOf } from "./values.ts";
+import { boolean, current, integer, integerOf, joinAll, nil, single, unknown, unknownOf } from "./values.ts";
 
 /** Follows the statements of a block, which has a scope of its own. */
 function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
@@ -39,7 +47,7 @@ export function execute(body: Statements, scope: Scope, states: State[]): Flow {
     if (next.length === 0) break;
     // All variables of a state are compared with those of others.
     for (const { store } of next) countStep(run, 1 + store.size / 16);
-    const flow = executeStatement(statement, null, scope, next);
+    const flow = executeStatement(statement, scope, next);
     next = merge(flow.next);
     jumps.push(...flow.jumps);
   }
@@ -72,13 +80,10 @@ function mergeJumps(jumps: Jump[]): Jump[] {
 
 const goesOn = (next: State[]): Flow => ({ next, jumps: [] });
 
-function executeStatement(statement: Statement, label: string | null, scope: Scope, states: State[]): Flow {
-  const { frame } = scope;
+function executeStatement(statement: Statement, scope: Scope, states: State[], label = ""): Flow {
   switch (statement.kind) {
     case "expression":
-      return goesOn(
-        statesAfter(frame, states, path => frame.run.evaluate(statement.expression, scope, path)),
-      );
+      return goesOn(statesAfter(scope, states, path => evaluateExpression(statement.expression, path)));
     case "assign":
       return goesOn(assign(statement, scope, states));
     case "declare":
@@ -91,7 +96,7 @@ function executeStatement(statement: Statement, label: string | null, scope: Sco
     case "block":
       return executeBlock(statement.body, scope, states);
     case "labeled": {
-      const flow = executeStatement(statement.statement, statement.label, scope, states);
+      const flow = executeStatement(statement.statement, scope, states, statement.label);
       return withoutBreaks(flow, statement.label, true);
     }
     case "jump":
@@ -108,16 +113,16 @@ function executeStatement(statement: Statement, label: string | null, scope: Sco
     case "go":
       // Nothing is known of when a goroutine runs.
       return goesOn(
-        statesAfter(frame, states, path => {
-          const { callee, given } = prepareCall(statement.call as CallExpression, scope, path);
+        statesAfter(scope, states, path => {
+          const { callee, given } = prepareCall(statement.call as CallExpression, path);
           giveAway(path.state, [callee, ...given]);
         }),
       );
     default: {
-      const inner = innerScope(scope);
+      const inner = { ...innerScope(scope), label };
       const initializer = "initializer" in statement ? statement.initializer : null;
-      const begun = initializer ? merge(executeStatement(initializer, null, inner, states).next) : states;
-      return leaveBlock(scope, executeBranches(statement, label, inner, begun));
+      const begun = initializer ? merge(executeStatement(initializer, inner, states).next) : states;
+      return leaveBlock(scope, executeBranches(statement, inner, begun));
     }
   }
 }
@@ -125,10 +130,10 @@ function executeStatement(statement: Statement, label: string | null, scope: Sco
 type Branching = Extract<Statement, { kind: "if" | "for" | "range" | "switch" | "typeSwitch" | "select" }>;
 
 /** Follows a statement with blocks, after its initializer. */
-function executeBranches(statement: Branching, label: string | null, scope: Scope, states: State[]): Flow {
+function executeBranches(statement: Branching, scope: Scope, states: State[]): Flow {
   switch (statement.kind) {
     case "if": {
-      const outcomes = explore(scope.frame, states, path => isTrue(statement.condition, scope, path));
+      const outcomes = explore(scope, states, path => isTrue(statement.condition, path));
       return joined(
         [true, false].map(result => {
           const begun = outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
@@ -137,17 +142,17 @@ function executeBranches(statement: Branching, label: string | null, scope: Scop
       );
     }
     case "for":
-      return executeFor(statement, label, scope, states, executeBlock);
+      return executeFor(statement, scope, states);
     case "range":
-      return executeRange(statement, label, scope, states, executeBlock);
+      return executeRange(statement, scope, states);
     case "switch":
     case "typeSwitch":
-      return withoutBreaks(executeSwitch(statement, scope, states), label);
+      return withoutBreaks(executeSwitch(statement, scope, states), scope.label);
     case "select": {
       const flows = statement.cases.map(({ communication, body }) =>
         executeBlock(communication ? [communication, ...body] : body, scope, states),
       );
-      return withoutBreaks(joined(flows), label);
+      return withoutBreaks(joined(flows), scope.label);
     }
   }
 }
@@ -160,9 +165,8 @@ function jumpsTo(kind: Jump["kind"], label: string | null, states: State[]): Flo
 function returned(values: readonly Expression[], scope: Scope, states: State[]): State[] {
   const { results, resultTypes, run } = scope.frame;
   if (values.length === 0) return states;
-  return statesAfter(scope.frame, states, path => {
-    const found =
-      results.length === 1 ? evaluateEach(values, scope, path) : evaluateList(values, scope, path);
+  return statesAfter(scope, states, path => {
+    const found = valuesFor(results.length, values, path);
     for (const [index, cell] of results.entries())
       setCell(path.state, cell, assignable(run.program, found[index] ?? unknown, resultTypes[index]!));
   });
@@ -173,7 +177,7 @@ function joined(flows: Flow[]): Flow {
 }
 
 /** The flow behind a statement that `break` leaves; with `onlyLabel`, only a `break` with its label. */
-function withoutBreaks({ next, jumps }: Flow, label: string | null, onlyLabel = false): Flow {
+function withoutBreaks({ next, jumps }: Flow, label: string, onlyLabel = false): Flow {
   const isOwn = (jump: Jump) =>
     jump.kind === "break" && (jump.label === null ? !onlyLabel : jump.label === label);
   return {
@@ -184,12 +188,12 @@ function withoutBreaks({ next, jumps }: Flow, label: string | null, onlyLabel = 
 
 /** The function and the arguments of a deferred call are computed now. */
 function defer(call: Expression, scope: Scope, state: State): State[] {
-  return statesAfter(scope.frame, [state], path => {
-    const { callee, given } = prepareCall(call as CallExpression, scope, path);
+  return statesAfter(scope, [state], path => {
+    const { callee, given } = prepareCall(call as CallExpression, path);
     path.state.recovers ||= mayRecover(callee);
     // A loop may defer any number of calls.
     if (state.deferred.length >= 12) giveAway(path.state, [callee, ...given]);
-    else path.state.deferred = [...path.state.deferred, { callee, given, call }];
+    else path.state.deferred = [...path.state.deferred, { callee, given, expression: call }];
   });
 }
 
@@ -205,7 +209,6 @@ function executeSwitch(
   scope: Scope,
   states: State[],
 ): Flow {
-  const { frame } = scope;
   const { value: written } = statement;
   const alias = statement.kind === "typeSwitch" ? statement.alias : null;
   const cases = statement.cases.map(one => ({
@@ -213,14 +216,14 @@ function executeSwitch(
     tests: "types" in one ? one.types : one.values,
     entered: [] as Outcome[],
   }));
-  let left = explore(frame, states, path =>
-    written ? (evaluateEach([written], scope, path)[0] ?? unknown) : boolean(true),
+  let left = explore(scope, states, path =>
+    written ? (evaluateEach([written], path)[0] ?? unknown) : boolean(true),
   );
   for (const { tests, entered } of cases) {
     for (const test of tests ?? []) {
       const tested = left.flatMap(({ state, value }) =>
-        explore(frame, [state], path => {
-          const held = heldInCase(value, test, statement, scope, path);
+        explore(scope, [state], path => {
+          const held = heldInCase(value, test, statement, path);
           return { held, value: held ?? current(path.state, value) };
         }),
       );
@@ -252,21 +255,125 @@ function heldInCase(
   value: Value,
   test: Expression | TypeExpression | null,
   statement: Statement & { kind: "switch" | "typeSwitch" },
-  scope: Scope,
   path: Path,
 ): Value | null {
   if (test === null) return compareValues("==", value, nil, path) ? nil : null;
   if (!("span" in test)) {
-    if (!statement.value) return isTrue(test, scope, path) ? value : null;
-    const [other = unknown] = evaluateEach([test], scope, path);
+    if (!statement.value) return isTrue(test, path) ? value : null;
+    const [other = unknown] = evaluateEach([test], path);
     return compareValues("==", current(path.state, value), other, path) ? value : null;
   }
-  const { program } = scope.frame.run;
-  const type = typeIn(program, scope, test);
-  const matches = typeMatches({ program, state: path.state }, value, type);
+  const type = typeIn(path.state.program, path.scope, test);
+  const matches = typeMatches(path.state, value, type);
   if (!(matches ?? choose(path, () => [true, false]))) return null;
   if (value.kind !== "any" || matches) return value;
   const held = { ...unknownOf(type), nonNil: true, id: value.id };
   learn(path.state, value, held);
   return held;
+}
+
+/** A loop over a list with more items is followed as one whose number of rounds is not known. */
+const mostItems = 16;
+
+function executeFor({ condition, update, body }: ForStatement, scope: Scope, states: State[]): Flow {
+  const result: Flow = { next: [], jumps: [] };
+  repeat(states, begun => {
+    const outcomes = explore(scope, begun, path => condition === null || isTrue(condition, path));
+    result.next.push(...outcomes.filter(({ value }) => !value).map(({ state }) => state));
+    const entering = outcomes.filter(({ value }) => value).map(({ state }) => state);
+    // Each round has variables of its own, which a function or a pointer of another one may keep.
+    const after = statesAfter(scope, followRound(body, scope, entering, result), ({ state }) => {
+      for (const cell of scope.names.values()) newCell(state, cell, state.store.get(cell) ?? unknown);
+    });
+    return update?.kind === "assign" ? assign(update, scope, after) : after;
+  });
+  return { next: merge(result.next), jumps: result.jumps };
+}
+
+function executeRange({ over, declares, left, body }: RangeStatement, scope: Scope, states: State[]): Flow {
+  const result: Flow = { next: [], jumps: [] };
+  const roots = visibleCells(scope);
+  const round = (begun: State[], values: Value[]): State[] => {
+    const inner = innerScope(scope);
+    const entering = statesAfter(scope, begun, path => {
+      for (const [index, target] of left.entries()) {
+        const value = values[index] ?? unknown;
+        if (!declares) assignTo(target, value, path);
+        else if (target.kind === "name" && target.name !== "_")
+          newCell(path.state, declare(inner, target.name, target), value);
+      }
+    });
+    return followRound(body, inner, entering, result).map(state => collect(state, roots));
+  };
+  for (const { state, value } of explore(scope, states, path => single(evaluateExpression(over, path)))) {
+    const { rounds, rest } = roundsOver(value, state);
+    let entering = [state];
+    for (const values of rounds) entering = merge(round(entering, values));
+    result.next.push(...entering);
+    if (rest)
+      repeat(entering, begun => {
+        const after = rest.flatMap(values => round(begun, values));
+        result.next.push(...after);
+        return after;
+      });
+  }
+  return { next: merge(result.next), jumps: result.jumps };
+}
+
+/** The indexes and items of the rounds that a loop certainly has, and those of further rounds; null where there are none. */
+function roundsOver(over: Value, state: State): { rounds: Value[][]; rest: Value[][] | null } {
+  const list = contentAt(state, over) ?? over;
+  if (list.kind === "nil") return { rounds: [], rest: null };
+  if (list.kind === "list") {
+    const { items, rest } = list;
+    const isLong = items.length > mostItems;
+    const further = isLong ? joinAll([...items, rest]) : rest;
+    return {
+      rounds: isLong ? [] : items.map((item, index) => [integer(index), item]),
+      rest: further && [[unknown, further]],
+    };
+  }
+  if (list.kind === "map") {
+    const entries = list.keys.map((key, at) => [key, list.items[at]!]);
+    // The order of a map is not known.
+    return entries.length < 2 ? { rounds: entries, rest: null } : { rounds: [], rest: entries };
+  }
+  const count = integerOf(list);
+  if (count !== null && count >= 0 && count <= mostItems)
+    return { rounds: Array.from({ length: count }, (_, index) => [integer(index)]), rest: null };
+  const type = "type" in list ? list.type : null;
+  return {
+    rounds: [],
+    rest: [[unknownOf(type?.kind === "map" ? type.key : null), unknownOf(type?.element ?? null)]],
+  };
+}
+
+/** The number of rounds in which states keep the values of their variables. After these, what differs is forgotten. */
+const exactRounds = 3;
+
+/** Follows rounds of a loop until one ends with states that earlier rounds began with. */
+function repeat(entering: State[], follow: (states: State[]) => State[]): void {
+  const seen = new Map<string, State>();
+  let next = merge(entering);
+  for (let round = 0; next.length > 0 && round < 40; round++) {
+    if (round >= exactRounds) next = joinBy([...seen.values(), ...next], commonKey);
+    const fresh = next.filter(state => !seen.has(stateKey(state)));
+    for (const state of fresh) seen.set(stateKey(state), state);
+    next = merge(follow(fresh));
+  }
+  // A loop that does not come to an end here may do anything.
+  if (next.length > 0) follow(next.map(state => ({ ...state, header: { kind: "unknown" } })));
+}
+
+/** Follows one round of a loop. Returns the states that go on with the next round; the others, which end the loop or leave what is around it, are added to `result`. */
+function followRound(body: Statements, scope: Scope, states: State[], result: Flow): State[] {
+  const { next, jumps } = executeBlock(body, scope, merge(states));
+  const goesOn: State[] = [...next];
+  for (const jump of jumps) {
+    const isOwn = jump.label === null || jump.label === scope.label;
+    if (isOwn && jump.kind === "break") result.next.push(jump.state);
+    else if (isOwn && jump.kind === "continue") goesOn.push(jump.state);
+    else result.jumps.push(jump);
+  }
+  return goesOn;
 }

@@ -13,7 +13,6 @@ import type {
   Statement,
 } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import type { GoParser } from "../go/parser.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
 
@@ -161,11 +160,12 @@ export type Header =
 export interface DeferredCall {
   callee: Value;
   given: readonly Value[];
-  call: Expression;
+  expression: Expression;
 }
 
 /** What is known between two statements, for all paths that are alike. Only the path that made it changes it. */
 export interface State {
+  program: Program;
   header: Header;
   /** The values in cells: of variables, of what pointers refer to, and what is known of values with an id. */
   store: Map<string, Value>;
@@ -178,6 +178,8 @@ export interface State {
 
 /** One way through an expression: where there are several, each has its choices. */
 export interface Path {
+  /** What names mean there. */
+  scope: Scope;
   state: State;
   choices: { options: readonly unknown[]; index: number; isCut: boolean }[];
   /** How many of the choices were made. */
@@ -205,13 +207,11 @@ export interface MessageFacts {
 
 /** The declarations of the packages of a module, and all that the search keeps for one package. */
 export interface Program {
-  parser: GoParser;
   reader: TypeReader;
   /** The package whose handlers are searched. */
   pkg: TypePackage;
-  importPath: string | null;
   packages: Map<TypePackage, PackageCode>;
-  /** What calls lead to, by `keyOf` in summaries.ts; null where that takes too many steps. */
+  /** What calls lead to, by the keys of calls.ts; null where that takes too many steps. */
   summaries: Map<string, Outcome[] | null>;
   /** What the cells of package variables hold. */
   globals: Map<string, Value>;
@@ -236,8 +236,8 @@ export interface Run {
   /** The steps that are left for the innermost call. */
   budget: number;
   /** The parts of the search, which call each other. */
-  evaluate(expression: Expression, scope: Scope, path: Path): Value;
-  call(callee: Value, given: readonly Value[], site: CallSite, path: Path): Value;
+  evaluate(expression: Expression, path: Path): Value;
+  call(callee: Value, call: Call): Value;
   execute(body: Statements, scope: Scope, states: State[]): Flow;
 }
 
@@ -274,6 +274,8 @@ export interface Scope extends CodePlace {
   frame: Frame;
   names: Map<string, string>;
   parent: Scope | null;
+  /** The label of the loop or the switch whose scope it is; empty without one. */
+  label: string;
 }
 
 /** How statements are left. */
@@ -289,11 +291,16 @@ export interface Jump {
   state: State;
 }
 
-/** The expression of a call, and where it stands. */
-export interface CallSite {
-  scope: Scope;
-  call: Expression;
+/** A call, and all that its value depends on but the function. */
+export interface Call {
+  run: Run;
+  expression: Expression;
+  /** The expressions of the arguments. */
   arguments: readonly Expression[];
+  given: readonly Value[];
+  path: Path;
+  /** That of the path. */
+  state: State;
 }
 
 export type Statements = readonly Statement[];

@@ -159,7 +159,7 @@ function renameAll(value: Value, rename: (cell: string) => string): Value {
 }
 
 /** The properties that hold declarations, expressions and packages, which are themselves and equal no others. */
-const identities = new Set(["fn", "file", "pkg", "literal", "call"]);
+const identities = new Set(["fn", "file", "pkg", "literal", "expression"]);
 
 const keys = new WeakMap<object, string>();
 

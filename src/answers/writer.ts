@@ -7,11 +7,6 @@ import { valueKey } from "./values.ts";
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
-/** Reports whether a response with a status can have a body. */
-function allowsBody(status: number): boolean {
-  return !withoutBody.has(status);
-}
-
 /** Sends a response, if none was sent before. */
 export function send(
   state: State,
@@ -26,7 +21,7 @@ export function send(
   if (header.kind !== "none" || (status >= 100 && status <= 199 && status !== 101)) return;
   const { contentType } = header;
   const set = { mediaType: contentType === "?" ? null : contentType, mediaTypeUnknown: contentType === "?" };
-  const response = { ...set, isParseProblem: false, ...sent, body: allowsBody(status) ? body : none };
+  const response = { ...set, isParseProblem: false, ...sent, body: withoutBody.has(status) ? none : body };
   state.header = { kind: "sent", sent: response };
 }
 
@@ -42,7 +37,7 @@ export function sendHeader(state: State, status: number | null): void {
 export function writeBody(state: State, body: SentBody): void {
   const { header } = state;
   if (header.kind === "none") send(state, { status: 200, body });
-  if (header.kind !== "sent" || !allowsBody(header.sent.status)) return;
+  if (header.kind !== "sent" || withoutBody.has(header.sent.status)) return;
   state.header = { kind: "sent", sent: { ...header.sent, body: together(header.sent.body, body) } };
 }
 

@@ -150,7 +150,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const input = await resolvePackage(own, settings);
   const { reader, imported, resolved, shapes, checks, codec, registrations, isTaken } = input;
   const { files, importPath, moduleDir } = own;
-  const { config, parser } = settings;
+  const { config } = settings;
   const types = declaredTypes(files);
   const functions = parseFunctions(files, types);
   const methods = groupBy(functions, ({ receiver }) => receiver);
@@ -166,7 +166,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
   addResponses(handlers, described, {
-    ...{ types, reader, importPath, parser, shapes, basics: config.basics, pkg: resolved.own },
+    ...{ types, reader, importPath, shapes, basics: config.basics, pkg: resolved.own },
     limitsBody: config.maxBody > 0,
     followed: followedHandlers(own),
   });

@@ -27,6 +27,7 @@ import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./ty
 /** How the bodies of handlers are searched for responses. */
 interface ResponseSearch extends ProgramInput {
   types: DeclaredTypes;
+  importPath: string | null;
   /** Import path of the package with WriteProblem; null when each package has its own. */
   basics: string | null;
   /** Parse methods limit the length of a body. */
@@ -55,8 +56,8 @@ function followHandlers(
   bindings: Binding[],
   search: ResponseSearch,
 ): FoundResponses[] {
-  const { importPath, limitsBody, parser, reader, pkg } = search;
-  const program = readProgram({ parser, reader, importPath, pkg });
+  const { importPath, limitsBody } = search;
+  const program = readProgram(search);
   const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, limitsBody)]));
   const basics = search.basics === importPath ? null : search.basics;
   return findResponses(
