@@ -31,7 +31,7 @@ func (req *AddPetRequest) Parse(r *http.Request) error {
 func (req AddPetRequest) Validate() error {
 	var errs errorList
 	if req.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -207,7 +207,7 @@ func (req *LastPetRequest) Parse(r *http.Request) error {
 func (req LastPetRequest) Validate() error {
 	var errs errorList
 	if req.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }

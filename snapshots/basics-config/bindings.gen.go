@@ -133,7 +133,7 @@ func (req *PatchFlagRequest) Parse(r *http.Request) error {
 func (req PatchFlagRequest) Validate() error {
 	var errs basics.ErrorList
 	if req.Value.Valid && req.Value.Value < 1 {
-		errs.Add("json", "/value", &basics.RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+		errs.Refuse("json", "/value", basics.RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
 	return errors.Join(errs...)
 }

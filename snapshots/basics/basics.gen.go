@@ -369,7 +369,31 @@ type ErrorList []error
 //
 //go:noinline
 func (l *ErrorList) Add(in, name string, err error) {
-	l.Keep(&BindingError{In: in, Name: name, Err: err})
+	l.Push(&BindingError{In: in, Name: name, Err: err})
+}
+
+// Refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
+//
+//go:noinline
+func (l *ErrorList) Refuse(in, name string, rule RuleError) {
+	block := struct {
+		of   BindingError
+		rule RuleError
+	}{BindingError{In: in, Name: name}, rule}
+	block.of.Err = &block.rule
+	l.Push(&block.of)
+}
+
+// Push adds an error, or ErrMore where there is no more room.
+func (l *ErrorList) Push(err error) {
+	if *l == nil {
+		*l = make(ErrorList, 0, 10)
+	}
+	if len(*l) < MaxFailures {
+		*l = append(*l, err)
+	} else if len(*l) == MaxFailures {
+		*l = append(*l, ErrMore)
+	}
 }
 
 // Keep adds errors as far as there is room: those that they join, and none for nil.
@@ -377,10 +401,8 @@ func (l *ErrorList) Keep(errs ...error) {
 	for _, err := range errs {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.Keep(joined.Unwrap()...)
-		} else if err != nil && len(*l) < MaxFailures {
-			*l = append(*l, err)
-		} else if err != nil && len(*l) == MaxFailures {
-			*l = append(*l, ErrMore)
+		} else if err != nil {
+			l.Push(err)
 		}
 	}
 }
@@ -2953,6 +2975,9 @@ func IsMailLetter(r rune) bool {
 func IsURL(s string) bool {
 	if IsWebURL(s) {
 		return true
+	}
+	if !strings.Contains(s, ":") { // it has no scheme
+		return false
 	}
 	u, err := url.Parse(strings.ToLower(s))
 	switch {

@@ -337,9 +337,9 @@ func (req ImportIssuesRequest) Validate() error {
 	var errs errorList
 	switch {
 	case len(req.Issues) < 1:
-		errs.add("json", "", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	case len(req.Issues) > 3:
-		errs.add("json", "", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+		errs.refuse("json", "", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	default:
 		for i := range req.Issues {
 			if errs.full() {
@@ -721,9 +721,9 @@ func (req TurnRowsRequest) Validate() error {
 	var errs errorList
 	switch {
 	case req.Rows == "":
-		errs.add("body", "", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("body", "", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Rows) > 10:
-		errs.add("body", "", &RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 characters"})
+		errs.refuse("body", "", RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 characters"})
 	}
 	return errors.Join(errs...)
 }
@@ -815,9 +815,9 @@ func checkKind(v Kind) error {
 func validateIssue(v *Issue, errs errorList) errorList {
 	switch {
 	case v.Title == "":
-		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(v.Title) > 20:
-		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
+		errs.refuse("json", "/title", RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
 	}
 	return errs
 }

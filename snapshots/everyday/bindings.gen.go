@@ -60,31 +60,31 @@ func (req CreateTicketRequest) Validate() error {
 	var errs errorList
 	switch {
 	case req.Title == "":
-		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Title) > 80:
-		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
+		errs.refuse("json", "/title", RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
 	}
 	if req.Email != "" && !isEmail(req.Email) {
-		errs.add("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"})
+		errs.refuse("json", "/email", RuleError{Rule: "email", Message: "must be an email address"})
 	}
 	switch {
 	case req.Votes < 0:
-		errs.add("json", "/votes", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
+		errs.refuse("json", "/votes", RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case req.Votes >= 10:
-		errs.add("json", "/votes", &RuleError{Rule: "lt", Parameter: "10", Message: "must be less than 10"})
+		errs.refuse("json", "/votes", RuleError{Rule: "lt", Parameter: "10", Message: "must be less than 10"})
 	}
 	switch {
 	case len(req.Tags) > 3:
-		errs.add("json", "/tags", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+		errs.refuse("json", "/tags", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	case !isUnique(req.Tags):
-		errs.add("json", "/tags", &RuleError{Rule: "unique", Message: "must not have equal elements"})
+		errs.refuse("json", "/tags", RuleError{Rule: "unique", Message: "must not have equal elements"})
 	default:
 		for i := range req.Tags {
 			if errs.full() {
 				break
 			}
 			if utf8.RuneCountInString(req.Tags[i]) < 2 {
-				errs.add("json", "/tags/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
+				errs.refuse("json", "/tags/"+strconv.Itoa(i), RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func (req CreateTicketRequest) Validate() error {
 		}
 	}
 	if req.Floor != "" && req.Floor != "low" {
-		errs.add("json", "/floor", &RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
+		errs.refuse("json", "/floor", RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
 	}
 	return errors.Join(errs...)
 }
@@ -262,13 +262,13 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 func (req GetTicketRequest) Validate() error {
 	var errs errorList
 	if len(req.Level) > 2 {
-		errs.add("query", "level", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
+		errs.refuse("query", "level", RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	}
 	switch {
 	case req.Limit < 1:
-		errs.add("query", "limit", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+		errs.refuse("query", "limit", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	case req.Limit > 100:
-		errs.add("query", "limit", &RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
+		errs.refuse("query", "limit", RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
 	return errors.Join(errs...)
 }
@@ -492,9 +492,9 @@ func checkTicket(v *Ticket, errs errorList) errorList {
 func validateTicket(v *Ticket, errs errorList) errorList {
 	switch {
 	case v.Title == "":
-		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(v.Title) > 80:
-		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
+		errs.refuse("json", "/title", RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
 	}
 	if v.Parent != nil {
 		if found := validateTicket(v.Parent, errs); len(found) > len(errs) {

@@ -253,7 +253,31 @@ type errorList []error
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	l.keep(&BindingError{In: in, Name: name, Err: err})
+	l.push(&BindingError{In: in, Name: name, Err: err})
+}
+
+// refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
+//
+//go:noinline
+func (l *errorList) refuse(in, name string, rule RuleError) {
+	block := struct {
+		of   BindingError
+		rule RuleError
+	}{BindingError{In: in, Name: name}, rule}
+	block.of.Err = &block.rule
+	l.push(&block.of)
+}
+
+// push adds an error, or errMore where there is no more room.
+func (l *errorList) push(err error) {
+	if *l == nil {
+		*l = make(errorList, 0, 10)
+	}
+	if len(*l) < maxFailures {
+		*l = append(*l, err)
+	} else if len(*l) == maxFailures {
+		*l = append(*l, errMore)
+	}
 }
 
 // keep adds errors as far as there is room: those that they join, and none for nil.
@@ -261,10 +285,8 @@ func (l *errorList) keep(errs ...error) {
 	for _, err := range errs {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.keep(joined.Unwrap()...)
-		} else if err != nil && len(*l) < maxFailures {
-			*l = append(*l, err)
-		} else if err != nil && len(*l) == maxFailures {
-			*l = append(*l, errMore)
+		} else if err != nil {
+			l.push(err)
 		}
 	}
 }
@@ -2837,6 +2859,9 @@ func isMailLetter(r rune) bool {
 func isURL(s string) bool {
 	if isWebURL(s) {
 		return true
+	}
+	if !strings.Contains(s, ":") { // it has no scheme
+		return false
 	}
 	u, err := url.Parse(strings.ToLower(s))
 	switch {

@@ -95,7 +95,7 @@ func (req PutKindsRequest) Validate() error {
 			break
 		}
 		if !isRight(req.Marks[i]) {
-			errs.add("json", "/marks/"+strconv.Itoa(i), &RuleError{Rule: "counted", Message: "is not valid"})
+			errs.refuse("json", "/marks/"+strconv.Itoa(i), RuleError{Rule: "counted", Message: "is not valid"})
 		}
 	}
 	return errors.Join(errs...)
@@ -178,11 +178,11 @@ func (req PutPlanRequest) Validate() error {
 			break
 		}
 		if !isRight(req.Marks[i]) {
-			errs.add("json", "/marks/"+strconv.Itoa(i), &RuleError{Rule: "counted", Message: "is not valid"})
+			errs.refuse("json", "/marks/"+strconv.Itoa(i), RuleError{Rule: "counted", Message: "is not valid"})
 		}
 	}
 	if !isRight(req.Floor) {
-		errs.add("query", "floor", &RuleError{Rule: "counted", Message: "is not valid"})
+		errs.refuse("query", "floor", RuleError{Rule: "counted", Message: "is not valid"})
 	}
 	for i := range req.Grid {
 		if errs.full() {
@@ -207,7 +207,7 @@ func (req PutPlanRequest) Validate() error {
 					break
 				}
 				if !isRight(value[j]) {
-					errs.add("json", "/named/"+pointerKey(key)+"/"+strconv.Itoa(j), &RuleError{Rule: "counted", Message: "is not valid"})
+					errs.refuse("json", "/named/"+pointerKey(key)+"/"+strconv.Itoa(j), RuleError{Rule: "counted", Message: "is not valid"})
 				}
 			}
 		}
@@ -300,7 +300,7 @@ func checkKind(v Kind) error {
 // validateArea adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateArea(v *Area, errs errorList) errorList {
 	if !isRight(v.Name) {
-		errs.add("json", "/name", &RuleError{Rule: "counted", Message: "is not valid"})
+		errs.refuse("json", "/name", RuleError{Rule: "counted", Message: "is not valid"})
 	}
 	for i := range v.Areas {
 		if errs.full() {

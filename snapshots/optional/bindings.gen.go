@@ -137,15 +137,15 @@ func (req RenameRequest) Validate() error {
 	var errs errorList
 	switch {
 	case !req.Name.Valid:
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	case req.Name.Value == "root":
-		errs.add("json", "/name", &RuleError{Rule: "ne", Parameter: "root", Message: "must not be \"root\""})
+		errs.refuse("json", "/name", RuleError{Rule: "ne", Parameter: "root", Message: "must not be \"root\""})
 	}
 	if req.Alias.Valid && req.Name.Valid && req.Alias.Value == req.Name.Value {
-		errs.add("json", "/alias", &RuleError{Rule: "nefield", Parameter: "Name", Message: "must be different from name"})
+		errs.refuse("json", "/alias", RuleError{Rule: "nefield", Parameter: "Name", Message: "must be different from name"})
 	}
 	if !req.Color.Valid && req.Alias.Valid {
-		errs.add("json", "/color", &RuleError{Rule: "required_with", Parameter: "Alias", Message: "is required when alias is given"})
+		errs.refuse("json", "/color", RuleError{Rule: "required_with", Parameter: "Alias", Message: "is required when alias is given"})
 	}
 	return errors.Join(errs...)
 }
@@ -227,10 +227,10 @@ func checkColor(v Color) error {
 // validateAddress adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateAddress(v *Address, errs errorList) errorList {
 	if v.City == "" {
-		errs.add("json", "/city", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/city", RuleError{Rule: "required", Message: "is required"})
 	}
 	if v.Zip.Valid && utf8.RuneCountInString(v.Zip.Value) != 5 {
-		errs.add("json", "/zip", &RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"})
+		errs.refuse("json", "/zip", RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"})
 	}
 	return errs
 }
@@ -238,27 +238,27 @@ func validateAddress(v *Address, errs errorList) errorList {
 // validateChanges adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateChanges(v *Changes, errs errorList) errorList {
 	if v.Name.Valid && utf8.RuneCountInString(v.Name.Value) < 2 {
-		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	}
 	switch {
 	case !v.Age.Valid:
 	case v.Age.Value < 0:
-		errs.add("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
+		errs.refuse("json", "/age", RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case v.Age.Value > 150:
-		errs.add("json", "/age", &RuleError{Rule: "lte", Parameter: "150", Message: "must be at most 150"})
+		errs.refuse("json", "/age", RuleError{Rule: "lte", Parameter: "150", Message: "must be at most 150"})
 	}
 	switch {
 	case !v.Tags.Valid:
 	case v.Tags.Value == nil:
 	case len(v.Tags.Value) > 3:
-		errs.add("json", "/tags", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+		errs.refuse("json", "/tags", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	default:
 		for i := range v.Tags.Value {
 			if errs.full() {
 				break
 			}
 			if utf8.RuneCountInString(v.Tags.Value[i]) < 1 {
-				errs.add("json", "/tags/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
+				errs.refuse("json", "/tags/"+strconv.Itoa(i), RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
 			}
 		}
 	}

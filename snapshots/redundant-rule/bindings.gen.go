@@ -27,88 +27,88 @@ func (req OrderCupRequest) Validate() error {
 	var errs errorList
 	switch {
 	case req.Name == "":
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Name) > 20:
-		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
 	case utf8.RuneCountInString(req.Name) > 30:
-		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "30", Message: "must have at most 30 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "max", Parameter: "30", Message: "must have at most 30 characters"})
 	}
 	switch {
 	case len(req.Notes) != 3:
-		errs.add("json", "/notes", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 elements"})
+		errs.refuse("json", "/notes", RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 elements"})
 	case len(req.Notes) < 1:
-		errs.add("json", "/notes", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "/notes", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	}
 	switch {
 	case req.Code == "":
-		errs.add("json", "/code", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/code", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Code) < 1:
-		errs.add("json", "/code", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
+		errs.refuse("json", "/code", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
 	case utf8.RuneCountInString(req.Code) > 4:
-		errs.add("json", "/code", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 characters"})
+		errs.refuse("json", "/code", RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 characters"})
 	case utf8.RuneCountInString(req.Code) <= 0:
-		errs.add("json", "/code", &RuleError{Rule: "gt", Parameter: "0", Message: "must have more than 0 characters"})
+		errs.refuse("json", "/code", RuleError{Rule: "gt", Parameter: "0", Message: "must have more than 0 characters"})
 	}
 	switch {
 	case req.Milk >= 8:
-		errs.add("json", "/milk", &RuleError{Rule: "lt", Parameter: "8", Message: "must be less than 8"})
+		errs.refuse("json", "/milk", RuleError{Rule: "lt", Parameter: "8", Message: "must be less than 8"})
 	case req.Milk == 9:
-		errs.add("json", "/milk", &RuleError{Rule: "ne", Parameter: "9", Message: "must not be 9"})
+		errs.refuse("json", "/milk", RuleError{Rule: "ne", Parameter: "9", Message: "must not be 9"})
 	}
 	switch {
 	case req.Kind == "":
-		errs.add("json", "/kind", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/kind", RuleError{Rule: "required", Message: "is required"})
 	case req.Kind != "tea" && req.Kind != "coffee":
-		errs.add("json", "/kind", &RuleError{Rule: "oneof", Parameter: "tea coffee", Message: "must be one of \"tea\", \"coffee\""})
+		errs.refuse("json", "/kind", RuleError{Rule: "oneof", Parameter: "tea coffee", Message: "must be one of \"tea\", \"coffee\""})
 	case utf8.RuneCountInString(req.Kind) > 9:
-		errs.add("json", "/kind", &RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
+		errs.refuse("json", "/kind", RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
 	case strings.Contains(req.Kind, "x"):
-		errs.add("json", "/kind", &RuleError{Rule: "excludes", Parameter: "x", Message: "must not contain \"x\""})
+		errs.refuse("json", "/kind", RuleError{Rule: "excludes", Parameter: "x", Message: "must not contain \"x\""})
 	}
 	switch {
 	case !isUUID(req.ID):
-		errs.add("json", "/id", &RuleError{Rule: "uuid", Message: "must be a UUID in lower case"})
+		errs.refuse("json", "/id", RuleError{Rule: "uuid", Message: "must be a UUID in lower case"})
 	case utf8.RuneCountInString(req.ID) != 36:
-		errs.add("json", "/id", &RuleError{Rule: "len", Parameter: "36", Message: "must have exactly 36 characters"})
+		errs.refuse("json", "/id", RuleError{Rule: "len", Parameter: "36", Message: "must have exactly 36 characters"})
 	}
 	switch {
 	case !strings.HasPrefix(req.Path, "/cups/"):
-		errs.add("json", "/path", &RuleError{Rule: "startswith", Parameter: "/cups/", Message: "must start with \"/cups/\""})
+		errs.refuse("json", "/path", RuleError{Rule: "startswith", Parameter: "/cups/", Message: "must start with \"/cups/\""})
 	case !strings.Contains(req.Path, "cups"):
-		errs.add("json", "/path", &RuleError{Rule: "contains", Parameter: "cups", Message: "must contain \"cups\""})
+		errs.refuse("json", "/path", RuleError{Rule: "contains", Parameter: "cups", Message: "must contain \"cups\""})
 	case utf8.RuneCountInString(req.Path) < 3:
-		errs.add("json", "/path", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"})
+		errs.refuse("json", "/path", RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"})
 	}
 	switch {
 	case !(req.Fill > 0.5):
-		errs.add("json", "/fill", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"})
+		errs.refuse("json", "/fill", RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"})
 	case !(req.Fill >= 0.5):
-		errs.add("json", "/fill", &RuleError{Rule: "gte", Parameter: "0.5", Message: "must be at least 0.5"})
+		errs.refuse("json", "/fill", RuleError{Rule: "gte", Parameter: "0.5", Message: "must be at least 0.5"})
 	}
 	if len(req.TwoOf) > 5 {
-		errs.add("json", "/two_of", &RuleError{Rule: "max", Parameter: "5", Message: "must have at most 5 elements"})
+		errs.refuse("json", "/two_of", RuleError{Rule: "max", Parameter: "5", Message: "must have at most 5 elements"})
 	}
 	if req.Sugar == "" && req.Name != "" {
-		errs.add("json", "/sugar", &RuleError{Rule: "required_with", Parameter: "Name Name", Message: "is required when name or name is given"})
+		errs.refuse("json", "/sugar", RuleError{Rule: "required_with", Parameter: "Name Name", Message: "is required when name or name is given"})
 	}
 	if req.Foam != "" && req.Name != "" {
-		errs.add("json", "/foam", &RuleError{Rule: "excluded_with=Name|isdefault", Message: "must be left out when name is given, or must be left out"})
+		errs.refuse("json", "/foam", RuleError{Rule: "excluded_with=Name|isdefault", Message: "must be left out when name is given, or must be left out"})
 	}
 	switch {
 	case req.Honey == nil && req.Name == "":
-		errs.add("json", "/honey", &RuleError{Rule: "required_without=Name|required", Message: "is required when name is missing, or is required"})
+		errs.refuse("json", "/honey", RuleError{Rule: "required_without=Name|required", Message: "is required when name is missing, or is required"})
 	case req.Honey == nil:
 	case utf8.RuneCountInString(*req.Honey) > 9:
-		errs.add("json", "/honey", &RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
+		errs.refuse("json", "/honey", RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
 	}
 	if !isUUID(req.Spoon) && utf8.RuneCountInString(req.Spoon) != 3 {
-		errs.add("json", "/spoon", &RuleError{Rule: "uuid|len=3|uuid", Message: "must be a UUID in lower case, or must have exactly 3 characters"})
+		errs.refuse("json", "/spoon", RuleError{Rule: "uuid|len=3|uuid", Message: "must be a UUID in lower case, or must have exactly 3 characters"})
 	}
 	if req.Count < 3 && req.Count > 2 {
-		errs.add("json", "/count", &RuleError{Rule: "min=3|max=2", Message: "must be at least 3, or must be at most 2"})
+		errs.refuse("json", "/count", RuleError{Rule: "min=3|max=2", Message: "must be at least 3, or must be at most 2"})
 	}
 	if req.Shots != 0 && req.Name == "a" && req.Code == "b" {
-		errs.add("json", "/shots", &RuleError{Rule: "excluded_if", Parameter: "Name a Code b Name a", Message: "must be left out when name is \"a\", code is \"b\" and name is \"a\""})
+		errs.refuse("json", "/shots", RuleError{Rule: "excluded_if", Parameter: "Name a Code b Name a", Message: "must be left out when name is \"a\", code is \"b\" and name is \"a\""})
 	}
 	return errors.Join(errs...)
 }

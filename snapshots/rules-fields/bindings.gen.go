@@ -139,29 +139,29 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 func (req BookStayRequest) Validate() error {
 	var errs errorList
 	if req.Last < req.Page.First {
-		errs.add("json", "/last", &RuleError{Rule: "gtefield", Parameter: "First", Message: "must be at least first"})
+		errs.refuse("json", "/last", RuleError{Rule: "gtefield", Parameter: "First", Message: "must be at least first"})
 	}
 	if !hotelPattern.MatchString(req.Hotel) {
-		errs.add("route", "hotel", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
+		errs.refuse("route", "hotel", RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 	}
 	if req.To != nil && !req.To.After(req.From) {
-		errs.add("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"})
+		errs.refuse("json", "/to", RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"})
 	}
 	if time.Time(req.Until).Before(time.Time(req.From)) {
-		errs.add("json", "/until", &RuleError{Rule: "gtefield", Parameter: "From", Message: "must not be before from"})
+		errs.refuse("json", "/until", RuleError{Rule: "gtefield", Parameter: "From", Message: "must not be before from"})
 	}
 	if req.Adults <= int(req.Children) {
-		errs.add("json", "/adults", &RuleError{Rule: "gtfield", Parameter: "Children", Message: "must be greater than children"})
+		errs.refuse("json", "/adults", RuleError{Rule: "gtfield", Parameter: "Children", Message: "must be greater than children"})
 	}
 	if int(req.Children) > req.Nights {
-		errs.add("json", "/children", &RuleError{Rule: "ltecsfield", Parameter: "Nights", Message: "must be at most nights"})
+		errs.refuse("json", "/children", RuleError{Rule: "ltecsfield", Parameter: "Nights", Message: "must be at most nights"})
 	}
 	if !(req.High >= req.Low) {
-		errs.add("json", "/high", &RuleError{Rule: "gtefield", Parameter: "Low", Message: "must be at least low"})
+		errs.refuse("json", "/high", RuleError{Rule: "gtefield", Parameter: "Low", Message: "must be at least low"})
 	}
 	switch {
 	case req.Room == nil && req.Kind == "suite" && req.Nights == 14:
-		errs.add("json", "/room", &RuleError{Rule: "required_if", Parameter: "Kind suite Nights 14", Message: "is required when kind is \"suite\" and nights is 14"})
+		errs.refuse("json", "/room", RuleError{Rule: "required_if", Parameter: "Kind suite Nights 14", Message: "is required when kind is \"suite\" and nights is 14"})
 	case req.Room == nil:
 	default:
 		if found := validateRoom(req.Room, errs); len(found) > len(errs) {
@@ -170,9 +170,9 @@ func (req BookStayRequest) Validate() error {
 	}
 	switch {
 	case !isUniqueBy(req.Rooms, func(e *Room) *int { return &e.Number }):
-		errs.add("json", "/rooms", &RuleError{Rule: "unique", Parameter: "Number", Message: "must not have elements with the same number"})
+		errs.refuse("json", "/rooms", RuleError{Rule: "unique", Parameter: "Number", Message: "must not have elements with the same number"})
 	case req.Rooms != nil && req.Room != nil:
-		errs.add("json", "/rooms", &RuleError{Rule: "excluded_with", Parameter: "Room", Message: "must be left out when room is given"})
+		errs.refuse("json", "/rooms", RuleError{Rule: "excluded_with", Parameter: "Room", Message: "must be left out when room is given"})
 	}
 	if !isUniqueBy(req.Guests, func(e **Guest) *string {
 		if *e == nil {
@@ -180,7 +180,7 @@ func (req BookStayRequest) Validate() error {
 		}
 		return &(*e).Email
 	}) {
-		errs.add("json", "/guests", &RuleError{Rule: "unique", Parameter: "Email", Message: "must not have elements with the same email"})
+		errs.refuse("json", "/guests", RuleError{Rule: "unique", Parameter: "Email", Message: "must not have elements with the same email"})
 	} else {
 		for i := range req.Guests {
 			if errs.full() {
@@ -194,44 +194,44 @@ func (req BookStayRequest) Validate() error {
 		}
 	}
 	if req.Room == nil || req.Room.Owner == nil || req.Owner != req.Room.Owner.Name {
-		errs.add("json", "/owner", &RuleError{Rule: "eqfield", Parameter: "Room.Owner.Name", Message: "must be equal to room.owner.name"})
+		errs.refuse("json", "/owner", RuleError{Rule: "eqfield", Parameter: "Room.Owner.Name", Message: "must be equal to room.owner.name"})
 	}
 	switch {
 	case req.Contact == "" && req.Kind != "group" && (req.Cancel == nil || !*req.Cancel):
-		errs.add("json", "/contact", &RuleError{Rule: "required_unless", Parameter: "Kind group Cancel true", Message: "is required unless kind is \"group\" or cancel is true"})
+		errs.refuse("json", "/contact", RuleError{Rule: "required_unless", Parameter: "Kind group Cancel true", Message: "is required unless kind is \"group\" or cancel is true"})
 	case !strings.Contains(req.Contact, req.Hotel):
-		errs.add("json", "/contact", &RuleError{Rule: "fieldcontains", Parameter: "Hotel", Message: "must contain the text of hotel"})
+		errs.refuse("json", "/contact", RuleError{Rule: "fieldcontains", Parameter: "Hotel", Message: "must contain the text of hotel"})
 	}
 	switch {
 	case req.Note != "" && req.Kind != "very special":
-		errs.add("json", "/note", &RuleError{Rule: "excluded_unless", Parameter: "Kind 'very special'", Message: "must be left out unless kind is \"very special\""})
+		errs.refuse("json", "/note", RuleError{Rule: "excluded_unless", Parameter: "Kind 'very special'", Message: "must be left out unless kind is \"very special\""})
 	case len(req.Note) <= len(req.Contact):
-		errs.add("json", "/note", &RuleError{Rule: "gtfield", Parameter: "Contact", Message: "must be longer than contact"})
+		errs.refuse("json", "/note", RuleError{Rule: "gtfield", Parameter: "Contact", Message: "must be longer than contact"})
 	}
 	if req.Reason == "" && (req.Cancel != nil || req.Sort != nil && req.Sort.By != "") {
-		errs.add("json", "/reason", &RuleError{Rule: "required_with", Parameter: "Cancel By", Message: "is required when cancel or by is given"})
+		errs.refuse("json", "/reason", RuleError{Rule: "required_with", Parameter: "Cancel By", Message: "is required when cancel or by is given"})
 	}
 	switch {
 	case req.Refund == 0 && req.Cancel != nil && req.Reason != "":
-		errs.add("json", "/refund", &RuleError{Rule: "required_with_all", Parameter: "Cancel Reason", Message: "is required when cancel and reason are given"})
+		errs.refuse("json", "/refund", RuleError{Rule: "required_with_all", Parameter: "Cancel Reason", Message: "is required when cancel and reason are given"})
 	case req.Refund != 0 && req.Reason == "":
-		errs.add("json", "/refund", &RuleError{Rule: "excluded_without", Parameter: "Reason", Message: "must be left out when reason is missing"})
+		errs.refuse("json", "/refund", RuleError{Rule: "excluded_without", Parameter: "Reason", Message: "must be left out when reason is missing"})
 	}
 	if req.Notice >= req.Wait {
-		errs.add("json", "/notice", &RuleError{Rule: "ltfield", Parameter: "Wait", Message: "must be less than X-Wait"})
+		errs.refuse("json", "/notice", RuleError{Rule: "ltfield", Parameter: "Wait", Message: "must be less than X-Wait"})
 	}
 	switch {
 	case req.Code == "" && req.Reason == "" && req.Labels == nil && req.Room == nil:
-		errs.add("json", "/code", &RuleError{Rule: "required_without_all", Parameter: "Reason Labels Room", Message: "is required when reason, labels and room are missing"})
+		errs.refuse("json", "/code", RuleError{Rule: "required_without_all", Parameter: "Reason Labels Room", Message: "is required when reason, labels and room are missing"})
 	case req.Code == "":
 	case !codePattern.MatchString(req.Code):
-		errs.add("json", "/code", &RuleError{Rule: "pattern", Parameter: "^[A-Z]{3}$", Message: "must match the pattern ^[A-Z]{3}$"})
+		errs.refuse("json", "/code", RuleError{Rule: "pattern", Parameter: "^[A-Z]{3}$", Message: "must match the pattern ^[A-Z]{3}$"})
 	}
 	if req.Labels != nil && req.Code == "" && req.Kind == "" {
-		errs.add("json", "/labels", &RuleError{Rule: "excluded_without_all", Parameter: "Code Kind", Message: "must be left out when code and kind are missing"})
+		errs.refuse("json", "/labels", RuleError{Rule: "excluded_without_all", Parameter: "Code Kind", Message: "must be left out when code and kind are missing"})
 	}
 	if req.Extra != nil && req.Labels != nil && req.Code != "" {
-		errs.add("json", "/extra", &RuleError{Rule: "excluded_with_all", Parameter: "Labels Code", Message: "must be left out when labels and code are given"})
+		errs.refuse("json", "/extra", RuleError{Rule: "excluded_with_all", Parameter: "Labels Code", Message: "must be left out when labels and code are given"})
 	} else {
 		for i := range req.Extra {
 			if errs.full() {
@@ -239,36 +239,36 @@ func (req BookStayRequest) Validate() error {
 			}
 			switch {
 			case req.Extra[i] == req.Kind:
-				errs.add("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "nefield", Parameter: "Kind", Message: "must be different from kind"})
+				errs.refuse("json", "/extra/"+strconv.Itoa(i), RuleError{Rule: "nefield", Parameter: "Kind", Message: "must be different from kind"})
 			case !hotelPattern.MatchString(req.Extra[i]):
-				errs.add("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
+				errs.refuse("json", "/extra/"+strconv.Itoa(i), RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 			}
 		}
 	}
 	switch {
 	case req.Beds == 0 && len(req.Guests) > 1 && req.Guests[1] != nil && req.Guests[1].Name == "Ann":
-		errs.add("json", "/beds", &RuleError{Rule: "required_if", Parameter: "Guests[1].Name Ann", Message: "is required when guests[1].name is \"Ann\""})
+		errs.refuse("json", "/beds", RuleError{Rule: "required_if", Parameter: "Guests[1].Name Ann", Message: "is required when guests[1].name is \"Ann\""})
 	case req.Beds == 0 && req.Labels == nil:
-		errs.add("json", "/beds", &RuleError{Rule: "skip_unless", Parameter: "Labels nil", Message: "is required when labels is missing"})
+		errs.refuse("json", "/beds", RuleError{Rule: "skip_unless", Parameter: "Labels nil", Message: "is required when labels is missing"})
 	}
 	switch {
 	case req.Sorted < req.Owner:
-		errs.add("json", "/sorted", &RuleError{Rule: "gtecsfield", Parameter: "Owner", Message: "must be at least owner"})
+		errs.refuse("json", "/sorted", RuleError{Rule: "gtecsfield", Parameter: "Owner", Message: "must be at least owner"})
 	case req.Sorted == "" && req.Sort != nil && req.Sort.By == "name":
-		errs.add("json", "/sorted", &RuleError{Rule: "required_if", Parameter: "Sort.By name", Message: "is required when by is \"name\""})
+		errs.refuse("json", "/sorted", RuleError{Rule: "required_if", Parameter: "Sort.By name", Message: "is required when by is \"name\""})
 	}
 	switch {
 	case req.Paid != nil && req.Cancel != nil && *req.Cancel:
-		errs.add("json", "/paid", &RuleError{Rule: "excluded_if", Parameter: "Cancel true", Message: "must be left out when cancel is true"})
+		errs.refuse("json", "/paid", RuleError{Rule: "excluded_if", Parameter: "Cancel true", Message: "must be left out when cancel is true"})
 	case req.Paid == nil:
 	case *req.Paid == req.Refund:
-		errs.add("json", "/paid", &RuleError{Rule: "necsfield", Parameter: "Refund", Message: "must be different from refund"})
+		errs.refuse("json", "/paid", RuleError{Rule: "necsfield", Parameter: "Refund", Message: "must be different from refund"})
 	}
 	if req.Deposit == 0 && req.High == 2.5 {
-		errs.add("json", "/deposit", &RuleError{Rule: "required_if", Parameter: "High 2.5", Message: "is required when high is 2.5"})
+		errs.refuse("json", "/deposit", RuleError{Rule: "required_if", Parameter: "High 2.5", Message: "is required when high is 2.5"})
 	}
 	if req.Bank != "" && !bankPattern.MatchString(req.Bank) {
-		errs.add("json", "/bank", &RuleError{Rule: "bic", Message: "must be the code of a bank, such as DEUTDEFF"})
+		errs.refuse("json", "/bank", RuleError{Rule: "bic", Message: "must be the code of a bank, such as DEUTDEFF"})
 	}
 	return errors.Join(errs...)
 }
@@ -377,25 +377,25 @@ func (req *ReachStayRequest) Parse(r *http.Request) error {
 func (req ReachStayRequest) Validate() error {
 	var errs errorList
 	if req.Email == nil && req.Phone == "" && (req.Email == nil || !isEmail(*req.Email)) {
-		errs.add("json", "/email", &RuleError{Rule: "required_without=Phone|email", Message: "is required when phone is missing, or must be an email address"})
+		errs.refuse("json", "/email", RuleError{Rule: "required_without=Phone|email", Message: "is required when phone is missing, or must be an email address"})
 	}
 	if req.Count != nil && req.Phone != "" {
-		errs.add("json", "/count", &RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
+		errs.refuse("json", "/count", RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
 	}
 	if req.Floor == nil && req.Phone == "1" && (req.Floor == nil || utf8.RuneCountInString(*req.Floor) != 2) {
-		errs.add("json", "/floor", &RuleError{Rule: "required_if=Phone 1|len=2", Message: "is required when phone is \"1\", or must have exactly 2 characters"})
+		errs.refuse("json", "/floor", RuleError{Rule: "required_if=Phone 1|len=2", Message: "is required when phone is \"1\", or must have exactly 2 characters"})
 	}
 	if req.Notice == "" && req.Phone != "" {
-		errs.add("json", "/notice", &RuleError{Rule: "required_with", Parameter: "Phone Phone", Message: "is required when phone or phone is given"})
+		errs.refuse("json", "/notice", RuleError{Rule: "required_with", Parameter: "Phone Phone", Message: "is required when phone or phone is given"})
 	}
 	if req.Old != "" && req.Phone != "" {
-		errs.add("json", "/old", &RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
+		errs.refuse("json", "/old", RuleError{Rule: "excluded_with=Phone|isdefault", Message: "must be left out when phone is given, or must be left out"})
 	}
 	if req.Sorts != (Sort{}) {
-		errs.add("json", "/sorts", &RuleError{Rule: "isdefault", Message: "must be left out"})
+		errs.refuse("json", "/sorts", RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
 	if req.Pages != (Sort{}) {
-		errs.add("json", "/pages", &RuleError{Rule: "isdefault", Message: "must be left out"})
+		errs.refuse("json", "/pages", RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
 	return errors.Join(errs...)
 }
@@ -439,28 +439,28 @@ var namePattern = regexp.MustCompile(`^\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$`)
 func validateGuest(v *Guest, errs errorList) errorList {
 	switch {
 	case v.Name == "":
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	case !namePattern.MatchString(v.Name):
-		errs.add("json", "/name", &RuleError{Rule: "pattern", Parameter: "^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$", Message: "must match the pattern ^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$"})
+		errs.refuse("json", "/name", RuleError{Rule: "pattern", Parameter: "^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$", Message: "must match the pattern ^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$"})
 	}
 	if v.Email == "" && v.Phone == nil {
-		errs.add("json", "/email", &RuleError{Rule: "required_without", Parameter: "Phone", Message: "is required when phone is missing"})
+		errs.refuse("json", "/email", RuleError{Rule: "required_without", Parameter: "Phone", Message: "is required when phone is missing"})
 	}
 	switch {
 	case v.Phone == nil && v.Email == "":
-		errs.add("json", "/phone", &RuleError{Rule: "required_without", Parameter: "Email", Message: "is required when email is missing"})
+		errs.refuse("json", "/phone", RuleError{Rule: "required_without", Parameter: "Email", Message: "is required when email is missing"})
 	case v.Phone == nil:
 	case !isE164(*v.Phone):
-		errs.add("json", "/phone", &RuleError{Rule: "e164", Message: "must be a telephone number, such as +4930123456"})
+		errs.refuse("json", "/phone", RuleError{Rule: "e164", Message: "must be a telephone number, such as +4930123456"})
 	}
 	if v.Repeat != v.Email {
-		errs.add("json", "/repeat", &RuleError{Rule: "eqfield", Parameter: "Email", Message: "must be equal to email"})
+		errs.refuse("json", "/repeat", RuleError{Rule: "eqfield", Parameter: "Email", Message: "must be equal to email"})
 	}
 	switch {
 	case v.Nick == v.Name:
-		errs.add("json", "/nick", &RuleError{Rule: "nefield", Parameter: "Name", Message: "must be different from name"})
+		errs.refuse("json", "/nick", RuleError{Rule: "nefield", Parameter: "Name", Message: "must be different from name"})
 	case v.Phone != nil && strings.Contains(v.Nick, *v.Phone):
-		errs.add("json", "/nick", &RuleError{Rule: "fieldexcludes", Parameter: "Phone", Message: "must not contain the text of phone"})
+		errs.refuse("json", "/nick", RuleError{Rule: "fieldexcludes", Parameter: "Phone", Message: "must not contain the text of phone"})
 	}
 	return errs
 }

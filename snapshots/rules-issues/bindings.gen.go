@@ -59,13 +59,13 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 func (req CreateRoomRequest) validateRules() error {
 	var errs errorList
 	if !isAlpha(req.House) {
-		errs.add("route", "house", &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
+		errs.refuse("route", "house", RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 	}
 	if req.Size > 9 {
-		errs.add("query", "size", &RuleError{Rule: "max", Parameter: "9", Message: "must be at most 9"})
+		errs.refuse("query", "size", RuleError{Rule: "max", Parameter: "9", Message: "must be at most 9"})
 	}
 	if req.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	for i := range req.Beds {
 		if errs.full() {
@@ -435,7 +435,7 @@ func checkKind(v Kind) error {
 // validateBed adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateBed(v *Bed, errs errorList) errorList {
 	if v.Width < 80 {
-		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
+		errs.refuse("json", "/width", RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	}
 	return errs
 }

@@ -39,16 +39,16 @@ func (req *AddNoteRequest) Parse(r *http.Request) error {
 func (req AddNoteRequest) Validate() error {
 	var errs errorList
 	if !isAlpha(req.Room) {
-		errs.add("route", "room", &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
+		errs.refuse("route", "room", RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 	}
 	if req.Text == "" {
-		errs.add("json", "/text", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/text", RuleError{Rule: "required", Message: "is required"})
 	}
 	if found := validateAuthor(&req.Author, errs); len(found) > len(errs) {
 		errs = outside("Author", errs, found)
 	}
 	if req.Number == 0 {
-		errs.add("request", "Number", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("request", "Number", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -164,7 +164,7 @@ func (req *AddSecretRequest) Parse(r *http.Request) error {
 func (req AddSecretRequest) Validate() error {
 	var errs errorList
 	if req.Secret == "" {
-		errs.add("json", "/Secret", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/Secret", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -295,7 +295,7 @@ func (req PlantRequest) BuildContext(ctx context.Context, host string) (*http.Re
 // validateAuthor adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateAuthor(v *Author, errs errorList) errorList {
 	if v.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -303,10 +303,10 @@ func validateAuthor(v *Author, errs errorList) errorList {
 // validateBed adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateBed(v *Bed, errs errorList) errorList {
 	if v.Width < 80 {
-		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
+		errs.refuse("json", "/width", RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	}
 	if v.Number == "" {
-		errs.add("request", "/Number", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("request", "/Number", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -314,10 +314,10 @@ func validateBed(v *Bed, errs errorList) errorList {
 // validateRoom adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateRoom(v *Room, errs errorList) errorList {
 	if v.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	if len(v.Beds) > 2 {
-		errs.add("json", "/beds", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
+		errs.refuse("json", "/beds", RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	} else {
 		for i := range v.Beds {
 			if errs.full() {

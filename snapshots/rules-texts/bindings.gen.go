@@ -35,322 +35,322 @@ func (req *CheckTextsRequest) Parse(r *http.Request) error {
 func (req CheckTextsRequest) Validate() error {
 	var errs errorList
 	if !isAlphanumSpace(req.Alphanumspace) {
-		errs.add("json", "/alphanumspace", &RuleError{Rule: "alphanumspace", Message: "must consist of letters from A to Z, digits and spaces"})
+		errs.refuse("json", "/alphanumspace", RuleError{Rule: "alphanumspace", Message: "must consist of letters from A to Z, digits and spaces"})
 	}
 	if !isAlphanumUnicode(req.Alphanumunicode) {
-		errs.add("json", "/alphanumunicode", &RuleError{Rule: "alphanumunicode", Message: "must consist of letters and numbers"})
+		errs.refuse("json", "/alphanumunicode", RuleError{Rule: "alphanumunicode", Message: "must consist of letters and numbers"})
 	}
 	if !isAlphaSpace(req.Alphaspace) {
-		errs.add("json", "/alphaspace", &RuleError{Rule: "alphaspace", Message: "must consist of letters from A to Z and spaces"})
+		errs.refuse("json", "/alphaspace", RuleError{Rule: "alphaspace", Message: "must consist of letters from A to Z and spaces"})
 	}
 	if !isAlphaUnicode(req.Alphaunicode) {
-		errs.add("json", "/alphaunicode", &RuleError{Rule: "alphaunicode", Message: "must consist of letters"})
+		errs.refuse("json", "/alphaunicode", RuleError{Rule: "alphaunicode", Message: "must consist of letters"})
 	}
 	if !isASCII(req.Ascii) {
-		errs.add("json", "/ascii", &RuleError{Rule: "ascii", Message: "must consist of ASCII characters"})
+		errs.refuse("json", "/ascii", RuleError{Rule: "ascii", Message: "must consist of ASCII characters"})
 	}
 	if !isBase32(req.Base32) {
-		errs.add("json", "/base32", &RuleError{Rule: "base32", Message: "must be base32"})
+		errs.refuse("json", "/base32", RuleError{Rule: "base32", Message: "must be base32"})
 	}
 	if !isBase64(req.Base64) {
-		errs.add("json", "/base64", &RuleError{Rule: "base64", Message: "must be base64"})
+		errs.refuse("json", "/base64", RuleError{Rule: "base64", Message: "must be base64"})
 	}
 	if !isBase64RawURL(req.Base64rawurl) {
-		errs.add("json", "/base64rawurl", &RuleError{Rule: "base64rawurl", Message: "must be base64 for URLs without padding"})
+		errs.refuse("json", "/base64rawurl", RuleError{Rule: "base64rawurl", Message: "must be base64 for URLs without padding"})
 	}
 	if !isBase64URL(req.Base64url) {
-		errs.add("json", "/base64url", &RuleError{Rule: "base64url", Message: "must be base64 for URLs"})
+		errs.refuse("json", "/base64url", RuleError{Rule: "base64url", Message: "must be base64 for URLs"})
 	}
 	if !isLanguageTag(req.Bcp47LanguageTag) {
-		errs.add("json", "/bcp47_language_tag", &RuleError{Rule: "bcp47_language_tag", Message: "must be a language tag, such as en or pt-BR"})
+		errs.refuse("json", "/bcp47_language_tag", RuleError{Rule: "bcp47_language_tag", Message: "must be a language tag, such as en or pt-BR"})
 	}
 	if !bicIso93622014Pattern.MatchString(req.BicIso93622014) {
-		errs.add("json", "/bic_iso_9362_2014", &RuleError{Rule: "bic_iso_9362_2014", Message: "must be the code of a bank, such as DEUTDEFF"})
+		errs.refuse("json", "/bic_iso_9362_2014", RuleError{Rule: "bic_iso_9362_2014", Message: "must be the code of a bank, such as DEUTDEFF"})
 	}
 	if !isBoolean(req.Boolean) {
-		errs.add("json", "/boolean", &RuleError{Rule: "boolean", Message: "must be true or false"})
+		errs.refuse("json", "/boolean", RuleError{Rule: "boolean", Message: "must be true or false"})
 	}
 	if !isCIDR(req.Cidr) {
-		errs.add("json", "/cidr", &RuleError{Rule: "cidr", Message: "must be an IP address with a prefix length, such as 192.0.2.0/24"})
+		errs.refuse("json", "/cidr", RuleError{Rule: "cidr", Message: "must be an IP address with a prefix length, such as 192.0.2.0/24"})
 	}
 	if !isCIDRv4(req.Cidrv4) {
-		errs.add("json", "/cidrv4", &RuleError{Rule: "cidrv4", Message: "must be an IPv4 network, such as 192.0.2.0/24"})
+		errs.refuse("json", "/cidrv4", RuleError{Rule: "cidrv4", Message: "must be an IPv4 network, such as 192.0.2.0/24"})
 	}
 	if !isCIDRv6(req.Cidrv6) {
-		errs.add("json", "/cidrv6", &RuleError{Rule: "cidrv6", Message: "must be an IPv6 address with a prefix length, such as 2001:db8::/32"})
+		errs.refuse("json", "/cidrv6", RuleError{Rule: "cidrv6", Message: "must be an IPv6 address with a prefix length, such as 2001:db8::/32"})
 	}
 	if !strings.ContainsAny(req.Containsany, "abc") {
-		errs.add("json", "/containsany", &RuleError{Rule: "containsany", Parameter: "abc", Message: "must contain one of the characters \"abc\""})
+		errs.refuse("json", "/containsany", RuleError{Rule: "containsany", Parameter: "abc", Message: "must contain one of the characters \"abc\""})
 	}
 	if !strings.Contains(req.Containsrune, "x") {
-		errs.add("json", "/containsrune", &RuleError{Rule: "containsrune", Parameter: "x", Message: "must contain \"x\""})
+		errs.refuse("json", "/containsrune", RuleError{Rule: "containsrune", Parameter: "x", Message: "must contain \"x\""})
 	}
 	if !isCreditCard(req.CreditCard) {
-		errs.add("json", "/credit_card", &RuleError{Rule: "credit_card", Message: "must be the number of a credit card"})
+		errs.refuse("json", "/credit_card", RuleError{Rule: "credit_card", Message: "must be the number of a credit card"})
 	}
 	if !isCron(req.Cron) {
-		errs.add("json", "/cron", &RuleError{Rule: "cron", Message: "must be a cron schedule"})
+		errs.refuse("json", "/cron", RuleError{Rule: "cron", Message: "must be a cron schedule"})
 	}
 	if !cvePattern.MatchString(req.Cve) {
-		errs.add("json", "/cve", &RuleError{Rule: "cve", Message: "must be the number of a vulnerability, such as CVE-2021-44228"})
+		errs.refuse("json", "/cve", RuleError{Rule: "cve", Message: "must be the number of a vulnerability, such as CVE-2021-44228"})
 	}
 	if !isTime(req.Datetime, "2006-01-02") {
-		errs.add("json", "/datetime", &RuleError{Rule: "datetime", Parameter: "2006-01-02", Message: "must be a time in the layout 2006-01-02"})
+		errs.refuse("json", "/datetime", RuleError{Rule: "datetime", Parameter: "2006-01-02", Message: "must be a time in the layout 2006-01-02"})
 	}
 	if !isDNSLabel(req.DnsRfc1035Label) {
-		errs.add("json", "/dns_rfc1035_label", &RuleError{Rule: "dns_rfc1035_label", Message: "must be a DNS label"})
+		errs.refuse("json", "/dns_rfc1035_label", RuleError{Rule: "dns_rfc1035_label", Message: "must be a DNS label"})
 	}
 	if !einPattern.MatchString(req.Ein) {
-		errs.add("json", "/ein", &RuleError{Rule: "ein", Message: "must be the number of an employer in the United States, such as 12-3456789"})
+		errs.refuse("json", "/ein", RuleError{Rule: "ein", Message: "must be the number of an employer in the United States, such as 12-3456789"})
 	}
 	if strings.HasSuffix(req.Endsnotwith, "x") {
-		errs.add("json", "/endsnotwith", &RuleError{Rule: "endsnotwith", Parameter: "x", Message: "must not end with \"x\""})
+		errs.refuse("json", "/endsnotwith", RuleError{Rule: "endsnotwith", Parameter: "x", Message: "must not end with \"x\""})
 	}
 	if !strings.HasSuffix(req.Endswith, "x") {
-		errs.add("json", "/endswith", &RuleError{Rule: "endswith", Parameter: "x", Message: "must end with \"x\""})
+		errs.refuse("json", "/endswith", RuleError{Rule: "endswith", Parameter: "x", Message: "must end with \"x\""})
 	}
 	if !strings.EqualFold(req.EqIgnoreCase, "a") {
-		errs.add("json", "/eq_ignore_case", &RuleError{Rule: "eq_ignore_case", Parameter: "a", Message: "must be \"a\""})
+		errs.refuse("json", "/eq_ignore_case", RuleError{Rule: "eq_ignore_case", Parameter: "a", Message: "must be \"a\""})
 	}
 	if !ethAddrPattern.MatchString(req.EthAddr) {
-		errs.add("json", "/eth_addr", &RuleError{Rule: "eth_addr", Message: "must be an Ethereum address"})
+		errs.refuse("json", "/eth_addr", RuleError{Rule: "eth_addr", Message: "must be an Ethereum address"})
 	}
 	if strings.ContainsAny(req.Excludesall, "abc") {
-		errs.add("json", "/excludesall", &RuleError{Rule: "excludesall", Parameter: "abc", Message: "must not contain any of the characters \"abc\""})
+		errs.refuse("json", "/excludesall", RuleError{Rule: "excludesall", Parameter: "abc", Message: "must not contain any of the characters \"abc\""})
 	}
 	if strings.Contains(req.Excludesrune, "x") {
-		errs.add("json", "/excludesrune", &RuleError{Rule: "excludesrune", Parameter: "x", Message: "must not contain \"x\""})
+		errs.refuse("json", "/excludesrune", RuleError{Rule: "excludesrune", Parameter: "x", Message: "must not contain \"x\""})
 	}
 	if !isFQDN(req.Fqdn) {
-		errs.add("json", "/fqdn", &RuleError{Rule: "fqdn", Message: "must be a domain name with a dot"})
+		errs.refuse("json", "/fqdn", RuleError{Rule: "fqdn", Message: "must be a domain name with a dot"})
 	}
 	if !isHexadecimal(req.Hexadecimal) {
-		errs.add("json", "/hexadecimal", &RuleError{Rule: "hexadecimal", Message: "must be a hexadecimal number"})
+		errs.refuse("json", "/hexadecimal", RuleError{Rule: "hexadecimal", Message: "must be a hexadecimal number"})
 	}
 	if !isHexColor(req.Hexcolor) {
-		errs.add("json", "/hexcolor", &RuleError{Rule: "hexcolor", Message: "must be a color, such as #00aaff"})
+		errs.refuse("json", "/hexcolor", RuleError{Rule: "hexcolor", Message: "must be a color, such as #00aaff"})
 	}
 	if !isHostname(req.Hostname) {
-		errs.add("json", "/hostname", &RuleError{Rule: "hostname", Message: "must be a host name"})
+		errs.refuse("json", "/hostname", RuleError{Rule: "hostname", Message: "must be a host name"})
 	}
 	if !isHostnamePort(req.HostnamePort) {
-		errs.add("json", "/hostname_port", &RuleError{Rule: "hostname_port", Message: "must be a host name and a port, such as example.com:443"})
+		errs.refuse("json", "/hostname_port", RuleError{Rule: "hostname_port", Message: "must be a host name and a port, such as example.com:443"})
 	}
 	if !isHostnameRFC1123(req.HostnameRfc1123) {
-		errs.add("json", "/hostname_rfc1123", &RuleError{Rule: "hostname_rfc1123", Message: "must be a host name"})
+		errs.refuse("json", "/hostname_rfc1123", RuleError{Rule: "hostname_rfc1123", Message: "must be a host name"})
 	}
 	if !isHSL(req.Hsl) {
-		errs.add("json", "/hsl", &RuleError{Rule: "hsl", Message: "must be a color, such as hsl(200, 100%, 50%)"})
+		errs.refuse("json", "/hsl", RuleError{Rule: "hsl", Message: "must be a color, such as hsl(200, 100%, 50%)"})
 	}
 	if !isHSLA(req.Hsla) {
-		errs.add("json", "/hsla", &RuleError{Rule: "hsla", Message: "must be a color, such as hsla(200, 100%, 50%, 0.5)"})
+		errs.refuse("json", "/hsla", RuleError{Rule: "hsla", Message: "must be a color, such as hsla(200, 100%, 50%, 0.5)"})
 	}
 	if !htmlPattern.MatchString(req.Html) {
-		errs.add("json", "/html", &RuleError{Rule: "html", Message: "must contain an HTML tag"})
+		errs.refuse("json", "/html", RuleError{Rule: "html", Message: "must contain an HTML tag"})
 	}
 	if !htmlEncodedPattern.MatchString(req.HtmlEncoded) {
-		errs.add("json", "/html_encoded", &RuleError{Rule: "html_encoded", Message: "must contain a character reference of HTML, such as &lt;"})
+		errs.refuse("json", "/html_encoded", RuleError{Rule: "html_encoded", Message: "must contain a character reference of HTML, such as &lt;"})
 	}
 	if !isHTTPURL(req.HttpUrl) {
-		errs.add("json", "/http_url", &RuleError{Rule: "http_url", Message: "must be a URL that starts with http:// or https://"})
+		errs.refuse("json", "/http_url", RuleError{Rule: "http_url", Message: "must be a URL that starts with http:// or https://"})
 	}
 	if !isHTTPSURL(req.HttpsUrl) {
-		errs.add("json", "/https_url", &RuleError{Rule: "https_url", Message: "must be a URL that starts with https://"})
+		errs.refuse("json", "/https_url", RuleError{Rule: "https_url", Message: "must be a URL that starts with https://"})
 	}
 	if !isIP(req.Ip) {
-		errs.add("json", "/ip", &RuleError{Rule: "ip", Message: "must be an IP address"})
+		errs.refuse("json", "/ip", RuleError{Rule: "ip", Message: "must be an IP address"})
 	}
 	if !isIPv4(req.Ipv4) {
-		errs.add("json", "/ipv4", &RuleError{Rule: "ipv4", Message: "must be an IPv4 address"})
+		errs.refuse("json", "/ipv4", RuleError{Rule: "ipv4", Message: "must be an IPv4 address"})
 	}
 	if !isIPv6(req.Ipv6) {
-		errs.add("json", "/ipv6", &RuleError{Rule: "ipv6", Message: "must be an IPv6 address"})
+		errs.refuse("json", "/ipv6", RuleError{Rule: "ipv6", Message: "must be an IPv6 address"})
 	}
 	if !isISBN(req.Isbn) {
-		errs.add("json", "/isbn", &RuleError{Rule: "isbn", Message: "must be an ISBN"})
+		errs.refuse("json", "/isbn", RuleError{Rule: "isbn", Message: "must be an ISBN"})
 	}
 	if !isISBN10(req.Isbn10) {
-		errs.add("json", "/isbn10", &RuleError{Rule: "isbn10", Message: "must be an ISBN of 10 digits"})
+		errs.refuse("json", "/isbn10", RuleError{Rule: "isbn10", Message: "must be an ISBN of 10 digits"})
 	}
 	if !isISBN13(req.Isbn13) {
-		errs.add("json", "/isbn13", &RuleError{Rule: "isbn13", Message: "must be an ISBN of 13 digits"})
+		errs.refuse("json", "/isbn13", RuleError{Rule: "isbn13", Message: "must be an ISBN of 13 digits"})
 	}
 	if !isISO3166Alpha2EU(req.Iso31661Alpha2Eu) {
-		errs.add("json", "/iso3166_1_alpha2_eu", &RuleError{Rule: "iso3166_1_alpha2_eu", Message: "must be the code of a country of the European Union"})
+		errs.refuse("json", "/iso3166_1_alpha2_eu", RuleError{Rule: "iso3166_1_alpha2_eu", Message: "must be the code of a country of the European Union"})
 	}
 	if !isISO3166Alpha3(req.Iso31661Alpha3) {
-		errs.add("json", "/iso3166_1_alpha3", &RuleError{Rule: "iso3166_1_alpha3", Message: "must be a country code of three letters, such as DEU"})
+		errs.refuse("json", "/iso3166_1_alpha3", RuleError{Rule: "iso3166_1_alpha3", Message: "must be a country code of three letters, such as DEU"})
 	}
 	if !isISO3166Alpha3EU(req.Iso31661Alpha3Eu) {
-		errs.add("json", "/iso3166_1_alpha3_eu", &RuleError{Rule: "iso3166_1_alpha3_eu", Message: "must be the code of a country of the European Union"})
+		errs.refuse("json", "/iso3166_1_alpha3_eu", RuleError{Rule: "iso3166_1_alpha3_eu", Message: "must be the code of a country of the European Union"})
 	}
 	if !isISO3166NumberText(req.Iso31661AlphaNumeric) {
-		errs.add("json", "/iso3166_1_alpha_numeric", &RuleError{Rule: "iso3166_1_alpha_numeric", Message: "must be the number of a country"})
+		errs.refuse("json", "/iso3166_1_alpha_numeric", RuleError{Rule: "iso3166_1_alpha_numeric", Message: "must be the number of a country"})
 	}
 	if !isISO3166NumberEUText(req.Iso31661AlphaNumericEu) {
-		errs.add("json", "/iso3166_1_alpha_numeric_eu", &RuleError{Rule: "iso3166_1_alpha_numeric_eu", Message: "must be the number of a country of the European Union"})
+		errs.refuse("json", "/iso3166_1_alpha_numeric_eu", RuleError{Rule: "iso3166_1_alpha_numeric_eu", Message: "must be the number of a country of the European Union"})
 	}
 	if !isISO4217(req.Iso4217) {
-		errs.add("json", "/iso4217", &RuleError{Rule: "iso4217", Message: "must be a currency code, such as EUR"})
+		errs.refuse("json", "/iso4217", RuleError{Rule: "iso4217", Message: "must be a currency code, such as EUR"})
 	}
 	if !isISO4217Number(int64(req.Iso4217Numeric)) {
-		errs.add("json", "/iso4217_numeric", &RuleError{Rule: "iso4217_numeric", Message: "must be the number of a currency"})
+		errs.refuse("json", "/iso4217_numeric", RuleError{Rule: "iso4217_numeric", Message: "must be the number of a currency"})
 	}
 	if !isISSN(req.Issn) {
-		errs.add("json", "/issn", &RuleError{Rule: "issn", Message: "must be an ISSN"})
+		errs.refuse("json", "/issn", RuleError{Rule: "issn", Message: "must be an ISSN"})
 	}
 	if !isJSONText(req.Json) {
-		errs.add("json", "/json", &RuleError{Rule: "json", Message: "must be JSON"})
+		errs.refuse("json", "/json", RuleError{Rule: "json", Message: "must be JSON"})
 	}
 	if !isJWT(req.Jwt) {
-		errs.add("json", "/jwt", &RuleError{Rule: "jwt", Message: "must be a JSON Web Token"})
+		errs.refuse("json", "/jwt", RuleError{Rule: "jwt", Message: "must be a JSON Web Token"})
 	}
 	if !isDegrees(req.Longitude, 180) {
-		errs.add("json", "/longitude", &RuleError{Rule: "longitude", Message: "must be a longitude from -180 to 180"})
+		errs.refuse("json", "/longitude", RuleError{Rule: "longitude", Message: "must be a longitude from -180 to 180"})
 	}
 	if !isLowercase(req.Lowercase) {
-		errs.add("json", "/lowercase", &RuleError{Rule: "lowercase", Message: "must be in lower case"})
+		errs.refuse("json", "/lowercase", RuleError{Rule: "lowercase", Message: "must be in lower case"})
 	}
 	if !isMAC(req.Mac) {
-		errs.add("json", "/mac", &RuleError{Rule: "mac", Message: "must be a MAC address"})
+		errs.refuse("json", "/mac", RuleError{Rule: "mac", Message: "must be a MAC address"})
 	}
 	if !isLowerHex(req.Md4, 32) {
-		errs.add("json", "/md4", &RuleError{Rule: "md4", Message: "must be an MD4 hash: 32 lower-case hexadecimal digits"})
+		errs.refuse("json", "/md4", RuleError{Rule: "md4", Message: "must be an MD4 hash: 32 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Md5, 32) {
-		errs.add("json", "/md5", &RuleError{Rule: "md5", Message: "must be an MD5 hash: 32 lower-case hexadecimal digits"})
+		errs.refuse("json", "/md5", RuleError{Rule: "md5", Message: "must be an MD5 hash: 32 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Mongodb, 24) {
-		errs.add("json", "/mongodb", &RuleError{Rule: "mongodb", Message: "must be an object ID of MongoDB: 24 lower-case hexadecimal digits"})
+		errs.refuse("json", "/mongodb", RuleError{Rule: "mongodb", Message: "must be an object ID of MongoDB: 24 lower-case hexadecimal digits"})
 	}
 	if !hasMultibyte(req.Multibyte) {
-		errs.add("json", "/multibyte", &RuleError{Rule: "multibyte", Message: "must have a character that is not ASCII"})
+		errs.refuse("json", "/multibyte", RuleError{Rule: "multibyte", Message: "must have a character that is not ASCII"})
 	}
 	if strings.EqualFold(req.NeIgnoreCase, "a") {
-		errs.add("json", "/ne_ignore_case", &RuleError{Rule: "ne_ignore_case", Parameter: "a", Message: "must not be \"a\""})
+		errs.refuse("json", "/ne_ignore_case", RuleError{Rule: "ne_ignore_case", Parameter: "a", Message: "must not be \"a\""})
 	}
 	if !isNumber(req.Number) {
-		errs.add("json", "/number", &RuleError{Rule: "number", Message: "must consist of digits"})
+		errs.refuse("json", "/number", RuleError{Rule: "number", Message: "must consist of digits"})
 	}
 	if !isNumeric(req.Numeric) {
-		errs.add("json", "/numeric", &RuleError{Rule: "numeric", Message: "must be a decimal number"})
+		errs.refuse("json", "/numeric", RuleError{Rule: "numeric", Message: "must be a decimal number"})
 	}
 	if !(req.Port >= 1 && req.Port <= 65535) {
-		errs.add("json", "/port", &RuleError{Rule: "port", Message: "must be a port from 1 to 65535"})
+		errs.refuse("json", "/port", RuleError{Rule: "port", Message: "must be a port from 1 to 65535"})
 	}
 	if !isPrintASCII(req.Printascii) {
-		errs.add("json", "/printascii", &RuleError{Rule: "printascii", Message: "must consist of visible ASCII characters"})
+		errs.refuse("json", "/printascii", RuleError{Rule: "printascii", Message: "must consist of visible ASCII characters"})
 	}
 	if !isRGB(req.Rgb) {
-		errs.add("json", "/rgb", &RuleError{Rule: "rgb", Message: "must be a color, such as rgb(0, 170, 255)"})
+		errs.refuse("json", "/rgb", RuleError{Rule: "rgb", Message: "must be a color, such as rgb(0, 170, 255)"})
 	}
 	if !isRGBA(req.Rgba) {
-		errs.add("json", "/rgba", &RuleError{Rule: "rgba", Message: "must be a color, such as rgba(0, 170, 255, 0.5)"})
+		errs.refuse("json", "/rgba", RuleError{Rule: "rgba", Message: "must be a color, such as rgba(0, 170, 255, 0.5)"})
 	}
 	if !isLowerHex(req.Ripemd128, 32) {
-		errs.add("json", "/ripemd128", &RuleError{Rule: "ripemd128", Message: "must be a RIPEMD-128 hash: 32 lower-case hexadecimal digits"})
+		errs.refuse("json", "/ripemd128", RuleError{Rule: "ripemd128", Message: "must be a RIPEMD-128 hash: 32 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Ripemd160, 40) {
-		errs.add("json", "/ripemd160", &RuleError{Rule: "ripemd160", Message: "must be a RIPEMD-160 hash: 40 lower-case hexadecimal digits"})
+		errs.refuse("json", "/ripemd160", RuleError{Rule: "ripemd160", Message: "must be a RIPEMD-160 hash: 40 lower-case hexadecimal digits"})
 	}
 	if !isSemver(req.Semver) {
-		errs.add("json", "/semver", &RuleError{Rule: "semver", Message: "must be a semantic version, such as 1.2.3"})
+		errs.refuse("json", "/semver", RuleError{Rule: "semver", Message: "must be a semantic version, such as 1.2.3"})
 	}
 	if !isLowerHex(req.Sha256, 64) {
-		errs.add("json", "/sha256", &RuleError{Rule: "sha256", Message: "must be a SHA-256 hash: 64 lower-case hexadecimal digits"})
+		errs.refuse("json", "/sha256", RuleError{Rule: "sha256", Message: "must be a SHA-256 hash: 64 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Sha384, 96) {
-		errs.add("json", "/sha384", &RuleError{Rule: "sha384", Message: "must be a SHA-384 hash: 96 lower-case hexadecimal digits"})
+		errs.refuse("json", "/sha384", RuleError{Rule: "sha384", Message: "must be a SHA-384 hash: 96 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Sha512, 128) {
-		errs.add("json", "/sha512", &RuleError{Rule: "sha512", Message: "must be a SHA-512 hash: 128 lower-case hexadecimal digits"})
+		errs.refuse("json", "/sha512", RuleError{Rule: "sha512", Message: "must be a SHA-512 hash: 128 lower-case hexadecimal digits"})
 	}
 	if !ssnPattern.MatchString(req.Ssn) {
-		errs.add("json", "/ssn", &RuleError{Rule: "ssn", Message: "must be a social security number of the United States, such as 078-05-1120"})
+		errs.refuse("json", "/ssn", RuleError{Rule: "ssn", Message: "must be a social security number of the United States, such as 078-05-1120"})
 	}
 	if strings.HasPrefix(req.Startsnotwith, "x") {
-		errs.add("json", "/startsnotwith", &RuleError{Rule: "startsnotwith", Parameter: "x", Message: "must not start with \"x\""})
+		errs.refuse("json", "/startsnotwith", RuleError{Rule: "startsnotwith", Parameter: "x", Message: "must not start with \"x\""})
 	}
 	if !isLowerHex(req.Tiger128, 32) {
-		errs.add("json", "/tiger128", &RuleError{Rule: "tiger128", Message: "must be a TIGER-128 hash: 32 lower-case hexadecimal digits"})
+		errs.refuse("json", "/tiger128", RuleError{Rule: "tiger128", Message: "must be a TIGER-128 hash: 32 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Tiger160, 40) {
-		errs.add("json", "/tiger160", &RuleError{Rule: "tiger160", Message: "must be a TIGER-160 hash: 40 lower-case hexadecimal digits"})
+		errs.refuse("json", "/tiger160", RuleError{Rule: "tiger160", Message: "must be a TIGER-160 hash: 40 lower-case hexadecimal digits"})
 	}
 	if !isLowerHex(req.Tiger192, 48) {
-		errs.add("json", "/tiger192", &RuleError{Rule: "tiger192", Message: "must be a TIGER-192 hash: 48 lower-case hexadecimal digits"})
+		errs.refuse("json", "/tiger192", RuleError{Rule: "tiger192", Message: "must be a TIGER-192 hash: 48 lower-case hexadecimal digits"})
 	}
 	if !isTimezone(req.Timezone) {
-		errs.add("json", "/timezone", &RuleError{Rule: "timezone", Message: "must be a time zone, such as Europe/Berlin"})
+		errs.refuse("json", "/timezone", RuleError{Rule: "timezone", Message: "must be a time zone, such as Europe/Berlin"})
 	}
 	if !isULID(req.Ulid) {
-		errs.add("json", "/ulid", &RuleError{Rule: "ulid", Message: "must be a ULID"})
+		errs.refuse("json", "/ulid", RuleError{Rule: "ulid", Message: "must be a ULID"})
 	}
 	if !isUppercase(req.Uppercase) {
-		errs.add("json", "/uppercase", &RuleError{Rule: "uppercase", Message: "must be in upper case"})
+		errs.refuse("json", "/uppercase", RuleError{Rule: "uppercase", Message: "must be in upper case"})
 	}
 	if !isURI(req.Uri) {
-		errs.add("json", "/uri", &RuleError{Rule: "uri", Message: "must be a URI"})
+		errs.refuse("json", "/uri", RuleError{Rule: "uri", Message: "must be a URI"})
 	}
 	if !urlEncodedPattern.MatchString(req.UrlEncoded) {
-		errs.add("json", "/url_encoded", &RuleError{Rule: "url_encoded", Message: "must have two hexadecimal digits after each percent sign"})
+		errs.refuse("json", "/url_encoded", RuleError{Rule: "url_encoded", Message: "must have two hexadecimal digits after each percent sign"})
 	}
 	if !isUUID3(req.Uuid3) {
-		errs.add("json", "/uuid3", &RuleError{Rule: "uuid3", Message: "must be a UUID of version 3 in lower case"})
+		errs.refuse("json", "/uuid3", RuleError{Rule: "uuid3", Message: "must be a UUID of version 3 in lower case"})
 	}
 	if !isUUID3RFC4122(req.Uuid3Rfc4122) {
-		errs.add("json", "/uuid3_rfc4122", &RuleError{Rule: "uuid3_rfc4122", Message: "must be a UUID of version 3"})
+		errs.refuse("json", "/uuid3_rfc4122", RuleError{Rule: "uuid3_rfc4122", Message: "must be a UUID of version 3"})
 	}
 	if !isUUID4RFC4122(req.Uuid4Rfc4122) {
-		errs.add("json", "/uuid4_rfc4122", &RuleError{Rule: "uuid4_rfc4122", Message: "must be a UUID of version 4"})
+		errs.refuse("json", "/uuid4_rfc4122", RuleError{Rule: "uuid4_rfc4122", Message: "must be a UUID of version 4"})
 	}
 	if !isUUID5(req.Uuid5) {
-		errs.add("json", "/uuid5", &RuleError{Rule: "uuid5", Message: "must be a UUID of version 5 in lower case"})
+		errs.refuse("json", "/uuid5", RuleError{Rule: "uuid5", Message: "must be a UUID of version 5 in lower case"})
 	}
 	if !isUUID5RFC4122(req.Uuid5Rfc4122) {
-		errs.add("json", "/uuid5_rfc4122", &RuleError{Rule: "uuid5_rfc4122", Message: "must be a UUID of version 5"})
+		errs.refuse("json", "/uuid5_rfc4122", RuleError{Rule: "uuid5_rfc4122", Message: "must be a UUID of version 5"})
 	}
 	if !isUUIDRFC4122(req.UuidRfc4122) {
-		errs.add("json", "/uuid_rfc4122", &RuleError{Rule: "uuid_rfc4122", Message: "must be a UUID"})
+		errs.refuse("json", "/uuid_rfc4122", RuleError{Rule: "uuid_rfc4122", Message: "must be a UUID"})
 	}
 	if req.Eqcsfield != req.Other {
-		errs.add("json", "/eqcsfield", &RuleError{Rule: "eqcsfield", Parameter: "Other", Message: "must be equal to other"})
+		errs.refuse("json", "/eqcsfield", RuleError{Rule: "eqcsfield", Parameter: "Other", Message: "must be equal to other"})
 	}
 	if req.Gtcsfield <= req.Other {
-		errs.add("json", "/gtcsfield", &RuleError{Rule: "gtcsfield", Parameter: "Other", Message: "must be greater than other"})
+		errs.refuse("json", "/gtcsfield", RuleError{Rule: "gtcsfield", Parameter: "Other", Message: "must be greater than other"})
 	}
 	if req.Ltcsfield >= req.Other {
-		errs.add("json", "/ltcsfield", &RuleError{Rule: "ltcsfield", Parameter: "Other", Message: "must be less than other"})
+		errs.refuse("json", "/ltcsfield", RuleError{Rule: "ltcsfield", Parameter: "Other", Message: "must be less than other"})
 	}
 	if len(req.Ltefield) > len(req.Other) {
-		errs.add("json", "/ltefield", &RuleError{Rule: "ltefield", Parameter: "Other", Message: "must not be longer than other"})
+		errs.refuse("json", "/ltefield", RuleError{Rule: "ltefield", Parameter: "Other", Message: "must not be longer than other"})
 	}
 	if req.Lists[0] == nil && req.Lists[1] == nil {
-		errs.add("json", "/lists", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/lists", RuleError{Rule: "required", Message: "is required"})
 	}
 	if !hasLuhnChecksum(strconv.FormatUint(uint64(req.Luhn), 10)) {
-		errs.add("json", "/luhn", &RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"})
+		errs.refuse("json", "/luhn", RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"})
 	}
 	if req.North > 90 {
-		errs.add("json", "/north", &RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"})
+		errs.refuse("json", "/north", RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"})
 	}
 	if req.Dive == nil {
-		errs.add("json", "/dive", &RuleError{Rule: "dive", Message: "is required"})
+		errs.refuse("json", "/dive", RuleError{Rule: "dive", Message: "is required"})
 	} else {
 		for i := range *req.Dive {
 			if errs.full() {
 				break
 			}
 			if utf8.RuneCountInString((*req.Dive)[i]) < 1 {
-				errs.add("json", "/dive/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
+				errs.refuse("json", "/dive/"+strconv.Itoa(i), RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
 			}
 		}
 	}
 	if req.StructOnly == nil {
-		errs.add("json", "/structonly", &RuleError{Rule: "structonly", Message: "is required"})
+		errs.refuse("json", "/structonly", RuleError{Rule: "structonly", Message: "is required"})
 	}
 	if req.NoStructLevel == nil {
-		errs.add("json", "/nostructlevel", &RuleError{Rule: "nostructlevel", Message: "is required"})
+		errs.refuse("json", "/nostructlevel", RuleError{Rule: "nostructlevel", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -409,7 +409,7 @@ func (req *NameTextRequest) Parse(r *http.Request) error {
 func (req NameTextRequest) validateRules() error {
 	var errs errorList
 	if req.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }

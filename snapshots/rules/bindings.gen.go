@@ -33,66 +33,66 @@ func (req CreateGuestRequest) Validate() error {
 	var errs errorList
 	switch {
 	case req.Name == "":
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Name) < 2:
-		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	case utf8.RuneCountInString(req.Name) > 50:
-		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"})
 	}
 	if req.Email != "" && !isEmail(req.Email) {
-		errs.add("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"})
+		errs.refuse("json", "/email", RuleError{Rule: "email", Message: "must be an email address"})
 	}
 	if req.Nickname == "" {
-		errs.add("json", "/nickname", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/nickname", RuleError{Rule: "required", Message: "is required"})
 	}
 	switch {
 	case req.Age == nil:
 	case *req.Age < 0:
-		errs.add("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
+		errs.refuse("json", "/age", RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case *req.Age >= 150:
-		errs.add("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"})
+		errs.refuse("json", "/age", RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"})
 	}
 	switch {
 	case req.Height == nil:
-		errs.add("json", "/height", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/height", RuleError{Rule: "required", Message: "is required"})
 	case !(*req.Height > 0.5):
-		errs.add("json", "/height", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"})
+		errs.refuse("json", "/height", RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"})
 	}
 	if req.Color != "" && req.Color != "red" && req.Color != "green" {
-		errs.add("json", "/color", &RuleError{Rule: "oneof", Parameter: "red green", Message: "must be one of \"red\", \"green\""})
+		errs.refuse("json", "/color", RuleError{Rule: "oneof", Parameter: "red green", Message: "must be one of \"red\", \"green\""})
 	}
 	if !slices.Contains([]string{"s", "m", "l", "xl", "extra large"}, req.Size) {
-		errs.add("json", "/size", &RuleError{Rule: "oneof", Parameter: "s m l xl 'extra large'", Message: "must be one of \"s\", \"m\", \"l\", \"xl\", \"extra large\""})
+		errs.refuse("json", "/size", RuleError{Rule: "oneof", Parameter: "s m l xl 'extra large'", Message: "must be one of \"s\", \"m\", \"l\", \"xl\", \"extra large\""})
 	}
 	if req.Level > 3 {
-		errs.add("json", "/level", &RuleError{Rule: "max", Parameter: "3", Message: "must be at most 3"})
+		errs.refuse("json", "/level", RuleError{Rule: "max", Parameter: "3", Message: "must be at most 3"})
 	}
 	if req.Floor == 13 {
-		errs.add("json", "/floor", &RuleError{Rule: "ne", Parameter: "13", Message: "must not be 13"})
+		errs.refuse("json", "/floor", RuleError{Rule: "ne", Parameter: "13", Message: "must not be 13"})
 	}
 	switch {
 	case utf8.RuneCountInString(req.Code) != 4:
-		errs.add("json", "/code", &RuleError{Rule: "len", Parameter: "4", Message: "must have exactly 4 characters"})
+		errs.refuse("json", "/code", RuleError{Rule: "len", Parameter: "4", Message: "must have exactly 4 characters"})
 	case !strings.HasPrefix(req.Code, "A"):
-		errs.add("json", "/code", &RuleError{Rule: "startswith", Parameter: "A", Message: "must start with \"A\""})
+		errs.refuse("json", "/code", RuleError{Rule: "startswith", Parameter: "A", Message: "must start with \"A\""})
 	}
 	if req.Site != "" && !isURL(req.Site) {
-		errs.add("json", "/site", &RuleError{Rule: "url", Message: "must be a URL"})
+		errs.refuse("json", "/site", RuleError{Rule: "url", Message: "must be a URL"})
 	}
 	if req.Stay > 90*time.Second {
-		errs.add("json", "/stay", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"})
+		errs.refuse("json", "/stay", RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"})
 	}
 	if !req.Terms {
-		errs.add("json", "/terms", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/terms", RuleError{Rule: "required", Message: "is required"})
 	}
 	if req.Until.IsZero() {
-		errs.add("json", "/until", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/until", RuleError{Rule: "required", Message: "is required"})
 	}
 	if !(req.Weight <= 99.5) {
-		errs.add("json", "/weight", &RuleError{Rule: "max", Parameter: "99.5", Message: "must be at most 99.5"})
+		errs.refuse("json", "/weight", RuleError{Rule: "max", Parameter: "99.5", Message: "must be at most 99.5"})
 	}
 	if !isUUID(req.ID) && !isULID(req.ID) {
-		errs.add("json", "/id", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
+		errs.refuse("json", "/id", RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
 	}
 	return errors.Join(errs...)
 }
@@ -208,30 +208,30 @@ func (req ListGuestsRequest) Validate() error {
 	var errs errorList
 	switch {
 	case !isAlphanum(req.Room):
-		errs.add("route", "room", &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
+		errs.refuse("route", "room", RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
 	case utf8.RuneCountInString(req.Room) != 3:
-		errs.add("route", "room", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
+		errs.refuse("route", "room", RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 	}
 	switch {
 	case req.Page < 1:
-		errs.add("query", "page", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+		errs.refuse("query", "page", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	case req.Page > 100:
-		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
+		errs.refuse("query", "page", RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
 	if len(req.Tags) > 2 {
-		errs.add("query", "tag", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
+		errs.refuse("query", "tag", RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	}
 	if req.Wait != 0 && req.Wait < time.Second {
-		errs.add("header", "X-Wait", &RuleError{Rule: "min", Parameter: "1s", Message: "must be at least 1s"})
+		errs.refuse("header", "X-Wait", RuleError{Rule: "min", Parameter: "1s", Message: "must be at least 1s"})
 	}
 	if req.Theme != "" && req.Theme != "dark" && req.Theme != "light" {
-		errs.add("cookie", "theme", &RuleError{Rule: "oneof", Parameter: "dark light", Message: "must be one of \"dark\", \"light\""})
+		errs.refuse("cookie", "theme", RuleError{Rule: "oneof", Parameter: "dark light", Message: "must be one of \"dark\", \"light\""})
 	}
 	if req.Filter != nil && utf8.RuneCountInString(*req.Filter) < 3 {
-		errs.add("query", "filter", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"})
+		errs.refuse("query", "filter", RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"})
 	}
 	if req.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -367,21 +367,21 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 func (req ListHousesRequest) validateRules() error {
 	var errs errorList
 	if req.Page > 99 {
-		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
+		errs.refuse("query", "page", RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
 	}
 	for i := range req.Sizes {
 		if errs.full() {
 			break
 		}
 		if req.Sizes[i] < 1 {
-			errs.add("query", "size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+			errs.refuse("query", "size", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
 	if req.Sort != "" && req.Sort != "name" && req.Sort != "size" {
-		errs.add("query", "sort", &RuleError{Rule: "oneof", Parameter: "name size", Message: "must be one of \"name\", \"size\""})
+		errs.refuse("query", "sort", RuleError{Rule: "oneof", Parameter: "name size", Message: "must be one of \"name\", \"size\""})
 	}
 	if req.From != (Stamp{}) && time.Time(req.From).After(time.Now()) {
-		errs.add("query", "from", &RuleError{Rule: "lte", Message: "must not be in the future"})
+		errs.refuse("query", "from", RuleError{Rule: "lte", Message: "must not be in the future"})
 	}
 	if found := validatePoint(&req.Near, errs); len(found) > len(errs) {
 		errs = ofParameter("query", "near", errs, found)
@@ -540,35 +540,35 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 func (req OpenHouseRequest) Validate() error {
 	var errs errorList
 	if req.Page > 99 {
-		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
+		errs.refuse("query", "page", RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
 	}
 	if req.Period != nil {
 		if req.From.IsZero() {
-			errs.add("json", "/from", &RuleError{Rule: "required", Message: "is required"})
+			errs.refuse("json", "/from", RuleError{Rule: "required", Message: "is required"})
 		}
 		if req.Days < 1 {
-			errs.add("json", "/days", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+			errs.refuse("json", "/days", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
 	if found := validateRoom(&req.Main, errs); len(found) > len(errs) {
 		errs = within("/main", errs, found)
 	}
 	if req.Annex == nil {
-		errs.add("json", "/annex", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/annex", RuleError{Rule: "required", Message: "is required"})
 	} else if found := validateRoom(req.Annex, errs); len(found) > len(errs) {
 		errs = within("/annex", errs, found)
 	}
 	switch {
 	case req.Rooms == nil:
 	case len(req.Rooms) > 3:
-		errs.add("json", "/rooms", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+		errs.refuse("json", "/rooms", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	default:
 		for i := range req.Rooms {
 			if errs.full() {
 				break
 			}
 			if req.Rooms[i] == nil {
-				errs.add("json", "/rooms/"+strconv.Itoa(i), &RuleError{Rule: "required", Message: "is required"})
+				errs.refuse("json", "/rooms/"+strconv.Itoa(i), RuleError{Rule: "required", Message: "is required"})
 			} else if found := validateRoom(req.Rooms[i], errs); len(found) > len(errs) {
 				errs = within("/rooms/"+strconv.Itoa(i), errs, found)
 			}
@@ -579,14 +579,14 @@ func (req OpenHouseRequest) Validate() error {
 			break
 		}
 		if len(req.Matrix[i]) < 1 {
-			errs.add("json", "/matrix/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+			errs.refuse("json", "/matrix/"+strconv.Itoa(i), RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 		} else {
 			for j := range req.Matrix[i] {
 				if errs.full() {
 					break
 				}
 				if req.Matrix[i][j] == 0 {
-					errs.add("json", "/matrix/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
+					errs.refuse("json", "/matrix/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
 				}
 			}
 		}
@@ -597,100 +597,100 @@ func (req OpenHouseRequest) Validate() error {
 				break
 			}
 			if utf8.RuneCountInString(key) != 3 {
-				errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
+				errs.refuse("json", "/prices/"+pointerKey(key), RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 			}
 			if !(value >= 0) {
-				errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
+				errs.refuse("json", "/prices/"+pointerKey(key), RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 			}
 		}
 		sortErrors(errs[end:])
 	}
 	if !isUnique(req.Codes) {
-		errs.add("json", "/codes", &RuleError{Rule: "unique", Message: "must not have equal elements"})
+		errs.refuse("json", "/codes", RuleError{Rule: "unique", Message: "must not have equal elements"})
 	} else {
 		for i := range req.Codes {
 			if errs.full() {
 				break
 			}
 			if !isUppercase(req.Codes[i]) && !isNumeric(req.Codes[i]) {
-				errs.add("json", "/codes/"+strconv.Itoa(i), &RuleError{Rule: "uppercase|numeric", Message: "must be in upper case, or must be a decimal number"})
+				errs.refuse("json", "/codes/"+strconv.Itoa(i), RuleError{Rule: "uppercase|numeric", Message: "must be in upper case, or must be a decimal number"})
 			}
 		}
 	}
 	switch {
 	case req.Pairs == ([2]int{}):
-		errs.add("json", "/pairs", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/pairs", RuleError{Rule: "required", Message: "is required"})
 	case !isUnique(req.Pairs[:]):
-		errs.add("json", "/pairs", &RuleError{Rule: "unique", Message: "must not have equal elements"})
+		errs.refuse("json", "/pairs", RuleError{Rule: "unique", Message: "must not have equal elements"})
 	}
 	if !hasUniqueValues(req.Names) {
-		errs.add("json", "/names", &RuleError{Rule: "unique", Message: "must not have equal elements"})
+		errs.refuse("json", "/names", RuleError{Rule: "unique", Message: "must not have equal elements"})
 	}
 	if !arePointeesUnique(req.Pointers) {
-		errs.add("json", "/pointers", &RuleError{Rule: "unique", Message: "must not have equal elements"})
+		errs.refuse("json", "/pointers", RuleError{Rule: "unique", Message: "must not have equal elements"})
 	}
 	if req.Rest != nil && *req.Rest != nil && len(*req.Rest) < 1 {
-		errs.add("json", "/rest", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "/rest", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	}
 	if req.Deep != nil && *req.Deep != nil && **req.Deep <= 1 {
-		errs.add("json", "/deep", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
+		errs.refuse("json", "/deep", RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
 	}
 	if req.Any == nil {
-		errs.add("json", "/any", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/any", RuleError{Rule: "required", Message: "is required"})
 	}
 	if req.Empty != nil && len(req.Empty) < 2 {
-		errs.add("json", "/empty", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"})
+		errs.refuse("json", "/empty", RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"})
 	}
 	if len(req.Zero) > 0 && len(req.Zero) < 2 {
-		errs.add("json", "/zero", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"})
+		errs.refuse("json", "/zero", RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"})
 	}
 	if req.Nil != nil && len(req.Nil) < 1 {
-		errs.add("json", "/nil", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 entry"})
+		errs.refuse("json", "/nil", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 entry"})
 	}
 	if req.Default != "" {
-		errs.add("json", "/default", &RuleError{Rule: "isdefault", Message: "must be left out"})
+		errs.refuse("json", "/default", RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
 	if req.Unset != nil {
-		errs.add("json", "/unset", &RuleError{Rule: "isdefault", Message: "must be left out"})
+		errs.refuse("json", "/unset", RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
 	if found := validatePlace(&req.Place, errs); len(found) > len(errs) {
 		errs = within("/place", errs, found)
 	}
 	switch {
 	case req.Opened == (Stamp{}):
-		errs.add("json", "/opened", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/opened", RuleError{Rule: "required", Message: "is required"})
 	case time.Time(req.Opened).After(time.Now()):
-		errs.add("json", "/opened", &RuleError{Rule: "lte", Message: "must not be in the future"})
+		errs.refuse("json", "/opened", RuleError{Rule: "lte", Message: "must not be in the future"})
 	}
 	if len(req.Bytes) > 4 {
-		errs.add("json", "/bytes", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 elements"})
+		errs.refuse("json", "/bytes", RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 elements"})
 	}
 	if req.Big > 3 && req.Big != 99 {
-		errs.add("json", "/big", &RuleError{Rule: "max=3|eq=99", Message: "must be at most 3, or must be 99"})
+		errs.refuse("json", "/big", RuleError{Rule: "max=3|eq=99", Message: "must be at most 3, or must be 99"})
 	}
 	switch {
 	case req.Ratio == 0:
 	case req.Ratio == 0.5:
-		errs.add("json", "/ratio", &RuleError{Rule: "ne", Parameter: "0.5", Message: "must not be 0.5"})
+		errs.refuse("json", "/ratio", RuleError{Rule: "ne", Parameter: "0.5", Message: "must not be 0.5"})
 	case !(req.Ratio >= -90 && req.Ratio <= 90):
-		errs.add("json", "/ratio", &RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"})
+		errs.refuse("json", "/ratio", RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"})
 	}
 	if req.Card != 0 && !hasLuhnChecksum(strconv.FormatInt(int64(req.Card), 10)) {
-		errs.add("json", "/card", &RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"})
+		errs.refuse("json", "/card", RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"})
 	}
 	for i := range req.Numbers {
 		if errs.full() {
 			break
 		}
 		if !slices.Contains([]int{1, 2, 3, 4, 5}, req.Numbers[i]) {
-			errs.add("json", "/numbers/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2 3 4 5", Message: "must be one of 1, 2, 3, 4, 5"})
+			errs.refuse("json", "/numbers/"+strconv.Itoa(i), RuleError{Rule: "oneof", Parameter: "1 2 3 4 5", Message: "must be one of 1, 2, 3, 4, 5"})
 		}
 	}
 	if !isUUID(req.Chip.String()) && req.Chip != (Chip{}) {
-		errs.add("json", "/chip", &RuleError{Rule: "uuid|isdefault", Message: "must be a UUID in lower case, or must be left out"})
+		errs.refuse("json", "/chip", RuleError{Rule: "uuid|isdefault", Message: "must be a UUID in lower case, or must be left out"})
 	}
 	if utf8.RuneCountInString(req.Secret) > 3 {
-		errs.add("request", "Secret", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
+		errs.refuse("request", "Secret", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
 	}
 	return errors.Join(errs...)
 }
@@ -778,10 +778,10 @@ func (req *SearchRequest[T]) Parse(r *http.Request) error {
 func (req SearchRequest[T]) Validate() error {
 	var errs errorList
 	if req.Text == "" {
-		errs.add("json", "/text", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/text", RuleError{Rule: "required", Message: "is required"})
 	}
 	if req.Filter == nil {
-		errs.add("json", "/filter", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/filter", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -816,14 +816,14 @@ func (req SearchRequest[T]) BuildContext(ctx context.Context, host string) (*htt
 // validateBed adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateBed(v *Bed, errs errorList) errorList {
 	if !strings.EqualFold(v.Kind, "single") && !strings.EqualFold(v.Kind, "double") {
-		errs.add("json", "/kind", &RuleError{Rule: "oneofci", Parameter: "single double", Message: "must be one of \"single\", \"double\""})
+		errs.refuse("json", "/kind", RuleError{Rule: "oneofci", Parameter: "single double", Message: "must be one of \"single\", \"double\""})
 	}
 	switch {
 	case v.Width == 0:
 	case v.Width < 80:
-		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
+		errs.refuse("json", "/width", RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	case v.Width > 300:
-		errs.add("json", "/width", &RuleError{Rule: "max", Parameter: "300", Message: "must be at most 300"})
+		errs.refuse("json", "/width", RuleError{Rule: "max", Parameter: "300", Message: "must be at most 300"})
 	}
 	return errs
 }
@@ -832,15 +832,15 @@ func validateBed(v *Bed, errs errorList) errorList {
 func validatePoint(v *Point, errs errorList) errorList {
 	switch {
 	case v.X < -90:
-		errs.add("json", "/X", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
+		errs.refuse("json", "/X", RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
 	case v.X > 90:
-		errs.add("json", "/X", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"})
+		errs.refuse("json", "/X", RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"})
 	}
 	switch {
 	case v.Y < -90:
-		errs.add("json", "/Y", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
+		errs.refuse("json", "/Y", RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
 	case v.Y > 90:
-		errs.add("json", "/Y", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"})
+		errs.refuse("json", "/Y", RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"})
 	}
 	return errs
 }
@@ -848,10 +848,10 @@ func validatePoint(v *Point, errs errorList) errorList {
 // validateRoom adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateRoom(v *Room, errs errorList) errorList {
 	if v.Number == 0 {
-		errs.add("json", "/number", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/number", RuleError{Rule: "required", Message: "is required"})
 	}
 	if len(v.Beds) < 1 {
-		errs.add("json", "/beds", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "/beds", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	} else {
 		for i := range v.Beds {
 			if errs.full() {
@@ -873,10 +873,10 @@ func validateRoom(v *Room, errs errorList) errorList {
 				break
 			}
 			if !isAlpha(key) {
-				errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
+				errs.refuse("json", "/beside/"+pointerKey(key), RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 			}
 			if value == nil {
-				errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
+				errs.refuse("json", "/beside/"+pointerKey(key), RuleError{Rule: "required", Message: "is required"})
 			} else if found := validateRoom(value, errs); len(found) > len(errs) {
 				errs = within("/beside/"+pointerKey(key), errs, found)
 			}
@@ -884,7 +884,7 @@ func validateRoom(v *Room, errs errorList) errorList {
 		sortErrors(errs[end:])
 	}
 	if !(v.Bath.Area > 1) {
-		errs.add("json", "/bath/area", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
+		errs.refuse("json", "/bath/area", RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
 	}
 	return errs
 }
@@ -892,18 +892,18 @@ func validateRoom(v *Room, errs errorList) errorList {
 // validatePlace adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validatePlace(v *places.Place, errs errorList) errorList {
 	if utf8.RuneCountInString(v.Zip) != 5 {
-		errs.add("json", "/zip", &RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"})
+		errs.refuse("json", "/zip", RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"})
 	}
 	if v.Area != nil {
 		if v.Size < 1 {
-			errs.add("json", "/size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+			errs.refuse("json", "/size", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
 	if !isISO3166Alpha2(v.Country) {
-		errs.add("json", "/country", &RuleError{Rule: "iso3166_1_alpha2", Message: "must be a country code of two letters, such as DE"})
+		errs.refuse("json", "/country", RuleError{Rule: "iso3166_1_alpha2", Message: "must be a country code of two letters, such as DE"})
 	}
 	if v.Kind.Name == "" {
-		errs.add("json", "/kind/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/kind/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }

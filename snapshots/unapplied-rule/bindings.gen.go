@@ -101,22 +101,22 @@ func (req *SwapTripRequest) Parse(r *http.Request) error {
 func (req SwapTripRequest) Validate() error {
 	var errs errorList
 	if utf8.RuneCountInString(req.Owner) > 3 {
-		errs.add("json", "/owner", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
+		errs.refuse("json", "/owner", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
 	}
 	if len(req.Names) > 3 {
-		errs.add("json", "/names", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+		errs.refuse("json", "/names", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	} else {
 		for i := range req.Names {
 			if errs.full() {
 				break
 			}
 			if !isEmail(req.Names[i]) {
-				errs.add("json", "/names/"+strconv.Itoa(i), &RuleError{Rule: "email", Message: "must be an email address"})
+				errs.refuse("json", "/names/"+strconv.Itoa(i), RuleError{Rule: "email", Message: "must be an email address"})
 			}
 		}
 	}
 	if !strings.HasPrefix(req.Swap, "a:b") && req.Swap != "c(d" {
-		errs.add("json", "/swap", &RuleError{Rule: "startswith=a:b|eq=c(d", Message: "must start with \"a:b\", or must be \"c(d\""})
+		errs.refuse("json", "/swap", RuleError{Rule: "startswith=a:b|eq=c(d", Message: "must start with \"a:b\", or must be \"c(d\""})
 	}
 	return errors.Join(errs...)
 }
@@ -151,7 +151,7 @@ func (req SwapTripRequest) BuildContext(ctx context.Context, host string) (*http
 // validatePlace adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validatePlace(v *places.Place, errs errorList) errorList {
 	if v.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }

@@ -94,27 +94,27 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 func (req BookRoomRequest) Validate() error {
 	var errs errorList
 	if !isUUID(req.Room) && !isULID(req.Room) {
-		errs.add("route", "room", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
+		errs.refuse("route", "room", RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
 	}
 	switch {
 	case req.Nights < 1:
-		errs.add("query", "nights", &RuleError{Rule: "min", Parameter: "0x1", Message: "must be at least 1"})
+		errs.refuse("query", "nights", RuleError{Rule: "min", Parameter: "0x1", Message: "must be at least 1"})
 	case req.Nights > 14:
-		errs.add("query", "nights", &RuleError{Rule: "max", Parameter: "14", Message: "must be at most 14"})
+		errs.refuse("query", "nights", RuleError{Rule: "max", Parameter: "14", Message: "must be at most 14"})
 	}
 	if req.Wait > 90*time.Second {
-		errs.add("header", "X-Wait", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"})
+		errs.refuse("header", "X-Wait", RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"})
 	}
 	if !isHexColor(req.Color) && !isRGB(req.Color) && !isRGBA(req.Color) && !isHSL(req.Color) && !isHSLA(req.Color) {
-		errs.add("cookie", "color", &RuleError{Rule: "iscolor", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"})
+		errs.refuse("cookie", "color", RuleError{Rule: "iscolor", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"})
 	}
 	switch {
 	case req.Guests == nil:
-		errs.add("json", "/guests", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/guests", RuleError{Rule: "required", Message: "is required"})
 	case len(req.Guests) < 1:
-		errs.add("json", "/guests", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "/guests", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	case !isUniqueBy(req.Guests, func(e *Guest) *string { return &e.Name }):
-		errs.add("json", "/guests", &RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"})
+		errs.refuse("json", "/guests", RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"})
 	default:
 		for i := range req.Guests {
 			if errs.full() {
@@ -126,7 +126,7 @@ func (req BookRoomRequest) Validate() error {
 		}
 	}
 	if len(req.Labels) > 10 {
-		errs.add("json", "/labels", &RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 entries"})
+		errs.refuse("json", "/labels", RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 entries"})
 	} else {
 		if end := len(errs); len(req.Labels) > 0 {
 			for key, value := range req.Labels {
@@ -134,53 +134,53 @@ func (req BookRoomRequest) Validate() error {
 					break
 				}
 				if !isAlphanum(key) {
-					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
+					errs.refuse("json", "/labels/"+pointerKey(key), RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
 				}
 				switch {
 				case value == "":
-					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
+					errs.refuse("json", "/labels/"+pointerKey(key), RuleError{Rule: "required", Message: "is required"})
 				case !strings.Contains(value, ","):
-					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""})
+					errs.refuse("json", "/labels/"+pointerKey(key), RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""})
 				}
 			}
 			sortErrors(errs[end:])
 		}
 	}
 	if req.Bed != "single" && req.Bed != "double" && req.Bed != "king size" {
-		errs.add("json", "/bed", &RuleError{Rule: "oneof", Parameter: "single double 'king size'", Message: "must be one of \"single\", \"double\", \"king size\""})
+		errs.refuse("json", "/bed", RuleError{Rule: "oneof", Parameter: "single double 'king size'", Message: "must be one of \"single\", \"double\", \"king size\""})
 	}
 	switch {
 	case req.From.IsZero():
-		errs.add("json", "/from", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/from", RuleError{Rule: "required", Message: "is required"})
 	case !req.From.After(time.Now()):
-		errs.add("json", "/from", &RuleError{Rule: "gt", Message: "must be in the future"})
+		errs.refuse("json", "/from", RuleError{Rule: "gt", Message: "must be in the future"})
 	}
 	if !req.To.After(req.From) {
-		errs.add("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"})
+		errs.refuse("json", "/to", RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"})
 	}
 	switch {
 	case req.Reason == "" && req.Bed == "double" && req.Nights == 14:
-		errs.add("json", "/reason", &RuleError{Rule: "required_if", Parameter: "Bed double Nights 14", Message: "is required when bed is \"double\" and nights is 14"})
+		errs.refuse("json", "/reason", RuleError{Rule: "required_if", Parameter: "Bed double Nights 14", Message: "is required when bed is \"double\" and nights is 14"})
 	case req.Reason == "":
 	case utf8.RuneCountInString(req.Reason) != 3:
-		errs.add("json", "/reason", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
+		errs.refuse("json", "/reason", RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 	}
 	if req.Rating != 1.5 && req.Rating != 2 {
-		errs.add("json", "/rating", &RuleError{Rule: "eq=1.5|eq=2", Message: "must be 1.5, or must be 2"})
+		errs.refuse("json", "/rating", RuleError{Rule: "eq=1.5|eq=2", Message: "must be 1.5, or must be 2"})
 	}
 	for i := range req.Depth {
 		if errs.full() {
 			break
 		}
 		if len(req.Depth[i]) != 2 {
-			errs.add("json", "/depth/"+strconv.Itoa(i), &RuleError{Rule: "len", Parameter: "2", Message: "must have exactly 2 elements"})
+			errs.refuse("json", "/depth/"+strconv.Itoa(i), RuleError{Rule: "len", Parameter: "2", Message: "must have exactly 2 elements"})
 		} else {
 			for j := range req.Depth[i] {
 				if errs.full() {
 					break
 				}
 				if req.Depth[i][j] == 0 {
-					errs.add("json", "/depth/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
+					errs.refuse("json", "/depth/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
 				}
 			}
 		}
@@ -248,21 +248,21 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 func validateGuest(v *Guest, errs errorList) errorList {
 	switch {
 	case v.Name == "":
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(v.Name) < 2:
-		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	case utf8.RuneCountInString(v.Name) > 50:
-		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"})
+		errs.refuse("json", "/name", RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"})
 	}
 	if v.Email != "" && !isEmail(v.Email) {
-		errs.add("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"})
+		errs.refuse("json", "/email", RuleError{Rule: "email", Message: "must be an email address"})
 	}
 	switch {
 	case v.Age == nil:
 	case *v.Age < 0:
-		errs.add("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
+		errs.refuse("json", "/age", RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case *v.Age >= 150:
-		errs.add("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"})
+		errs.refuse("json", "/age", RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"})
 	}
 	return errs
 }

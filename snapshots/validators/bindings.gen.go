@@ -64,26 +64,26 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 func (req OrderBowlsRequest) Validate() error {
 	var errs errorList
 	if !rules.IsSKU(req.Shop) && !isUUID(req.Shop) {
-		errs.add("route", "shop", &RuleError{Rule: "sku|uuid", Message: "is not valid, or must be a UUID in lower case"})
+		errs.refuse("route", "shop", RuleError{Rule: "sku|uuid", Message: "is not valid, or must be a UUID in lower case"})
 	}
 	if err := rules.Multiple(req.Most, "10"); err != nil {
-		errs.add("query", "most", &RuleError{Rule: "multiple", Parameter: "10", Message: err.Error()})
+		errs.refuse("query", "most", RuleError{Rule: "multiple", Parameter: "10", Message: err.Error()})
 	}
 	if !rules.InHouse(req.Contact) {
-		errs.add("json", "/contact", &RuleError{Rule: "email", Message: "is not valid"})
+		errs.refuse("json", "/contact", RuleError{Rule: "email", Message: "is not valid"})
 	}
 	if err := rules.Sizes(req.Sizes); err != nil {
-		errs.add("json", "/sizes", &RuleError{Rule: "sizes", Message: err.Error()})
+		errs.refuse("json", "/sizes", RuleError{Rule: "sizes", Message: err.Error()})
 	}
 	if len(req.Bowls) < 1 {
-		errs.add("json", "/bowls", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "/bowls", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	} else {
 		for i := range req.Bowls {
 			if errs.full() {
 				break
 			}
 			if !isCool(req.Bowls[i]) {
-				errs.add("json", "/bowls/"+strconv.Itoa(i), &RuleError{Rule: "cool", Message: "is not valid"})
+				errs.refuse("json", "/bowls/"+strconv.Itoa(i), RuleError{Rule: "cool", Message: "is not valid"})
 			} else if found := validateBowl(&req.Bowls[i], errs); len(found) > len(errs) {
 				errs = within("/bowls/"+strconv.Itoa(i), errs, found)
 			}
@@ -94,14 +94,14 @@ func (req OrderBowlsRequest) Validate() error {
 			break
 		}
 		if !rules.IsSKU(req.Gifts[i]) {
-			errs.add("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "sku", Message: "is not valid"})
+			errs.refuse("json", "/gifts/"+strconv.Itoa(i), RuleError{Rule: "sku", Message: "is not valid"})
 		}
 	}
 	switch {
 	case req.Extra == nil:
-		errs.add("json", "/extra", &RuleError{Rule: "known", Message: "is required"})
+		errs.refuse("json", "/extra", RuleError{Rule: "known", Message: "is required"})
 	case !rules.Known(req.Extra):
-		errs.add("json", "/extra", &RuleError{Rule: "known", Message: "is not valid"})
+		errs.refuse("json", "/extra", RuleError{Rule: "known", Message: "is not valid"})
 	}
 	return errors.Join(errs...)
 }
@@ -158,13 +158,13 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 func validateBowl(v *Bowl, errs errorList) errorList {
 	switch {
 	case v.SKU == "":
-		errs.add("json", "/sku", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/sku", RuleError{Rule: "required", Message: "is required"})
 	case !rules.IsSKU(string(v.SKU)):
-		errs.add("json", "/sku", &RuleError{Rule: "sku", Message: "is not valid"})
+		errs.refuse("json", "/sku", RuleError{Rule: "sku", Message: "is not valid"})
 	}
 	if v.Count != nil {
 		if err := rules.Multiple(*v.Count, "6"); err != nil {
-			errs.add("json", "/count", &RuleError{Rule: "multiple", Parameter: "6", Message: err.Error()})
+			errs.refuse("json", "/count", RuleError{Rule: "multiple", Parameter: "6", Message: err.Error()})
 		}
 	}
 	return errs

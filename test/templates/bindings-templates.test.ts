@@ -343,7 +343,7 @@ describe("package helpers", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.keep"];
+  const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.push"];
   const always = errorHelpers(adding);
   const describing = errorHelpers([...adding, "describe"]);
   const misfits = [

@@ -59,13 +59,13 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 func (req CreateBookRequest) Validate() error {
 	var errs errorList
 	if !byPattern.MatchString(req.By) {
-		errs.add("header", "X-Reader", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
+		errs.refuse("header", "X-Reader", RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 	}
 	switch {
 	case req.Title == "":
-		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Title) > 40:
-		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
+		errs.refuse("json", "/title", RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
 	for i := range req.Asked {
 		if errs.full() {
@@ -76,7 +76,7 @@ func (req CreateBookRequest) Validate() error {
 		}
 	}
 	if req.Pages.Valid && req.Pages.Value < 1 {
-		errs.add("json", "/pages", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+		errs.refuse("json", "/pages", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
 	return errors.Join(errs...)
 }
@@ -456,7 +456,7 @@ var byPattern = regexp.MustCompile(`^[a-z]+$`)
 // validateOption adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateOption(v *Option, errs errorList) errorList {
 	if v.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }

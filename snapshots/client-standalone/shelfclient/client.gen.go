@@ -273,13 +273,13 @@ type createBookRequestJSON struct {
 func (req CreateBookRequest) Validate() error {
 	var errs errorList
 	if !byPattern.MatchString(req.By) {
-		errs.add("header", "X-Reader", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
+		errs.refuse("header", "X-Reader", RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 	}
 	switch {
 	case req.Title == "":
-		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Title) > 40:
-		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
+		errs.refuse("json", "/title", RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
 	for i := range req.Asked {
 		if errs.full() {
@@ -290,7 +290,7 @@ func (req CreateBookRequest) Validate() error {
 		}
 	}
 	if req.Pages.Valid && req.Pages.Value < 1 {
-		errs.add("json", "/pages", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
+		errs.refuse("json", "/pages", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
 	return errors.Join(errs...)
 }
@@ -686,7 +686,7 @@ var byPattern = regexp.MustCompile(`^[a-z]+$`)
 // validateShelfOption adds to errs what breaks the rules of v's validate tags, with JSON Pointers that begin at v.
 func validateShelfOption(v *ShelfOption, errs errorList) errorList {
 	if v.Name == "" {
-		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -831,7 +831,31 @@ type errorList []error
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	l.keep(&BindingError{In: in, Name: name, Err: err})
+	l.push(&BindingError{In: in, Name: name, Err: err})
+}
+
+// refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
+//
+//go:noinline
+func (l *errorList) refuse(in, name string, rule RuleError) {
+	block := struct {
+		of   BindingError
+		rule RuleError
+	}{BindingError{In: in, Name: name}, rule}
+	block.of.Err = &block.rule
+	l.push(&block.of)
+}
+
+// push adds an error, or errMore where there is no more room.
+func (l *errorList) push(err error) {
+	if *l == nil {
+		*l = make(errorList, 0, 10)
+	}
+	if len(*l) < maxFailures {
+		*l = append(*l, err)
+	} else if len(*l) == maxFailures {
+		*l = append(*l, errMore)
+	}
 }
 
 // keep adds errors as far as there is room: those that they join, and none for nil.
@@ -839,10 +863,8 @@ func (l *errorList) keep(errs ...error) {
 	for _, err := range errs {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.keep(joined.Unwrap()...)
-		} else if err != nil && len(*l) < maxFailures {
-			*l = append(*l, err)
-		} else if err != nil && len(*l) == maxFailures {
-			*l = append(*l, errMore)
+		} else if err != nil {
+			l.push(err)
 		}
 	}
 }

@@ -548,23 +548,23 @@ func (req *OrderRequest) Parse(r *http.Request) error {
 func (req OrderRequest) Validate() error {
 	var errs errorList
 	if req.Kind == "" {
-		errs.add("json", "/kind", &RuleError{Rule: "required", Message: "is required"})
+		errs.refuse("json", "/kind", RuleError{Rule: "required", Message: "is required"})
 	}
 	switch {
 	case len(req.Books) < 1:
-		errs.add("json", "/books", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
+		errs.refuse("json", "/books", RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	case len(req.Books) > 3:
-		errs.add("json", "/books", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
+		errs.refuse("json", "/books", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	}
 	if req.Pay != "" && req.Pay != "card" && req.Pay != "cash" {
-		errs.add("json", "/pay", &RuleError{Rule: "oneof", Parameter: "card cash", Message: "must be one of \"card\", \"cash\""})
+		errs.refuse("json", "/pay", RuleError{Rule: "oneof", Parameter: "card cash", Message: "must be one of \"card\", \"cash\""})
 	}
 	for i := range req.Gifts {
 		if errs.full() {
 			break
 		}
 		if req.Gifts[i] != 1 && req.Gifts[i] != 2 {
-			errs.add("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2", Message: "must be one of 1, 2"})
+			errs.refuse("json", "/gifts/"+strconv.Itoa(i), RuleError{Rule: "oneof", Parameter: "1 2", Message: "must be one of 1, 2"})
 		}
 	}
 	return errors.Join(errs...)
@@ -1110,7 +1110,7 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 func (req SearchRequest) Validate() error {
 	var errs errorList
 	if req.Order != "" && req.Order != "title" && req.Order != "year" {
-		errs.add("query", "order-by", &RuleError{Rule: "oneof", Parameter: "title year", Message: "must be one of \"title\", \"year\""})
+		errs.refuse("query", "order-by", RuleError{Rule: "oneof", Parameter: "title year", Message: "must be one of \"title\", \"year\""})
 	}
 	return errors.Join(errs...)
 }
@@ -1366,7 +1366,7 @@ func (req *ShoutRequest) Parse(r *http.Request) error {
 func (req ShoutRequest) Validate() error {
 	var errs errorList
 	if utf8.RuneCountInString(req.Text) > 20 {
-		errs.add("body", "", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
+		errs.refuse("body", "", RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
 	}
 	return errors.Join(errs...)
 }
