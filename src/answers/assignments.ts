@@ -34,18 +34,15 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   );
 }
 
-function assignVariable(name: string, value: Value, { scope, state }: Path): void {
-  const cell = findVariable(scope, name);
-  // A variable of a package: whoever reads it has the value.
-  if (cell === null) loseValue(value, state);
-  else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
-}
-
 /** Gives the variable, the field or the item that an expression names a value. */
 export function assignTo(target: Expression, value: Value, path: Path): void {
-  const { state } = path;
+  const { scope, state } = path;
   if (target.kind === "name") {
-    if (target.name !== "_") assignVariable(target.name, value, path);
+    if (target.name === "_") return;
+    const cell = findVariable(scope, target.name);
+    // A variable of a package: whoever reads it has the value.
+    if (cell === null) loseValue(value, state);
+    else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
   } else if (target.kind === "index") {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
     if (list.kind === "tool") setHeader(state, textOf(index), null);

@@ -84,31 +84,29 @@ export function learn({ store }: State, value: Value, known: Value | null): void
   if (known && value.kind === "any" && value.id !== null) store.set(value.id, known);
 }
 
-/** The same comparisons with their operands in the other order. */
-const mirrored: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
-
 /** The result of a comparison; null where it is not known. */
 function compareOrder(operator: string, left: Value, right: Value): boolean | null {
-  const bound =
-    compareBound(operator, left, right) ?? compareBound(mirrored[operator] ?? operator, right, left);
-  if (bound !== null) return bound;
-  if (operator === "==" || operator === "!=") {
-    const equal = compare(left, right);
+  const isEquality = operator === "==" || operator === "!=";
+  const [a, b] = [rangeOf(left), rangeOf(right)];
+  if (isEquality) {
+    const equal = a && b && (a.most < b.least || b.most < a.least) ? false : compare(left, right);
     return equal === null ? null : equal === (operator === "==");
   }
-  if (left.kind !== "constant" || right.kind !== "constant") return null;
-  return booleanOf(constantValue(binary(operator, left.operand, right.operand), null));
+  if (left.kind === "constant" && right.kind === "constant")
+    return booleanOf(constantValue(binary(operator, left.operand, right.operand), null));
+  if (!a || !b) return null;
+  // `a > b` is `b < a`, and `a >= b` is not `a < b`.
+  const [low, high] = operator === "<" || operator === ">=" ? [a, b] : [b, a];
+  const isBelow = low.most < high.least ? true : low.least >= high.most ? false : null;
+  return isBelow === null ? null : isBelow === /^[<>]$/.test(operator);
 }
 
-/** The result of a comparison of a number with a lower bound, where that decides it. */
-function compareBound(operator: string, bounded: Value, other: Value): boolean | null {
-  const number = integerOf(other);
-  if (bounded.kind !== "any" || bounded.atLeast === null || number === null) return null;
-  const { atLeast } = bounded;
-  if (number < atLeast && /^(?:==|<=)$/.test(operator)) return false;
-  if (number < atLeast && /^(?:!=|>)$/.test(operator)) return true;
-  if (number <= atLeast && operator === "<") return false;
-  return number <= atLeast && operator === ">=" ? true : null;
+/** The numbers that a value can be; null for other values, and where nothing is known. */
+function rangeOf(value: Value): { least: number; most: number } | null {
+  const number = integerOf(value);
+  if (number !== null) return { least: number, most: number };
+  const least = value.kind === "any" ? value.atLeast : null;
+  return least === null ? null : { least, most: Number.POSITIVE_INFINITY };
 }
 
 /** Whether two values are equal; null where that is not known. */

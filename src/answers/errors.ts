@@ -104,10 +104,15 @@ export function asError(call: Call): Value {
   return boolean(found !== null);
 }
 
+/** The kinds of arguments that `%w` may wrap. */
+const mayBeError = /^(?:error|struct|pointer|messageError|any)$/;
+
 /** An error that wraps the errors among its arguments. */
 export function newError({ given, arguments: [format] }: Call): Value {
   const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
-  const wraps = given.slice(1).filter((value, index) => isWrappable(value) && (wrapped?.has(index) ?? true));
+  const wraps = given
+    .slice(1)
+    .filter(({ kind }, index) => mayBeError.test(kind) && (wrapped === null || wrapped.has(index)));
   return { kind: "error", name: null, wraps, opaque: false };
 }
 
@@ -115,11 +120,6 @@ export function newError({ given, arguments: [format] }: Call): Value {
 function wrappedArguments(format: string): ReadonlySet<number> {
   const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
   return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
-}
-
-/** Reports whether an argument may be an error that `%w` wraps. */
-function isWrappable({ kind }: Value): boolean {
-  return /^(?:error|struct|pointer|messageError|any)$/.test(kind);
 }
 
 /** The value of `errors.Join`. */

@@ -1,7 +1,6 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
 
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
-import type { GoType } from "../types/go-types.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
@@ -47,17 +46,14 @@ function search({ handler, ...input }: HandlerInput): State[] {
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
     return id === "net/http.Request" ? { kind: "request" } : unknown;
   });
-  const receiver = fn.receiver ? { ...unknownOf(receiverType(handler, run)), nonNil: true } : null;
+  const type = fn.receiver && typeNamed(program, program.pkg, fn.receiver.type);
+  const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };
   const declared = { fn, file, pkg: program.pkg };
   const callee: Value = {
     ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
   };
   const expression = { kind: "name", name: handler.name } as const;
   return statesAfter(scope, [startOf(program)], path => call(callee, callAt(expression, given, path)));
-}
-
-function receiverType({ fn }: HandlerInput["handler"], { program }: Run): GoType | null {
-  return fn.receiver ? typeNamed(program, program.pkg, fn.receiver.type) : null;
 }
 
 /** The responses that are sent in these states. */
@@ -74,7 +70,7 @@ function responsesAt(states: State[]): FoundResponses {
 
 /** What net/http sends for a handler that sends nothing. */
 const nothingSent: SentResponse = {
-  ...{ status: 200, body: { kind: "none" }, isParseProblem: false, mediaType: null, mediaTypeUnknown: false },
+  ...{ status: 200, body: { kind: "none" }, isParseProblem: false, mediaType: null },
 };
 
 /** Bytes of which not even the media type is known are nothing that is known. */

@@ -18,7 +18,7 @@ import {
   setCell,
   setPlace,
 } from "./state.ts";
-import type { Call, FunctionValue, Scope, SentBody, State, Value } from "./types.ts";
+import type { Call, FunctionValue, Scope, SentBody, Value } from "./types.ts";
 import {
   current,
   integer,
@@ -236,15 +236,11 @@ function callWriter(call: Call, name: string): Value {
       return noValue;
     }
     case "Flush":
-      flush(state);
+      if (state.header.kind === "none") sendHeader(state, 200);
       return noValue;
     default:
       return callUnknown([{ kind: "writer" }, ...given], [], call);
   }
-}
-
-function flush(state: State): void {
-  if (state.header.kind === "none") sendHeader(state, 200);
 }
 
 function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): Value {
@@ -263,23 +259,16 @@ function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): 
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;
   } else {
-    if (name === "Flush") throughWriter(call, writer, "Flush", [], flush);
+    if (name === "Flush") throughWriter(call, writer, "Flush", []);
     if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
   }
   return callUnknown([operand, ...given], [], call);
 }
 
-/** Calls a method of a writer, which may be the module's own; what it does to the handler's writer itself is `direct`. */
-function throughWriter(
-  call: Call,
-  writer: Value,
-  name: string,
-  given: readonly Value[],
-  direct: (state: State) => void,
-): void {
+/** Calls a method of a writer: of the handler's, or of one of the module's own. */
+function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): void {
   const { run, state } = call;
-  if (writer.kind === "writer") direct(state);
-  else if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
+  if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
   else run.call(memberOf(state, writer, name), { ...call, given, arguments: [] });
 }
 
@@ -316,8 +305,8 @@ function sendThrough(
   }
   if (state.header.kind === "none" && mediaType !== undefined)
     state.header = { ...state.header, contentType: mediaType };
-  throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)], () => {});
-  if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }], () => {});
+  throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)]);
+  if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
 }
 
 /** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
@@ -346,9 +335,7 @@ function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
 
 /** Writes a body to the first argument. */
 function writeTo(call: Call, body: SentBody): Value {
-  throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }], state =>
-    writeBody(state, body),
-  );
+  throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }]);
   return tuple(unknown, unknown);
 }
 
@@ -376,7 +363,7 @@ function encode(call: Call, writer: Value): Value {
   // A variable that a body is written to has its bytes.
   const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
   if (isBuffer && state.store.has(writer.cell)) setCell(state, writer.cell, { kind: "bytes", body });
-  else throughWriter(call, writer, "Write", [{ kind: "bytes", body }], state => writeBody(state, body));
+  else throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
   return nil;
 }
 

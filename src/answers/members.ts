@@ -80,7 +80,13 @@ export function memberOf(state: State, value: Value, name: string): Value {
   const type = typeAt(state, value);
   const member = type && value.kind !== "tool" ? findMember(state.program, type, name) : null;
   if (!member) return unknownMethod(value, name);
-  const operand = member.through.reduce<Value>((outer, field) => embeddedField(state, outer, field), value);
+  let operand = value;
+  for (const field of member.through) {
+    const inner = fieldOf(state, operand, field);
+    // A pointer leads to the address of an embedded struct.
+    if (operand.kind !== "pointer" || inner.kind !== "struct") operand = inner;
+    else operand = { ...operand, path: [...operand.path, field.name] };
+  }
   if (member.field) return fieldOf(state, operand, member.field);
   if (!member.method) return unknownMethod(operand, name, member.results ?? []);
   const { target } = member.owner;
@@ -95,13 +101,6 @@ export function memberOf(state: State, value: Value, name: string): Value {
 export function typeAt(state: State, value: Value): GoType | null {
   const content = contentAt(state, value);
   return content && "type" in content ? content.type : null;
-}
-
-/** The address of an embedded struct where the outer one is a pointer; else its value. */
-function embeddedField(state: State, outer: Value, field: StructField): Value {
-  const value = fieldOf(state, outer, field);
-  if (outer.kind !== "pointer" || value.kind !== "struct") return value;
-  return { ...outer, path: [...outer.path, field.name] };
 }
 
 /** A method of a value whose code is not known. */

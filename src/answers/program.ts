@@ -45,9 +45,7 @@ export function readProgram({ reader, pkg }: ProgramInput): Program {
 const bodies = new WeakMap<FunctionDeclaration, Statement[] | null>();
 
 export function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
-  return getOrMake(packages, pkg, () => ({
-    ...{ functions: new Map(), constants: new Map(), values: new Map() },
-  }));
+  return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 }
 
 /** The files of a package whose text may declare a name. */
@@ -167,20 +165,9 @@ export function predeclaredType(program: Program, name: string): GoType | null {
 }
 
 /** The scope of a function that is followed, or of code outside of all functions. */
-export function outermostScope(
-  { file, pkg, typeArguments }: CodePlace,
-  frame: Pick<Frame, "run"> & Partial<Frame>,
-): Scope {
+export function outermostScope(place: CodePlace, given: Pick<Frame, "run"> & Partial<Frame>): Scope {
   const unset = { depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] };
-  return {
-    frame: { ...unset, ...frame },
-    file,
-    pkg,
-    typeArguments,
-    names: new Map(),
-    parent: null,
-    label: "",
-  };
+  return { ...place, frame: { ...unset, ...given }, names: new Map(), parent: null, label: "" };
 }
 
 /** A call on a path; of one that is not written, there are no expressions of arguments. */

@@ -131,11 +131,14 @@ function identified(state: State, cell: string, value: Value): Value {
 }
 
 /** Reports whether a value in another cell refers to a cell. */
-export function usesCell({ store, deferred }: State, cell: string): boolean {
-  for (const [other, value] of store) if (other !== cell && cellsIn(value).includes(cell)) return true;
-  return deferred.some(({ callee, given }) =>
-    [callee, ...given].some(value => cellsIn(value).includes(cell)),
-  );
+export function usesCell(state: State, cell: string): boolean {
+  for (const [other, value] of state.store) if (other !== cell && cellsIn(value).includes(cell)) return true;
+  return deferredValues(state).some(value => cellsIn(value).includes(cell));
+}
+
+/** The functions and the arguments of deferred calls. */
+function deferredValues({ deferred }: State): Value[] {
+  return deferred.flatMap(({ callee, given }) => [callee, ...given]);
 }
 
 /** What a variable holds that code which is not known may change. */
@@ -154,17 +157,20 @@ export function newId(state: State, name: string): string {
     return known && known.kind !== "any" ? known : ({ ...(known ?? value), id: null } as Value);
   };
   for (const [cell, value] of store) if (cellsIn(value).includes(id)) store.set(cell, without(value));
-  if (state.deferred.some(({ given }) => given.some(value => cellsIn(value).includes(id))))
-    state.deferred = state.deferred.map(one => ({ ...one, given: one.given.map(without) }));
+  state.deferred = state.deferred.map(one => ({ ...one, given: one.given.map(without) }));
   return id;
 }
 
 /** Ids of what the request decides begin like this: they mean the same in all functions. */
 export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 
-/** The cells that can be reached from values, in a fixed order. */
-export function reachedCells({ store }: State, values: readonly Value[]): Set<string> {
-  const reached = new Set(values.flatMap(cellsIn));
+/** The cells that can be reached from values and from other cells, in a fixed order. */
+export function reachedCells(
+  { store }: State,
+  values: readonly Value[],
+  roots: Iterable<string> = [],
+): Set<string> {
+  const reached = new Set([...values.flatMap(cellsIn), ...roots]);
   // The set grows while it is read.
   for (const cell of reached) {
     const value = store.get(cell);
@@ -280,20 +286,15 @@ export function zeroStruct(type: GoType): Value | undefined {
 
 /** The state with only those cells that can be reached from the `roots`, and what is known of the request. */
 export function collect(state: State, roots: Iterable<string>): State {
-  const { store, deferred, panic } = state;
-  const values = [...deferred.flatMap(({ callee, given }) => [callee, ...given]), ...(panic ? [panic] : [])];
-  const reached = new Set([...values.flatMap(cellsIn), ...roots]);
-  for (const cell of reached) {
-    const value = store.get(cell);
-    if (value) for (const one of cellsIn(value)) reached.add(one);
-  }
+  const { store, panic } = state;
+  const reached = reachedCells(state, [...deferredValues(state), ...(panic ? [panic] : [])], roots);
   const kept = [...store].filter(([cell]) => reached.has(cell) || isOfRequest(cell));
   return kept.length === store.size ? state : { ...state, store: new Map(kept) };
 }
 
 /** What states that are joined have in common. */
 export function commonKey({ header, panic, recovers, deferred }: State): string {
-  return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${valueKey(deferred)}`;
+  return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${deferred.map(valueKey).join()}`;
 }
 
 /** A text that is the same for equal contents of cells, apart from what is known of the request. */

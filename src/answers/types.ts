@@ -20,9 +20,8 @@ import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go
 export interface SentResponse {
   status: number;
   body: SentBody;
-  /** The constant Content-Type that the code sets for it; null where it sets none, or one that is not known (then `mediaTypeUnknown`). */
+  /** The constant Content-Type that the code sets for it; null where it sets none, or one that is not known. */
   mediaType: string | null;
-  mediaTypeUnknown: boolean;
   /** It is the problem that answers a request which Parse refuses. */
   isParseProblem: boolean;
 }
@@ -71,10 +70,17 @@ export type Value =
   | { kind: "tool"; tool: "encoder" | "controller" | "header"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
-  | PointerValue
-  | StructValue
-  | ListValue
-  | MapValue
+  /** `&x`, or the address of a field of x: `path` has the names of the fields. */
+  | { kind: "pointer"; cell: string; path: readonly string[] }
+  /** A struct. The fields that are not in `fields` are zero, or not known. */
+  | { kind: "struct"; type: GoType; fields: ReadonlyMap<string, Value>; others: "zero" | "unknown" }
+  /**
+   * An array or a slice. There may be any number of items like `rest` after those that are known; null if there are none. Slices may share their items:
+   * where an item changes, those of all lists are forgotten.
+   */
+  | { kind: "list"; type: GoType | null; items: readonly Value[]; rest: Value | null }
+  /** A map literal; `items` has the values of the keys. */
+  | { kind: "map"; type: GoType | null; keys: readonly Value[]; items: readonly Value[] }
   | FunctionValue
   /** An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. */
   | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean }
@@ -100,39 +106,9 @@ export interface AnyValue {
   isNot: readonly string[];
 }
 
-/** `&x`, or the address of a field of x: `path` has the names of the fields. */
-export interface PointerValue {
-  kind: "pointer";
-  cell: string;
-  path: readonly string[];
-}
-
-/** A struct. The fields that are not in `fields` are zero, or not known. */
-export interface StructValue {
-  kind: "struct";
-  type: GoType;
-  fields: ReadonlyMap<string, Value>;
-  others: "zero" | "unknown";
-}
-
-/**
- * An array or a slice. There may be any number of items like `rest` after those that are known; null if there are none. Slices may share their items:
- * where an item changes, those of all lists are forgotten.
- */
-export interface ListValue {
-  kind: "list";
-  type: GoType | null;
-  items: readonly Value[];
-  rest: Value | null;
-}
-
-/** A map literal; `items` has the values of the keys. */
-export interface MapValue {
-  kind: "map";
-  type: GoType | null;
-  keys: readonly Value[];
-  items: readonly Value[];
-}
+export type PointerValue = Extract<Value, { kind: "pointer" }>;
+export type ListValue = Extract<Value, { kind: "list" }>;
+export type MapValue = Extract<Value, { kind: "map" }>;
 
 export type FunctionValue = { kind: "function"; type: GoType | null } & (
   | { of: "declared"; declared: DeclaredFunction; receiver: Value | null; typeArguments: TypeArguments }

@@ -165,8 +165,8 @@ const keys = new WeakMap<object, string>();
 
 /** A text that is the same for equal values with the same cells, and for other equal data. */
 export function valueKey(value: object): string {
+  if ("nonNil" in value) return anyKey(value as AnyValue);
   return getOrMake(keys, value, () => {
-    if ("nonNil" in value) return anyKey(value as AnyValue);
     const entries = value instanceof Map ? [...value] : Object.entries(value);
     const texts = entries.map(([name, part]) => `${name}=${partKey(name, part)}`);
     return `{${texts.sort().join()}}`;

@@ -19,10 +19,9 @@ export function send(
     writeBody(state, /^(?:message|problem)$/.test(body.kind) ? { kind: "unknown" } : body);
   // net/http sends those below 200 before the header.
   if (header.kind !== "none" || (status >= 100 && status <= 199 && status !== 101)) return;
-  const { contentType } = header;
-  const set = { mediaType: contentType === "?" ? null : contentType, mediaTypeUnknown: contentType === "?" };
-  const response = { ...set, isParseProblem: false, ...sent, body: withoutBody.has(status) ? none : body };
-  state.header = { kind: "sent", sent: response };
+  const mediaType = header.contentType === "?" ? null : header.contentType;
+  const set = { mediaType, isParseProblem: false, ...sent, body: withoutBody.has(status) ? none : body };
+  state.header = { kind: "sent", sent: set };
 }
 
 const none: SentBody = { kind: "none" };
