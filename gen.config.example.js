@@ -95,6 +95,11 @@ export default {
   // The error of a func(T) error is what clients read. A function takes the place of gen's rule of that name.
   validators: {},
 
+  // A function of yours that answers the errors of handlers with adapters, and what their Parse and Write refuse:
+  // func(http.ResponseWriter, *http.Request, error), by its name in the package of the handlers, or with an import
+  // path before it, as in "example.com/app/problems.Write". Without it, WriteProblemFor answers.
+  errors: undefined,
+
   // The severity of each rule, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
   // src/rules/README.md lists the codes, and those that always stay errors.
   rules: {},

@@ -4,6 +4,7 @@
 package basics
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -216,8 +217,8 @@ func BindingErrors(err error) (found []*BindingError) {
 
 // WriteProblem answers a request whose Parse or Write returned err with a problem of
 // RFC 9457, which lists the binding errors of Parse. Other errors can have a method
-// Status() int for the status. Of those without, and of Write's, the answer says
-// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
+// Status() int or HTTPStatus() int for the status. Of those without, and of
+// Write's, the answer says nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -234,7 +235,14 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	failures := BindingErrors(err)
 	var cause interface{ Status() int }
-	if errors.As(err, &cause) && cause.Status() >= 500 {
+	var other interface{ HTTPStatus() int }
+	status := 0
+	if errors.As(err, &cause) {
+		status = cause.Status()
+	} else if errors.As(err, &other) {
+		status = other.HTTPStatus()
+	}
+	if status >= 500 {
 		failures = nil // the client is not to blame
 	}
 	rank := []int{http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
@@ -244,14 +252,14 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			one.Name, one.Pointer = "", e.Name
 		}
 		problem.Errors = append(problem.Errors, one)
-		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
-			problem.Status = status
+		if refused := e.Status(); slices.Index(rank, refused) > slices.Index(rank, problem.Status) {
+			problem.Status = refused
 		}
 	}
 	if len(failures) == 0 {
 		problem.Status = http.StatusInternalServerError
-		if cause != nil && cause.Status() >= 400 && cause.Status() <= 599 {
-			problem.Status, problem.Detail = cause.Status(), ClientText(err)
+		if status >= 400 && status <= 599 {
+			problem.Status, problem.Detail = status, ClientText(err)
 		}
 	}
 	problem.More = len(failures) > 0 && errors.Is(err, ErrMore)
@@ -327,6 +335,50 @@ type Status int
 func (s Status) Error() string {
 	return strings.TrimSpace(fmt.Sprintf("status %d %s", int(s), http.StatusText(int(s))))
 }
+
+// ResponseStart is an http.ResponseWriter that knows whether a response was begun.
+type ResponseStart struct {
+	http.ResponseWriter
+	begun bool
+}
+
+// WriteHeader sends a status. Informational ones come before the response.
+func (w *ResponseStart) WriteHeader(status int) {
+	w.begun = w.begun || status >= 200 || status == http.StatusSwitchingProtocols
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *ResponseStart) Write(body []byte) (int, error) {
+	w.begun = true
+	return w.ResponseWriter.Write(body)
+}
+
+// ReadFrom lets io.Copy send a file as net/http does.
+func (w *ResponseStart) ReadFrom(r io.Reader) (int64, error) {
+	w.begun = true
+	return io.Copy(w.ResponseWriter, r)
+}
+
+// Flush sends what was written so far.
+func (w *ResponseStart) Flush() { _ = w.FlushError() }
+
+// FlushError is Flush for an http.ResponseController.
+func (w *ResponseStart) FlushError() error {
+	w.begun = true
+	return http.NewResponseController(w.ResponseWriter).Flush()
+}
+
+// Hijack leaves the connection to the caller.
+func (w *ResponseStart) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	w.begun = true
+	return http.NewResponseController(w.ResponseWriter).Hijack()
+}
+
+// Unwrap returns the writer for other methods of an http.ResponseController.
+func (w *ResponseStart) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Sent reports whether no other response can be sent.
+func (w *ResponseStart) Sent() bool { return w.begun }
 
 // CutQuoted cuts each text that s quotes after 64 bytes.
 func CutQuoted(s string) string {

@@ -10,9 +10,16 @@ import "example.com/petstore/pets"
 // request pets.AdoptRequest pets example.com/petstore/pets
 // BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false, streams false
 // part /ping  true
+// CloseKennels CloseKennelsFunc CloseKennels, deprecated: , by Build: false, streams false
+// part /kennels/close  true
 // CreatePet CreatePetFunc CreatePet, deprecated: , by Build: false, streams false
 // request pets.CreatePetRequest pets example.com/petstore/pets
 // response pets.CreatePetResponse
+// ExportKennels ExportKennelsFunc ExportKennels, deprecated: , by Build: false, streams false
+// part /kennels.csv  true
+// GetKennel GetKennelFunc GetKennel, deprecated: , by Build: false, streams false
+// request pets.GetKennelRequest pets example.com/petstore/pets
+// response pets.GetKennelResponse
 // ListMoods ListMoodsFunc ListMoods, deprecated: , by Build: false, streams false
 // part /moods  true
 // response pets.ListMoodsResponse

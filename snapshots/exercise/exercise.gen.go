@@ -17,12 +17,12 @@ import (
 
 // model 1: package "pets" "example.com/petstore/pets" "pets" "Package pets keeps pets."
 // ignored: Health
-// @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
+// @output: exercise of pets, HandlerInfo true, at most 10485760 bytes, errors by null null answer
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping PostPictures PutPicture RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
+// @output.handlers: AddThing Adopt Box.Ping CloseKennels CreatePet ExportKennels GetKennel ListMoods ListPets MovePet Pets.Ping PostPictures PutPicture RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
-// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.aliasHandlerInfo @output.aliases @output.handlers @output.maxBody @output.maxFailures @output.requireContentType @output.rejectUnknownFields @output.requireJSON @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
+// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.aliasHandlerInfo @output.aliases @output.errors @output.handlers @output.maxBody @output.maxFailures @output.requireContentType @output.rejectUnknownFields @output.requireJSON @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
 // own helper: PETS!!!
 // cases: get-http-status get_http_status getHttpStatus GetHttpStatus
 // values: "on" 1 ["Health"] a1true pets petspets.
@@ -46,21 +46,21 @@ type HandlerInfo struct {
 // receiver 0, the first in pets, counted
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
-// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler AddThing null of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 188:18 to 188:26
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
-// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler Ping null of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 210:18 to 210:22
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler SetLabel null of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 205:18 to 205:26
 //   all responses false
@@ -69,9 +69,37 @@ type HandlerInfo struct {
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
 // receiver 1 in pets, counted
+// type "Kennel" name "k" parameters [] text "Kennel" ListHandlers false handlers 3
+//   doc ["Kennel has handlers with adapters."] summary "Kennel has handlers with adapters." description "" deprecated null
+// handler CloseKennels "typed" of "Kennel" "Kennel": listed as CloseKennels, POST MethodPost by doc, /kennels/close by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+//   placeholders:, structs: null null
+//   typed.go 31:17 to 31:29
+//   all responses true
+//   sends 204 none null null assumed false by code: null
+//   doc 0 of CloseKennels: CloseKennels closes all.
+//   doc ["CloseKennels closes all."] summary "CloseKennels closes all." description "" deprecated null
+//   adapter serveCloseKennels of r writes false request null by pointer false response false may be nil false status "StatusNoContent"
+// handler ExportKennels "error" of "Kennel" "Kennel": listed as ExportKennels, GET MethodGet by doc, /kennels.csv by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+//   placeholders:, structs: null null
+//   typed.go 36:17 to 36:30
+//   all responses true
+//   sends 200 none null null assumed false by code: null
+//   doc 0 of ExportKennels: ExportKennels writes all.
+//   doc ["ExportKennels writes all."] summary "ExportKennels writes all." description "" deprecated null
+//   adapter serveExportKennels of r writes true request null by pointer false response false may be nil false status null
+// handler GetKennel "typed" of "Kennel" "Kennel": listed as GetKennel, GET MethodGet by doc, /kennels/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+//   placeholders: "name" segment, structs: "GetKennelRequest" "GetKennelResponse"
+//   typed.go 24:17 to 24:26
+//   all responses true
+//   sends 200 response "GetKennelResponse" "application/json" assumed false by code: null
+//   doc 0 of GetKennel: GetKennel shows a kennel.
+//   doc ["GetKennel shows a kennel."] summary "GetKennel shows a kennel." description "" deprecated null
+//   adapter serveGetKennel of r writes false request "GetKennelRequest" by pointer true response true may be nil true status null
+
+// receiver 2 in pets, counted
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 6
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
-// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler Adopt null of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 129:16 to 129:21
 //   all responses false
@@ -79,20 +107,20 @@ type HandlerInfo struct {
 //   sends 404 json null "application/json" assumed false reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
-// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler CreatePet null of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 111:16 to 111:25
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
-// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true at most null parts security:
+// handler ListMoods null of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true at most null parts security:
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 366:16 to 366:25
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" assumed false by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
-// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler ListPets null of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 82:16 to 82:24
 //   all responses false
@@ -100,37 +128,37 @@ type HandlerInfo struct {
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
-// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler Ping null of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 134:16 to 134:20
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler PutPicture of "Pets" "Pets": listed as PutPicture, PUT MethodPut by doc, /pictures/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most 2147483648 parts security:
+// handler PutPicture null of "Pets" "Pets": listed as PutPicture, PUT MethodPut by doc, /pictures/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most 2147483648 parts security:
 //   placeholders: "name" segment, structs: "PutPictureRequest" "PutPictureResponse"
 //   pets.go 462:16 to 462:26
 //   all responses false
 //   doc 0 of PutPicture: PutPicture keeps a picture.
 //   doc ["PutPicture keeps a picture."] summary "PutPicture keeps a picture." description "" deprecated null
 
-// receiver 2, the last in pets, counted
+// receiver 3, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 7
 //   doc [] summary "" description "" deprecated null
-// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler MovePet null of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 170:6 to 170:13
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
-// handler PostPictures of null null: listed as PostPictures, POST MethodPost by doc, /pictures by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null security:
+// handler PostPictures null of null null: listed as PostPictures, POST MethodPost by doc, /pictures by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null security:
 //   placeholders:, structs: "PostPicturesRequest" null
 //   pets.go 450:6 to 450:18
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of PostPictures: PostPictures keeps pictures.
 //   doc ["PostPictures keeps pictures."] summary "PostPictures keeps pictures." description "" deprecated null
-// handler RateAll of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler RateAll null of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 352:6 to 352:13
 //   all responses true
@@ -140,7 +168,7 @@ type HandlerInfo struct {
 //   sends 415 problem null "application/problem+json" assumed false by parse: null
 //   sends 422 problem null "application/problem+json" assumed false by parse: null
 //   doc [] summary "" description "" deprecated null
-// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false at most null parts security: oauth ["ratings:write"]
+// handler RatePet null of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false at most null parts security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 335:6 to 335:13
 //   all responses true
@@ -155,19 +183,19 @@ type HandlerInfo struct {
 //   sends 415 problem null "application/problem+json" assumed false by parse: null
 //   sends 422 problem null "application/problem+json" assumed false by parse: null
 //   doc [] summary "" description "" deprecated null
-// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler ShowIndex null of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 222:6 to 222:15
 //   all responses false
 //   sends 200 response "ListPetsResponse" "application/json" assumed true none null null assumed false by code: "all pets"
 //   doc [] summary "" description "" deprecated null
-// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler ShowInventory null of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 273:6 to 273:19
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
-// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+// handler WashPet null of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 430:6 to 430:13
 //   all responses false
@@ -531,6 +559,68 @@ type exerciseOfCreatePetResponseJson struct {
 	Session  *http.Cookie `json:"-"` // "*http.Cookie" pointer true slice false http "net/http"
 	Mood     Mood         `json:"-"` // "Mood" pointer false slice false
 	Count    int          `json:"-"` // "int" pointer false slice false
+}
+
+// request GetKennelRequest [] GetKennelRequest of "GetKennel" ["Kennel"], methods true: "GET" "MethodGet" "/kennels/{name}" null
+//   body null json false form false null, reads true the route, onlyJSON false
+//   can fail: true true, query , cookies false, header false false, route true false, path true true true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   raw null [] at most null streams false of parts false null named by null
+//   zero GetKennelRequest{} kept false replacesNil false
+
+//   typed.go 12:6 to 12:22
+//   GetKennelRequest names a kennel.
+//   doc ["GetKennelRequest names a kennel."] summary "GetKennelRequest names a kennel." description "" deprecated null
+//   piece "/kennels/"  rest false simple true joined false first true
+//   piece null Name rest false simple false joined false first false
+//   lists null absent null texts
+//   checks false
+//   rules  false false false alone false parses false outside false
+//   route field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     typed.go 13:2 to 13:6
+//     string bits 0 signed false format null
+//     tag route "name"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
+
+func _(
+	_ GetKennelRequest,
+) {
+}
+
+// response GetKennelResponse [] GetKennelResponse of "GetKennel" ["Kennel"], methods true: "GET" "MethodGet" "/kennels/{name}" null
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
+//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
+//   raw null [] at most null streams false of parts false null named by null
+//   zero GetKennelResponse{} kept false replacesNil false
+
+//   typed.go 17:6 to 17:23
+//   object bits 0 signed false format null; name Name by [] in [] json:"name" doc [] summary "" description "" deprecated null typed.go 18:2 to 18:6 is (string readsNull bits 0 signed false format null)
+//   GetKennelResponse is a kennel.
+//   doc ["GetKennelResponse is a kennel."] summary "GetKennelResponse is a kennel." description "" deprecated null
+//   body reader unmarshalGetKennelResponse of "GetKennelResponse" pointer false slice false by decodeGetKennelResponse
+//   writer marshalGetKennelResponse of "GetKennelResponse" pointer false slice false recursive false
+//     raw "{\"name\":" "" 0 "" []   false false   null ""
+//     text "" "v.Name" 0 "" []   false false   null ""
+//     raw "}" "" 0 "" []   false false   null ""
+//   lists null absent null texts
+//   checks false
+//   rules  false false false alone false parses false outside false
+//   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//     typed.go 18:2 to 18:6
+//     string readsNull bits 0 signed false format null
+//     tag json "name"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+
+func _(
+	_ GetKennelResponse,
+	_ string, _ string,
+) {
 }
 
 // response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"], methods true: "GET" "MethodGet" "/moods" null
@@ -2021,6 +2111,11 @@ type exerciseOfWashPetRequestJson struct {
 //     required seen 0x1
 //     field "color" seen 0
 //     assign "v.Color" text  false  "" ""    null  "" false   null
+//   reader decodeGetKennelResponse of "GetKennelResponse" pointer false slice false
+//     object ""   false  "" ""  key  null  "" false seen uint64 ["\"name\""]
+//     required seen 0x1
+//     field "name" seen 0
+//     assign "v.Name" text  false  "" ""    null  "" false   null
 //   reader decodeListMoodsResponse of "ListMoodsResponse" pointer false slice false
 //     list "*v"   false "ListMoodsResponse" pointer false slice false "" ""    null  "" false   null
 //     assign "*v" text  true "Mood" pointer false slice false "" ""    null  "" false   null
@@ -2213,8 +2308,8 @@ func BindingErrors(err error) (found []*BindingError) {
 
 // WriteProblem answers a request whose Parse or Write returned err with a problem of
 // RFC 9457, which lists the binding errors of Parse. Other errors can have a method
-// Status() int for the status. Of those without, and of Write's, the answer says
-// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
+// Status() int or HTTPStatus() int for the status. Of those without, and of
+// Write's, the answer says nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -2231,7 +2326,14 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	failures := BindingErrors(err)
 	var cause interface{ Status() int }
-	if errors.As(err, &cause) && cause.Status() >= 500 {
+	var other interface{ HTTPStatus() int }
+	status := 0
+	if errors.As(err, &cause) {
+		status = cause.Status()
+	} else if errors.As(err, &other) {
+		status = other.HTTPStatus()
+	}
+	if status >= 500 {
 		failures = nil // the client is not to blame
 	}
 	rank := []int{http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
@@ -2241,14 +2343,14 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			one.Name, one.Pointer = "", e.Name
 		}
 		problem.Errors = append(problem.Errors, one)
-		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
-			problem.Status = status
+		if refused := e.Status(); slices.Index(rank, refused) > slices.Index(rank, problem.Status) {
+			problem.Status = refused
 		}
 	}
 	if len(failures) == 0 {
 		problem.Status = http.StatusInternalServerError
-		if cause != nil && cause.Status() >= 400 && cause.Status() <= 599 {
-			problem.Status, problem.Detail = cause.Status(), clientText(err)
+		if status >= 400 && status <= 599 {
+			problem.Status, problem.Detail = status, clientText(err)
 		}
 	}
 	problem.More = len(failures) > 0 && errors.Is(err, errMore)

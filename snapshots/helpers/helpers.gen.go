@@ -3,6 +3,7 @@
 package helpers
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -100,8 +101,8 @@ func BindingErrors(err error) (found []*BindingError) {
 
 // WriteProblem answers a request whose Parse or Write returned err with a problem of
 // RFC 9457, which lists the binding errors of Parse. Other errors can have a method
-// Status() int for the status. Of those without, and of Write's, the answer says
-// nothing but 500, and OnError gets them. WriteProblemFor adds the route.
+// Status() int or HTTPStatus() int for the status. Of those without, and of
+// Write's, the answer says nothing but 500, and OnError gets them. WriteProblemFor adds the route.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -118,7 +119,14 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	failures := BindingErrors(err)
 	var cause interface{ Status() int }
-	if errors.As(err, &cause) && cause.Status() >= 500 {
+	var other interface{ HTTPStatus() int }
+	status := 0
+	if errors.As(err, &cause) {
+		status = cause.Status()
+	} else if errors.As(err, &other) {
+		status = other.HTTPStatus()
+	}
+	if status >= 500 {
 		failures = nil // the client is not to blame
 	}
 	rank := []int{http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
@@ -128,14 +136,14 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 			one.Name, one.Pointer = "", e.Name
 		}
 		problem.Errors = append(problem.Errors, one)
-		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
-			problem.Status = status
+		if refused := e.Status(); slices.Index(rank, refused) > slices.Index(rank, problem.Status) {
+			problem.Status = refused
 		}
 	}
 	if len(failures) == 0 {
 		problem.Status = http.StatusInternalServerError
-		if cause != nil && cause.Status() >= 400 && cause.Status() <= 599 {
-			problem.Status, problem.Detail = cause.Status(), clientText(err)
+		if status >= 400 && status <= 599 {
+			problem.Status, problem.Detail = status, clientText(err)
 		}
 	}
 	problem.More = len(failures) > 0 && errors.Is(err, errMore)
@@ -211,6 +219,50 @@ type Status int
 func (s Status) Error() string {
 	return strings.TrimSpace(fmt.Sprintf("status %d %s", int(s), http.StatusText(int(s))))
 }
+
+// responseStart is an http.ResponseWriter that knows whether a response was begun.
+type responseStart struct {
+	http.ResponseWriter
+	begun bool
+}
+
+// WriteHeader sends a status. Informational ones come before the response.
+func (w *responseStart) WriteHeader(status int) {
+	w.begun = w.begun || status >= 200 || status == http.StatusSwitchingProtocols
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *responseStart) Write(body []byte) (int, error) {
+	w.begun = true
+	return w.ResponseWriter.Write(body)
+}
+
+// ReadFrom lets io.Copy send a file as net/http does.
+func (w *responseStart) ReadFrom(r io.Reader) (int64, error) {
+	w.begun = true
+	return io.Copy(w.ResponseWriter, r)
+}
+
+// Flush sends what was written so far.
+func (w *responseStart) Flush() { _ = w.FlushError() }
+
+// FlushError is Flush for an http.ResponseController.
+func (w *responseStart) FlushError() error {
+	w.begun = true
+	return http.NewResponseController(w.ResponseWriter).Flush()
+}
+
+// Hijack leaves the connection to the caller.
+func (w *responseStart) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	w.begun = true
+	return http.NewResponseController(w.ResponseWriter).Hijack()
+}
+
+// Unwrap returns the writer for other methods of an http.ResponseController.
+func (w *responseStart) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// sent reports whether no other response can be sent.
+func (w *responseStart) sent() bool { return w.begun }
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {

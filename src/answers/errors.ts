@@ -165,9 +165,11 @@ function problemStatus(error: Value, call: Call): { status: number | null; isPar
     return { status: choose(path, () => [...statuses]), isParseProblem };
   }
   const isParseProblem = false;
-  for (const one of chain) {
-    const method = methodOf(one, "Status", call);
-    if (!method) continue;
+  const methods = ["Status", "HTTPStatus"].flatMap(name =>
+    chain.flatMap(one => methodOf(one, name, call) ?? []),
+  );
+  const [method] = methods;
+  if (method) {
     const status = integerOf(resultOf(method, call));
     return { status: status === null || (status >= 400 && status <= 599) ? status : 500, isParseProblem };
   }

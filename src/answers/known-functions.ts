@@ -20,6 +20,7 @@ import {
 } from "./state.ts";
 import type { Call, FunctionValue, Scope, SentBody, Value } from "./types.ts";
 import {
+  boolean,
   current,
   integer,
   integerOf,
@@ -238,6 +239,11 @@ function callWriter(call: Call, name: string): Value {
     case "Flush":
       if (state.header.kind === "none") sendHeader(state, 200);
       return noValue;
+    case "sent": {
+      // Only adapters ask this.
+      const { kind } = state.header;
+      return boolean(kind === "unknown" ? choose(call.path, () => [true, false]) : kind === "sent");
+    }
     default:
       return callUnknown([{ kind: "writer" }, ...given], [], call);
   }

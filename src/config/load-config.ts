@@ -197,6 +197,7 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
     enums: user.enums ?? "requests",
     nilLists: user.nilLists ?? "null",
     validators: user.validators ?? {},
+    errors: user.errors ?? null,
     rules: user.rules ?? {},
     ...resolveOutputs({ ...options, user, base }),
   };

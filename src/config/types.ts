@@ -44,6 +44,8 @@ export interface Config extends Complete<Pick<UserConfig, SettingKey>> {
   basics: string | null;
   /** The user's package that declares some of the types that generated code uses; null without one. It comes from the key `basics`, too. */
   typesFrom: { path: string; types: string[] } | null;
+  /** The function that answers the errors of handlers with adapters; null for WriteProblemFor. */
+  errors: string | null;
   /** The settings that only the bindings have. */
   bindings: Complete<Omit<UserBindings, keyof UserOutputSettings | "helpersOut">>;
   /** The settings that only the OpenAPI document has. */

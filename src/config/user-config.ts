@@ -10,6 +10,7 @@ import type {
   FunctionName,
   MethodOrFalse,
   MethodPrefix,
+  NamedFunction,
   NonEmptyList,
   NonEmptyText,
   OutPath,
@@ -92,6 +93,8 @@ export interface UserConfig {
   nilLists?: "null" | "[]" | undefined;
   /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
   validators?: Record<RuleName, FunctionName> | undefined;
+  /** A function of yours that answers the errors of handlers with adapters, and what their Parse and Write refuse: func(http.ResponseWriter, *http.Request, error), by its name in the package of the handlers or with an import path before it. */
+  errors?: NamedFunction | undefined;
   /** The severity of each rule, by its code: off, warning or error. */
   rules?:
     | { [code in RuleCode]?: (code extends FixedCode ? "error" : "off" | "warning" | "error") | undefined }

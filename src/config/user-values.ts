@@ -48,6 +48,12 @@ export type RuleName = string;
 export type FunctionName = string;
 
 /**
+ * @pattern ^(?:[^\s"`\\]+\.)?[\p{L}_][\p{L}\p{Nd}_]*$
+ * @problem must be the name of a function, or an import path and a name, as in example.com/app/problems.Write, got {}
+ */
+export type NamedFunction = string;
+
+/**
  * @pattern ^\p{L}[\p{L}\p{Nd}_-]*$
  * @problem : {} is not a name for an output: use letters, digits, "-" and "_"
  */

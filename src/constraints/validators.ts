@@ -1,5 +1,6 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
 
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { isSameType } from "../types/comparable.ts";
 import { readAll } from "../types/find-declarations.ts";
@@ -41,26 +42,51 @@ export function findValidators(
   return new Map(entries.map(([rule, name]) => [rule, findValidator(reader, own, importPath, name)]));
 }
 
-function findValidator(
+/** A function that the config names. */
+interface ConfiguredFunction {
+  name: string;
+  /** The function's package; null for the package that `gen` runs on. */
+  pkg: { name: string; importPath: string } | null;
+  /** Where the types of the declaration have their meaning. */
+  place: { file: GoFile; pkg: TypePackage };
+  declaration: FunctionDeclaration;
+}
+
+/** Finds a function by its import path and name, or by its name alone in the package that `gen` runs on; a text says why it can't be called. */
+export function configuredFunction(
   reader: TypeReader,
   own: TypePackage,
   ownPath: string | null,
   written: string,
-): Validator | string {
+): ConfiguredFunction | string {
   const dot = written.lastIndexOf(".");
   const [path, name] = [written.slice(0, dot), written.slice(dot + 1)];
-  const isOwn = path === ownPath;
+  const isOwn = dot < 0 || path === ownPath;
   const opened = isOwn ? { package: own } : openImport(reader, path, own.dir);
   if ("reason" in opened) return opened.reason;
   const pkg = opened.package;
   if (!isOwn && pkg.name === "main") return `${path} is a program: Go can't import it`;
   if (!isOwn && !isExported(name)) return `${name} is not exported by package ${path}`;
   const found = findFunction(reader, pkg, name);
-  if (!found) return `package ${path} declares no function ${name}`;
+  if (!found) return `package ${path || pkg.name} declares no function ${name}`;
   if (!isOwn && found.file.imports.some(one => one.path === ownPath))
     return `package ${path} imports this package, so this package can't import it`;
-  const { typeParameters, parameters, results } = found.declaration;
-  if (typeParameters.length > 0) return `${name} has type parameters`;
+  const { declaration, file } = found;
+  if (declaration.typeParameters.length > 0) return `${name} has type parameters`;
+  const place = { file, pkg };
+  return { name, pkg: isOwn ? null : { name: pkg.name, importPath: path }, place, declaration };
+}
+
+function findValidator(
+  reader: TypeReader,
+  own: TypePackage,
+  ownPath: string | null,
+  written: string,
+): Validator | string {
+  const found = configuredFunction(reader, own, ownPath, written);
+  if (typeof found === "string") return found;
+  const { name, pkg, place, declaration } = found;
+  const { parameters, results } = declaration;
   const [value, parameter, ...more] = parameters;
   const isText = parameter?.type.kind === "name" && parameter.type.text === "string";
   const returns = results.length === 1 ? results[0]!.type.text : "";
@@ -75,8 +101,8 @@ function findValidator(
   return {
     function: written,
     name,
-    pkg: isOwn ? null : { name: pkg.name, importPath: path },
-    value: typeAt(reader, { type: value.type, file: found.file, pkg, typeArguments: new Map() }),
+    pkg,
+    value: typeAt(reader, { type: value.type, ...place, typeArguments: new Map() }),
     takesParameter: parameter !== undefined,
     returns,
   };

@@ -16,7 +16,7 @@ const successes: ReadonlySet<number> = new Set([
 ]);
 
 /** The words that may follow `gen:`, apart from those for documents. */
-export const modes = ["ignore", "list"] as const;
+export const modes = ["ignore", "list", "handler"] as const;
 type Mode = (typeof modes)[number];
 
 /** The directives of a doc comment, and its prose. */
@@ -35,7 +35,7 @@ export interface Directives {
   wrongStatuses: { word: string; span: Span }[];
   /** Every line that names a path. The first one counts, the others are for the checks. */
   routes: RouteLine[];
-  /** What `gen:ignore` or `gen:list` says; `ignore` if the comment has both, null if it has none. */
+  /** What `gen:ignore`, `gen:list` or `gen:handler` says; the first of these that the comment has, null if it has none. */
   mode: Mode | null;
   /** The words that begin with `gen:` but are not directives. */
   unknown: { word: string; span: Span }[];
@@ -99,7 +99,7 @@ export function readDirectives(comment: DocLine[]): Directives {
       result.routes.push({ method: route.method, path: route.path, span });
     }
     const mode = readMode(line);
-    if (typeof mode === "string" && result.mode !== "ignore") result.mode = mode;
+    if (typeof mode === "string") result.mode = modes.find(one => one === mode || one === result.mode)!;
     if (mode !== null && typeof mode === "object") result.unknown.push(mode);
     const isProse = mode === null && !route?.whole;
     if (isProse) result.prose.push(line);
@@ -156,7 +156,7 @@ function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
   const [word, tool, name] = /^(gen|gh):(\S+)/.exec(line.text) ?? [];
   if (word === undefined) return null;
   // `gh:ignore` and `gh:list` of gohandlers mean the same. Other words after `gh:` may belong to other tools.
-  const mode = modes.find(one => one === name);
+  const mode = modes.find(one => one === name && (tool === "gen" || one !== "handler"));
   if (mode !== undefined || tool === "gh") return mode ?? null;
   return { word, span: partOf(line, 0, word) };
 }

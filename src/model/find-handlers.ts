@@ -3,53 +3,36 @@
 import { nameTaker } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { pascalCase } from "../base/text/names.ts";
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { FunctionDeclaration } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http-methods.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { Registration, Registrations } from "../routes/find-registrations.ts";
-import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
-import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
-import { type FunctionPlace, hasHandlerSignature } from "../types/handler-signatures.ts";
+import type { HandlerSignature } from "../types/field-type.ts";
 import { areSeveral } from "../types/raw-bodies.ts";
+import { type AdapterContext, adapterOf, misfit } from "./adapters.ts";
 import { bodyOf } from "./bindings.ts";
-import { type Directives, readDirectives, readDocumentDirectives } from "./directives.ts";
+import { readDocumentDirectives } from "./directives.ts";
+import { declaredByName, type ParsedFunction } from "./functions.ts";
 import { type Inference, inferMethod, inferPath } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { BindingStruct } from "./struct-members.ts";
-import type { FormPart, Handler } from "./types.ts";
+import type { FormPart, GoAdapter, Handler } from "./types.ts";
 
-/** A function or method of the package, with the facts from its comment and its signature. */
-export interface ParsedFunction extends FunctionPlace {
-  directives: Directives;
-  /** The name of the receiver's type, without aliases; null for a plain function. */
-  receiver: string | null;
-  hasHandlerSignature: boolean;
+/** A function that is a handler. */
+interface CalledFunction extends ParsedFunction {
+  signature: HandlerSignature;
 }
 
 /** A handler with the function and the structs that it was made from. */
-export interface ParsedHandler extends ParsedFunction {
+export interface ParsedHandler extends CalledFunction {
   handler: Handler;
   /** Null without such a struct. */
   request: BindingStruct | null;
   response: BindingStruct | null;
   /** The routes with which code registers it, by file and line; none for a receiver whose ListHandlers handwritten code calls: its routes are those that gen writes. */
   registrations: Registration[];
-}
-
-/** Reads the comments and the signatures of all functions; `types` are those of the files. */
-export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFunction[] {
-  return files.flatMap(file =>
-    file.functions.map(fn => ({
-      fn,
-      file,
-      types,
-      directives: readDirectives(fn.doc),
-      receiver: fn.receiver && receiverType(fn.receiver.type, types),
-      hasHandlerSignature: hasHandlerSignature({ fn, file, types }),
-    })),
-  );
 }
 
 /** Finds the handlers, in the order of the source, and the binding structs of each. */
@@ -59,21 +42,19 @@ export function findHandlers(
   inference: Inference,
   prefixes: Prefixes,
   registrations: Registrations,
+  isTaken: AdapterContext["isTaken"],
 ): ParsedHandler[] {
-  // If no struct has a name, one has it whose first letter is in the other case: `GetPet` pairs with `getPetRequest`.
-  const byName = new Map([
-    ...structs.map(struct => [toggleExported(struct.name), struct] as const),
-    ...structs.map(struct => [struct.name, struct] as const),
-  ]);
-  const structOf = ({ receiver, fn }: ParsedFunction, suffix: "Request" | "Response") =>
-    structPrefixes(receiver, fn.name).flatMap(prefix => byName.get(prefix + suffix) ?? [])[0] ?? null;
-  const found = new Map<string, ParsedFunction>();
+  const declared = declaredByName(functions, structs);
+  const { structOf } = declared;
+  const context = { isTaken, ...declared };
+  const found = new Map<string, CalledFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
-    const { fn, directives, hasHandlerSignature } = one;
+    const { fn, directives, signature } = one;
     const name = qualifiedName({ ...one, name: fn.name });
     const isLeftOut = directives.mode === "ignore" || (isServeHTTP(fn) && directives.mode !== "list");
-    if (hasHandlerSignature && !isLeftOut && !found.has(name)) found.set(name, one);
+    const isHandler = signature !== null && !isLeftOut && misfit(one, context) === null;
+    if (isHandler && !found.has(name)) found.set(name, { ...one, signature });
   }
   const byHandler = groupBy(registrations.routes, ({ handler }) => qualifiedName(handler));
   const counts = new Map<string, number>();
@@ -85,18 +66,14 @@ export function findHandlers(
     const isListed = registrations.listsUnknown || registrations.listed.has(one.receiver);
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const parsed = { ...one, ...structs, registrations: found };
-    return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes) };
+    const adapter = adapterOf(parsed, context);
+    return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes, adapter) };
   });
 }
 
 /** `Pets.Create` for a method, `Create` for a plain function. */
 export function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "name">): string {
   return receiver === null ? name : `${receiver}.${name}`;
-}
-
-/** The names that a handler's binding structs may begin with: first `UsersGet` for the method `Get` of `Users`, then `Get`, which all handlers `Get` share. */
-export function structPrefixes(receiver: string | null, name: string): string[] {
-  return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
 }
 
 /** The config's prefixes by the types of receivers; `func` stands for the plain functions. */
@@ -133,8 +110,9 @@ function buildHandler(
   isListed: boolean,
   inference: Inference,
   prefixes: Prefixes,
+  adapter: GoAdapter | null,
 ): Handler {
-  const { fn, file, receiver, directives, request, response, registrations } = one;
+  const { fn, file, receiver, signature, directives, request, response, registrations } = one;
   const readsFound = inference.registrations && directives.path === null;
   const registered = readsFound ? registrations.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
@@ -153,6 +131,7 @@ function buildHandler(
     name: fn.name,
     listName,
     receiver,
+    signature: signature === "plain" ? null : signature,
     method,
     methodFrom,
     path,
@@ -168,7 +147,7 @@ function buildHandler(
     request: request?.name ?? null,
     response: response?.name ?? null,
     position: positionOf(file.name, fn.span),
-    go: { methodConstant: methodConstants[method] },
+    go: { methodConstant: methodConstants[method], adapter },
   };
 }
 

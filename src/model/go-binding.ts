@@ -21,6 +21,28 @@ import type { FieldType } from "../types/field-type.ts";
 export interface GoHandler {
   /** The constant of net/http for the method, for example `MethodGet`. */
   methodConstant: string;
+  /** The function that is printed for it, to which `ListHandlers` refers; null for a handler that is an http.HandlerFunc itself. */
+  adapter: GoAdapter | null;
+}
+
+/** A function with the signature of http.HandlerFunc that calls a handler with another one, and answers its errors. */
+export interface GoAdapter {
+  /** For example `serveGetRoom`. */
+  name: string;
+  /** The name of its *http.Request: `r`, or `request` where methods call the receiver `r`. */
+  incoming: string;
+  /** The handler takes the http.ResponseWriter and the *http.Request, and returns an error. */
+  writes: boolean;
+  /** The name of the request struct that is parsed for the handler; null where it takes none. */
+  request: string | null;
+  /** The handler takes a pointer to it. */
+  takesPointer: boolean;
+  /** The handler returns a response. */
+  returnsResponse: boolean;
+  /** That response is a pointer, which may be nil. */
+  mayBeNil: boolean;
+  /** The constant of net/http for the status of a success: `StatusCreated`. Null where Write sends its own, and where the handler writes. */
+  status: string | null;
 }
 
 /** What only templates that print Go need of a binding struct: `Parse` reads a message, `Build` and `Write` write one. */

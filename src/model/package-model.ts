@@ -1,7 +1,8 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
 
-import { compareText } from "../base/text/common.ts";
+import { compareText, freeName } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
+import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import { addLists } from "../code/nil-lists.ts";
@@ -10,6 +11,7 @@ import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/doc-types.ts";
 import { readDoc } from "../go/docs/docs.ts";
+import { keywords } from "../go/lexer.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { importingPackages, type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
@@ -22,17 +24,12 @@ import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declar
 import type { TypeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope, typeReader } from "../types/packages.ts";
 import { type PromotedField, resolveTypes } from "../types/resolve-types.ts";
+import { type ErrorFunction, errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { typeProse } from "./directives.ts";
-import {
-  findHandlers,
-  type ParsedFunction,
-  type ParsedHandler,
-  parseFunctions,
-  qualifiedName,
-  structPrefixes,
-} from "./find-handlers.ts";
+import { findHandlers, type ParsedHandler, qualifiedName } from "./find-handlers.ts";
+import { type ParsedFunction, parseFunctions, structPrefixes } from "./functions.ts";
 import { inferenceOf } from "./inference.ts";
 import { shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
@@ -81,6 +78,10 @@ export interface PackageModel {
   /** The functions and methods of the user's files. */
   functions: ParsedFunction[];
   handlers: ParsedHandler[];
+  /** The function that answers the errors of adapters; null for WriteProblemFor. */
+  errors: ErrorFunction | null;
+  /** Why the function of config `errors` can't be called; null if it can. */
+  errorsProblem: string | null;
   /** The binding structs, also those that are left out of the model with their handlers. */
   structs: BindingStruct[];
   bindings: ParsedBinding[];
@@ -156,7 +157,16 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);
-  const handlers = findHandlers(functions, structs, inference, config.openapi.prefixes ?? {}, registrations);
+  const found = errorFunction(config.errors, { reader, own: resolved.own, importPath });
+  const errors = typeof found === "string" ? null : found;
+  const handlers = findHandlers(
+    functions,
+    structs,
+    inference,
+    config.openapi.prefixes ?? {},
+    registrations,
+    isTaken,
+  );
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, types, type =>
     type === null
@@ -166,7 +176,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
   addResponses(handlers, described, {
-    ...{ types, reader, importPath, shapes, basics: config.basics, pkg: resolved.own },
+    ...{ types, reader, importPath, shapes, errors, basics: config.basics, pkg: resolved.own },
     limitsBody: config.maxBody > 0,
     followed: followedHandlers(own),
   });
@@ -176,7 +186,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const fillsLists = config.nilLists === "[]" && shapes !== null;
   const lists = fillsLists ? addLists(written, describedTypes(shapes), { isTaken }) : [];
   const encoded = encodedShapes(handlers.map(({ handler }) => handler));
-  const ignoredHandlers = ignored.filter(one => one.hasHandlerSignature);
+  const ignoredHandlers = ignored.filter(one => one.signature !== null);
   const model: Model = {
     modelVersion: 1,
     package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir, doc: packageDoc(files) },
@@ -198,7 +208,8 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   };
   const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
   const failing = drops ? failingWrites(described, { reader, types, pkg: resolved.own }) : new Set<string>();
-  const parsed = { types, functions, handlers, structs, bindings };
+  const errorsProblem = typeof found === "string" ? found : null;
+  const parsed = { types, functions, handlers, structs, bindings, errors, errorsProblem };
   return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
 }
 
@@ -242,6 +253,9 @@ function typeText(type: string, typeParameters: string[]): string {
 /** Identifiers that the body or the signature of a generated method uses, and that its receiver and type parameters must not hide. */
 const usedInMethods = ["HandlerInfo", "string"];
 
+/** Identifiers in adapters. */
+const usedInAdapters = ["err", "errors", "http", "out", "req", "request", "res", "w"];
+
 const letters = unicodePattern(String.raw`\p{L}`);
 
 /**
@@ -249,7 +263,8 @@ const letters = unicodePattern(String.raw`\p{L}`);
  * The type parameters have the names of the type's declaration, so a handler's receiver may have the name of one of them.
  */
 function receiverName(type: string, members: ParsedHandler[], typeParameters: string[]): string {
-  const taken = [...usedInMethods, ...typeParameters, "_"];
+  const inAdapters = members.some(({ handler }) => handler.go.adapter) ? usedInAdapters : [];
+  const taken = [...usedInMethods, ...inAdapters, ...typeParameters, "_"];
   const counts = new Map<string, number>();
   for (const { fn } of members) {
     const name = fn.receiver?.name;
@@ -258,7 +273,8 @@ function receiverName(type: string, members: ParsedHandler[], typeParameters: st
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   if (most) return most[0];
   const letter = letters(type).exec(type)?.[0].toLowerCase() ?? "r";
-  return typeParameters.includes(letter) ? `${letter}${letter}` : letter;
+  const isUnfit = (name: string) => taken.includes(name) || keywords.has(name);
+  return freeName(isUnfit, letter, inAdapters.length > 0 ? camelCase(type) : letter, `${letter}${letter}`);
 }
 
 function bindingStructs(

@@ -18,6 +18,7 @@ import type { ShapeContext } from "../shapes/type-facts.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
+import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
@@ -30,6 +31,8 @@ interface ResponseSearch extends ProgramInput {
   importPath: string | null;
   /** Import path of the package with WriteProblem; null when each package has its own. */
   basics: string | null;
+  /** The function that answers the errors of adapters; null for WriteProblemFor. */
+  errors: ErrorFunction | null;
   /** Parse methods limit the length of a body. */
   limitsBody: boolean;
   /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
@@ -61,7 +64,12 @@ function followHandlers(
   const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, limitsBody)]));
   const basics = search.basics === importPath ? null : search.basics;
   return findResponses(
-    handlers.map(({ fn, file, handler: { name, method } }) => {
+    handlers.map(one => {
+      const { name, method } = one.handler;
+      const { fn, file } = servingFunction(
+        one,
+        search.errors ?? { name: "WriteProblemFor", package: basics },
+      );
       return { program, method, messages, basics, handler: { name, fn, file } };
     }),
   );

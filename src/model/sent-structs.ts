@@ -4,7 +4,7 @@ import type { Expression, Parameter, TypeExpression } from "../go/declarations.t
 import type { GoParser } from "../go/parser.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
-import type { ParsedFunction } from "./find-handlers.ts";
+import type { ParsedFunction } from "./functions.ts";
 
 /** Where types are looked for in the body of a function. */
 interface Scope {

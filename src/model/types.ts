@@ -9,7 +9,7 @@ import type { Doc } from "../go/docs/doc-types.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
-import type { FieldType, RawBody } from "../types/field-type.ts";
+import type { FieldType, HandlerSignature, RawBody } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
 import type { GoBinding, GoHandler, GoModel } from "./go-binding.ts";
 
@@ -87,6 +87,11 @@ export interface Handler {
   listName: string;
   /** The receiver's type name; null for a plain function. */
   receiver: string | null;
+  /**
+   * How its function is called where it is no http.HandlerFunc, and `ListHandlers` has an adapter for it: `error` as one, with an error as its result; `typed` with a context and
+   * the request, for the response and an error. Null for an http.HandlerFunc.
+   */
+  signature: Exclude<HandlerSignature, "plain"> | null;
   /** HTTP method in capitals. */
   method: HttpMethod;
   /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), or with config `inference.registrations` the code that registers the handler. */

@@ -36,7 +36,7 @@ export const commentRules: Rule[] = [
 function unknownDirective(context: CheckContext): Finding[] {
   // ServeHTTP is a handler only with gen:list in its comment. An unknown directive there may be a misspelt gen:list.
   const others = context.functions.filter(
-    one => isServeHTTP(one.fn) && one.hasHandlerSignature && one.directives.mode === null,
+    one => isServeHTTP(one.fn) && one.signature !== null && one.directives.mode === null,
   );
   const known = [...modes, ...documentWords].map(mode => `gen:${mode}`);
   return [...context.handlers, ...others].flatMap(({ directives, file }) =>

@@ -5,12 +5,27 @@ import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts"
 import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
-import { isServeHTTP, type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
+import { misfit } from "../model/adapters.ts";
+import { isServeHTTP, qualifiedName } from "../model/find-handlers.ts";
+import {
+  type DeclaredByName,
+  declaredByName,
+  declaredRoutes,
+  type ParsedFunction,
+  structPrefixes,
+} from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";
-import { type FunctionPlace, importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import {
+  type FunctionPlace,
+  handlerSignature,
+  importNames,
+  isRequest,
+  isResponseWriter,
+  isTyped,
+} from "../types/handler-signatures.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes, exceptions, isSurelyBound, lowerFirst, unpaired } from "./facts.ts";
 import { unreadRoutes } from "./route-comments.ts";
@@ -160,7 +175,10 @@ function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null 
 }
 
 /** The structs without a handler for whose names there are functions that are not handlers, each with the first of these functions. */
-function functionsNamedLikeHandlers(context: CheckContext): Map<Binding, ParsedFunction> {
+function functionsNamedLikeHandlers(
+  context: CheckContext,
+  declared = declaredByName(context.functions, context.structs),
+): Map<Binding, ParsedFunction> {
   const { bound, files, ofOthers, functions } = context;
   const wanted = bound
     .map(({ binding }) => binding)
@@ -169,9 +187,7 @@ function functionsNamedLikeHandlers(context: CheckContext): Map<Binding, ParsedF
   if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return new Map();
   // Go calls `init` itself, so it is never meant as a handler.
   const others = functions
-    .filter(
-      ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
-    )
+    .filter(one => !isHandler(one, declared) && (one.receiver || one.fn.name !== "init"))
     .reverse();
   const byName = new Map(
     others.flatMap(declared =>
@@ -186,41 +202,55 @@ function functionsNamedLikeHandlers(context: CheckContext): Map<Binding, ParsedF
   );
 }
 
+/** Reports whether a function is a handler, or would be without `gen:ignore`. */
+function isHandler(one: ParsedFunction, declared: DeclaredByName): boolean {
+  return one.signature !== null && misfit(one, declared) === null;
+}
+
 function notAHandler(context: CheckContext): Finding[] {
   const lookedAt = new Set(unpaired(context).map(({ binding }) => binding));
-  const named = groupBy(functionsNamedLikeHandlers(context), ([, declared]) => declared);
-  return context.functions.flatMap((one): Finding[] => {
+  const declared = declaredByName(context.functions, context.structs);
+  const named = groupBy(functionsNamedLikeHandlers(context, declared), ([, found]) => found);
+  const adapted = context.handlers.find(({ handler }) => handler.go.adapter !== null);
+  const unanswered =
+    adapted && context.errorsProblem !== null
+      ? [findingIn(adapted.file, adapted.fn.span, `config errors: ${context.errorsProblem}`)]
+      : [];
+  const found = context.functions.flatMap((one): Finding[] => {
     const { fn, file, directives } = one;
-    if (one.hasHandlerSignature) return isServeHTTP(fn) ? routeOfOther(one) : [];
-    if (directives.mode === "list") {
-      const message = `gen:list on ${fn.name}, which is not a handler: ${whyNotHandler(one)}`;
+    if (isHandler(one, declared)) return isServeHTTP(fn) ? routeOfOther(one, declared) : [];
+    const why = whyNotHandler(one, declared);
+    if (directives.mode === "list" || directives.mode === "handler") {
+      const message = `gen:${directives.mode} on ${fn.name}, which is not a handler: ${why}`;
       return [findingIn(file, fn.span, message)];
     }
+    if (directives.mode === null && misfit(one, declared)?.isForeign)
+      return [findingIn(file, fn.span, `${fn.name} is not a handler: ${why}`)];
+    const isOther = one.signature === null && isTyped(one);
     const found = (named.get(one) ?? []).flatMap(([binding]) => {
+      // Methods of gRPC services and of SDKs have the same signature.
+      if (isOther && !isSurelyBound(binding)) return [];
       const isMeant = binding.json.length > 0 && takesHttp(one);
       if (!isMeant && !lookedAt.has(binding)) return [];
       const name = handlerName(binding);
-      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${whyNotHandler(one)}`;
+      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${why}`;
       const related = declaredHere(binding.name, binding.position);
       const error = finding(message, positionOf(file.name, fn.span), related);
       return isSurelyBound(binding) || isMeant ? error : asWarning(error);
     });
     // A request and a response may lead to the same function.
     const counts = found.findLast(({ severity }) => severity === undefined) ?? found.at(-1);
-    return counts ? [counts] : routeOfOther(one);
+    return counts ? [counts] : routeOfOther(one, declared);
   });
+  return [...unanswered, ...found];
 }
 
 /** Warns of a route in the comment of a function that is not a handler. Only a warning: a client's method may name the route that it calls. */
-function routeOfOther(one: ParsedFunction): Finding[] {
+function routeOfOther(one: ParsedFunction, declared: DeclaredByName): Finding[] {
   const { fn, file } = one;
-  const { mode, routes } = one.directives;
-  // An indented line is an example.
-  const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
-  const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
-  const [route] = [...declared, ...annotatedRoutes(one)];
-  if (mode !== null || !route) return [];
-  const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one)}`;
+  const [route] = [...declaredRoutes(one), ...annotatedRoutes(one)];
+  if (one.directives.mode !== null || !route) return [];
+  const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one, declared)}`;
   return [{ ...asWarning(findingIn(file, fn.span, message)), edits: [] }];
 }
 
@@ -247,8 +277,12 @@ function importsLibrary({ imports }: GoFile, name: string): boolean {
 }
 
 /** The first reason why a function is not a handler. */
-function whyNotHandler(place: FunctionPlace): string {
-  const { fn, file } = place;
+function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string {
+  const { fn, file, signature } = place;
+  const wrong = misfit(place, declared);
+  if (wrong) return wrong.message;
+  if (signature === null && handlerSignature(place, true) !== null)
+    return "one that returns an error needs a line such as `GET /pets`, or gen:handler, in its comment";
   const { parameters, results } = fn;
   const names = importNames(file, "net/http");
   const namesTheirs = parameters.some(({ type }) => /\bhttp\.(?:ResponseWriter|Request)$/.test(type.text));

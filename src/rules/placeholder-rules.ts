@@ -1,7 +1,8 @@
 /** The rules on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
 
 import { closest } from "../base/text/suggest.ts";
-import { type ParsedHandler, structPrefixes } from "../model/find-handlers.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import { structPrefixes } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder, Position } from "../model/types.ts";

@@ -42,3 +42,9 @@ export function typeNamed(
 
 /** What a body that is not taken apart is in Go: a string, bytes, a stream of type io.Reader or io.ReadCloser, or a form whose parts a *multipart.Reader reads. */
 export type RawBody = "text" | "bytes" | "stream" | "multipart";
+
+/**
+ * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); or with a context and its request
+ * struct, which returns its response struct and an error (`typed`).
+ */
+export type HandlerSignature = "plain" | "error" | "typed";

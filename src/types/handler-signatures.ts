@@ -3,6 +3,7 @@
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { DeclaredTypes } from "./declared-types.ts";
+import type { HandlerSignature } from "./field-type.ts";
 
 /** A function of a package, with the file and the types that give its names a meaning. */
 export interface FunctionPlace {
@@ -12,16 +13,65 @@ export interface FunctionPlace {
   types: DeclaredTypes;
 }
 
+/** A signature of handlers. */
+interface SignatureRow {
+  signature: HandlerSignature;
+  /** The function is a handler only if its comment says so: others that are no handlers have the same signature. */
+  isDeclared: boolean;
+  fits(place: FunctionPlace): boolean;
+}
+
+/** The signatures of handlers. Another one is another row. */
+const signatures: SignatureRow[] = [
+  {
+    signature: "plain",
+    isDeclared: false,
+    fits: place => takesWriterAndRequest(place) && place.fn.results.length === 0,
+  },
+  { signature: "error", isDeclared: true, fits: place => takesWriterAndRequest(place) && onlyFails(place) },
+  { signature: "typed", isDeclared: true, fits: isTyped },
+];
+
 /**
- * Reports whether a function has the signature of http.HandlerFunc. Only the types count, not how the parameters are
- * named or how the file imports net/http. A generic function is not a handler, since a route can't refer to it without type arguments.
+ * The signature of a handler; null for other functions. Only the types count, not how the parameters are named or how the file imports
+ * their packages. `isDeclared` means that the comment makes the function a handler. A generic function is none, since a route can't refer to it without type arguments.
  */
-export function hasHandlerSignature(place: FunctionPlace): boolean {
+export function handlerSignature(place: FunctionPlace, isDeclared: boolean): HandlerSignature | null {
   const { fn } = place;
-  const [writer, request, ...others] = fn.parameters;
-  if (!writer || !request || others.length > 0 || fn.results.length > 0) return false;
-  if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return false;
+  if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return null;
+  const row = signatures.find(one => (isDeclared || !one.isDeclared) && one.fits(place));
+  return row?.signature ?? null;
+}
+
+function takesWriterAndRequest(place: FunctionPlace): boolean {
+  const [writer, request, ...others] = place.fn.parameters;
+  if (!writer || !request || others.length > 0) return false;
   return isResponseWriter(writer, place) && isRequest(request, place);
+}
+
+/** Reports whether the only result is an error. */
+function onlyFails(place: FunctionPlace): boolean {
+  const [error, ...others] = place.fn.results;
+  return error !== undefined && others.length === 0 && isError(error, place);
+}
+
+/** Reports whether a function takes a context and at most one value, and returns at most one value and an error. */
+export function isTyped(place: FunctionPlace): boolean {
+  const [context, request, ...others] = place.fn.parameters;
+  if (!context || others.length > 0 || request?.variadic) return false;
+  const { results } = place.fn;
+  const error = results.at(-1);
+  return results.length <= 2 && error !== undefined && isError(error, place) && isContext(context, place);
+}
+
+/** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */
+function isContext({ type, variadic }: Parameter, { file }: FunctionPlace): boolean {
+  if (variadic || type.kind !== "name" || type.name !== "Context") return false;
+  return importNames(file, "context").includes(type.package ?? ".");
+}
+
+function isError({ type }: Parameter, { types }: FunctionPlace): boolean {
+  return type.kind === "name" && type.package === null && type.name === "error" && !types.has("error");
 }
 
 /** Reports whether a parameter is an http.ResponseWriter. */

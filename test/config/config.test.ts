@@ -43,6 +43,7 @@ describe("settings", () => {
       enums: "requests",
       nilLists: "null",
       validators: {},
+      errors: null,
       rules: {},
       outputs: [list, yaml],
       allOutputs: [

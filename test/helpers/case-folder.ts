@@ -48,6 +48,7 @@ interface CaseSettings {
     | "enums"
     | "nilLists"
     | "validators"
+    | "errors"
     | "rules"
   >;
 }
@@ -227,6 +228,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     enums: "requests",
     nilLists: "null",
     validators: {},
+    errors: null,
     rules: {},
   };
 }

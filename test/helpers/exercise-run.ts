@@ -64,6 +64,7 @@ export async function runExercise(): Promise<Exercise> {
     },
     enums: "closed",
     nilLists: "[]",
+    errors: "example.com/petstore/pets.answer",
     validators: { calm: "example.com/petstore/pets.isCalm", steps: "example.com/petstore/pets.steps" },
     // The package has a struct without a handler and a type that gen can't resolve, so that the model shows both.
     rules: { "unpaired-binding": "off", "unresolved-type": "off" },

@@ -37,7 +37,8 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     request: null,
     response: null,
     position,
-    go: { methodConstant: methodConstants[method] },
+    signature: null,
+    go: { methodConstant: methodConstants[method], adapter: null },
   };
 }
 

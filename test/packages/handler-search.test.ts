@@ -32,6 +32,21 @@ describe("mayDeclareHandlers", () => {
   });
 
   test.each([
+    ["// GET /pets", true],
+    ["// ListPets lists.\n//\n// GET /pets 200", true],
+    ["/*\n * POST /pets\n */", true],
+    ["//gen:handler", true],
+    ["// gen:list", true],
+    ["// ListPets is GET /pets.", false],
+    ["// ListPets lists.", false],
+  ])("looks for a comment above a function with a context: %j", (comment, expected) => {
+    const text = `import "context"\n${comment}\nfunc (s *Pets) ListPets(ctx context.Context) error { return nil }`;
+    expect(mayDeclareHandlers({ text })).toBe(expected);
+    expect(holds(text)).toBe(expected);
+    expect(mayDeclareHandlers({ text: text.replace(/ctx.*Context/, "") })).toBe(false);
+  });
+
+  test.each([
     ["a client", 'import "net/http"\nfunc f(c *http.Client) {}'],
     [
       "another package's type",

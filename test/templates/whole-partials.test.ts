@@ -51,6 +51,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     declareHandlerInfo: true,
     aliasHandlerInfo: true,
     aliases: [...set.files.keys()].flatMap(name => (name.startsWith("alias-") ? name.slice(6) : [])),
+    errors: null,
     handlers: [],
     maxBody: 10,
     maxFailures: 100,

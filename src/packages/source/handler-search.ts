@@ -8,11 +8,18 @@ const netHTTP = /["`]net\/http["`]/;
 /** A function at package level with ResponseWriter in its signature. A function literal with it, as in grpc-gateway's files, is not a handler. */
 const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 
+/** A function at package level with a context in its signature. */
+const contextSignature = /(?:^|;|\*\/)[ \t]*func\b[^{]*\bContext\b/m;
+
+/** A comment that makes a function a handler: a line that begins with a route, or `gen:handler`, or `gen:list`. */
+const declaring =
+  /^[ \t]*(?:\/\/|\/?\*+)?[ \t]*(?:(?:CONNECT|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT|TRACE)[ \t]+\/|g(?:en|h):(?:list|handler)\b)/m;
+
 /** An alias of http.ResponseWriter, which handlers in other files may use. */
 const writerAlias = /[^:=!<>]=[\s(]*(?:[\w\u0080-\uffff]+\s*\.\s*)?ResponseWriter\b/;
 
 /** Files with this directive, or with that of gohandlers, are always parsed: on a function that is not a handler it is reported. */
-const listDirective = /\bg(?:en|h):list\b/;
+const listDirective = /\b(?:g(?:en|h):list|gen:handler)\b/;
 
 /** An import of a library whose handlers have other parameters than those of net/http. */
 const otherLibrary =
@@ -38,9 +45,10 @@ export function mayServeElsewhere({ text }: Text): boolean {
   return text.includes("github.com/") && otherLibrary.test(text) && routeComment.test(text);
 }
 
-/** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name. */
+/** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name; or a context, and a comment that declares a route. */
 export function mayDeclareHandlers({ text }: Text): boolean {
-  return text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
+  const isPlain = text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
+  return isPlain || (/["`]context["`]/.test(text) && declaring.test(text) && contextSignature.test(text));
 }
 
 /** Reports whether a file may declare an alias of http.ResponseWriter: then any file of the package can declare a handler. */
@@ -66,7 +74,7 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[])
         file.generated ||
         mayDeclareHandlers(file) ||
         mayDeclareWriterAlias(file) ||
-        (file.text.includes(":list") && listDirective.test(file.text)),
+        (/:(?:list|handler)/.test(file.text) && listDirective.test(file.text)),
     ) ||
     (matches(message) && matches(ownTag))
   );

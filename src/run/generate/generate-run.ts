@@ -30,6 +30,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       declareHandlerInfo: false,
       aliasHandlerInfo: false,
       aliases: [],
+      errors: null,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       ...configVariables(config),
       ...notOfClients,

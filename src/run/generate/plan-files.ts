@@ -60,7 +60,7 @@ export async function planFiles(
   const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
   const parsed = {
     files,
-    imported: built.imported,
+    ...{ imported: built.imported, errors: built.errors },
     generated: kept.map(({ names }) => names),
     sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
   };

@@ -184,7 +184,7 @@ export async function generateBasics(
   const all = availableHelpers(request.templates.files.keys());
   const isNeeded = (helper: string) => /^[A-Z]\w*$/.test(helper) || names?.includes(sharedName(helper));
   const rendered = await renderTargets([target], {
-    parsed: { files: [], imported: new Map(), generated: [], sources: [] },
+    parsed: { files: [], imported: new Map(), generated: [], sources: [], errors: null },
     request,
     place: { here: true, needed: names === undefined ? all : all.filter(isNeeded) },
   });

@@ -9,6 +9,7 @@ import type { Config, OutputConfig } from "../../config/types.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import type { GoParser } from "../../go/parser.ts";
+import type { ErrorFunction } from "../../model/adapters.ts";
 import { selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
@@ -49,6 +50,8 @@ export interface ParsedFiles {
   generated: DeclaredNames[];
   /** All Go files of the package, but for those that go. */
   sources: SourceFile[];
+  /** The function that answers the errors of adapters; null for WriteProblemFor. */
+  errors: ErrorFunction | null;
 }
 
 /** Finds the targets of the command, and those of all commands. Reports unknown receivers and wrong paths. */
@@ -174,6 +177,7 @@ export function outputContext(
     declareHandlerInfo: needsHandlerInfo && config.basics === null,
     aliasHandlerInfo: needsHandlerInfo && config.basics !== null && declaresHandlerInfo(target, target),
     aliases,
+    errors: parsed.errors,
     handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
     ...configVariables(config),
     ...(output.ownPackage ? config.client : notOfClients),

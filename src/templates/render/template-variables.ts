@@ -8,6 +8,7 @@ import { type EntryTypes, type Schema, schemaTypes } from "../language/template-
 const schemaFile = packageFile("src/model/model.schema.json");
 
 const text: Schema = { type: "string" };
+const textOrNull: Schema = { type: ["string", "null"] };
 const orNull = (name: string): Schema => ({ anyOf: [{ $ref: `#/definitions/${name}` }, { type: "null" }] });
 
 /** The types of `@output`, `@config` and `@generator`. */
@@ -16,7 +17,7 @@ const variables: Record<string, Schema> = {
     type: "object",
     properties: {
       out: text,
-      template: { type: ["string", "null"] },
+      template: textOrNull,
       receivers: { type: "array", items: text },
     },
   },
@@ -24,10 +25,14 @@ const variables: Record<string, Schema> = {
     type: "object",
     properties: {
       name: text,
-      packageName: { type: ["string", "null"] },
+      packageName: textOrNull,
       declareHandlerInfo: { type: "boolean" },
       aliasHandlerInfo: { type: "boolean" },
       aliases: { type: "array", items: text },
+      errors: {
+        type: ["object", "null"],
+        properties: { name: text, package: textOrNull, packageName: textOrNull },
+      },
       handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
       maxBody: { type: "integer" },
       maxFailures: { type: "integer" },

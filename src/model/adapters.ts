@@ -1,0 +1,203 @@
+/**
+ * Adapters: the functions that gen prints for handlers which are not http.HandlerFuncs themselves. `ListHandlers` refers to them. What they do is
+ * said here twice: in facts, for the template, and as Go, for the search for responses.
+ */
+
+import { capitalize, freeName } from "../base/text/common.ts";
+import { configuredFunction } from "../constraints/validators.ts";
+import type { FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
+import { statusConstants } from "../go/http-statuses.ts";
+import { typeOfName } from "../go/type-expressions.ts";
+import type { TypePackage, TypeReader } from "../types/go-types.ts";
+import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import type { DeclaredByName, ParsedFunction } from "./functions.ts";
+import type { BindingStruct } from "./struct-members.ts";
+import type { GoAdapter, Handler } from "./types.ts";
+
+/** The function of config `errors`, which answers the errors of handlers. */
+export interface ErrorFunction {
+  name: string;
+  /** The package to import; null for a function of this package. */
+  package: string | null;
+  /** The name in the clause of that package; null for this package. */
+  packageName: string | null;
+}
+
+/** What adapters depend on outside of their handlers. */
+export interface AdapterContext extends DeclaredByName {
+  /** Reports whether the package declares a name at package level, or an import brings it. */
+  isTaken(name: string): boolean;
+}
+
+/** The types that a function takes and returns beside its context and its error; null for none. */
+function messageTypes({ fn: { parameters, results } }: ParsedFunction) {
+  return { request: parameters[1]?.type ?? null, response: results.length > 1 ? results[0]!.type : null };
+}
+
+/** Why a function can't be a handler although its signature is that of one. */
+export interface Misfit {
+  message: string;
+  /** A message is a type of another package. */
+  isForeign: boolean;
+}
+
+/** Why a function with the signature of a typed handler can't be one, with what to do about it; null if it is right, or has another signature. */
+export function misfit(one: ParsedFunction, declared: DeclaredByName): Misfit | null {
+  if (one.signature !== "typed") return null;
+  const { request, response } = messageTypes(one);
+  return (
+    messageMisfit(one, "Request", request, declared) ?? messageMisfit(one, "Response", response, declared)
+  );
+}
+
+function messageMisfit(
+  one: ParsedFunction,
+  suffix: "Request" | "Response",
+  written: TypeExpression | null,
+  { structOf, functionOf }: DeclaredByName,
+): Misfit | null {
+  const verb = suffix === "Request" ? "takes" : "returns";
+  const own = structOf(one, suffix);
+  const wanted = own?.name ?? `${one.fn.name}${suffix}`;
+  const problem = (message: string, isForeign = false) => ({ message, isForeign });
+  if (written === null) return own && problem(`it ${verb} no ${wanted}, which the package declares for it`);
+  const named = written.kind === "pointer" ? written.element : written;
+  if (named.kind === "name" && named.package !== null)
+    return problem(
+      `it ${verb} ${written.text}, but gen can't add methods to a type of another package: ` +
+        `declare \`type ${wanted} ${named.text}\`, and write *${wanted} in its place`,
+      true,
+    );
+  if (own === null || named.text !== own.name)
+    return problem(`it ${verb} ${written.text}, but a handler of its name ${verb} *${wanted}`);
+  const methods = suffix === "Request" ? ["Parse"] : ["Write", "WriteStatus"];
+  const other = methods.find(method => {
+    const declared = functionOf(own.name, method);
+    return declared && !isMessageMethod(declared);
+  });
+  if (other) return problem(`the method ${other} of ${own.name} has another signature than gen's`);
+  const needsStatus = suffix === "Response" && !isWrittenPlainly(one.directives.status);
+  const hides = needsStatus && own.members.some(({ name }) => name === "WriteStatus");
+  return hides ? problem(`${own.name} has a field WriteStatus, so that its status can't be sent`) : null;
+}
+
+/** Reports whether a method of the user's can be called like the generated one. */
+function isMessageMethod(place: ParsedFunction): boolean {
+  const { name, parameters, results } = place.fn;
+  const [first, ...others] = parameters;
+  const isFirst = name === "Parse" ? isRequest : isResponseWriter;
+  const fails = results.length === 1 && results[0]!.type.text === "error";
+  const fits = first !== undefined && isFirst(first, place);
+  return fits && fails && others.length === Number(name === "WriteStatus");
+}
+
+/** Reports whether Write sends the status of a comment; null is that of a comment without one. */
+function isWrittenPlainly(status: number | null): boolean {
+  return (status ?? 200) === 200;
+}
+
+/** A handler with its messages. */
+interface CalledHandler extends ParsedFunction {
+  request: BindingStruct | null;
+  response: BindingStruct | null;
+}
+
+/** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself. */
+export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapter | null {
+  const { signature, directives, request, response } = one;
+  if (signature === "plain") return null;
+  const { functionOf } = context;
+  const name = adapterName(one, context);
+  const writes = {
+    ...{ request: null, takesPointer: false, returnsResponse: false, mayBeNil: false },
+    status: null,
+  };
+  const incoming = context.namesReceiver(one.receiver, "r") ? "request" : "r";
+  if (signature === "error") return { name, incoming, writes: true, ...writes };
+  const types = messageTypes(one);
+  const struct = types.response && response;
+  const isOwn = (method: string) => struct !== null && functionOf(struct.name, method) !== undefined;
+  // The user's Write sends a status of its own.
+  const sendsOwn = isOwn("Write") && !isOwn("WriteStatus");
+  const isPlain = struct !== null && (sendsOwn || isWrittenPlainly(directives.status));
+  return {
+    ...{ name, incoming, writes: false },
+    request: types.request && request!.name,
+    takesPointer: types.request?.kind === "pointer",
+    returnsResponse: struct !== null,
+    mayBeNil: types.response?.kind === "pointer",
+    status: isPlain ? null : constantOf(directives.status ?? 204),
+  };
+}
+
+function constantOf(status: number): string {
+  return [...statusConstants].find(([, number]) => number === status)![0];
+}
+
+/** `serveGetRoom`, or a name like it that neither the package nor the receiver's type has. */
+function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: AdapterContext): string {
+  const isMethod = (name: string) => functionOf(receiver, name) !== undefined;
+  const exported = capitalize(fn.name);
+  const name = `serve${exported}`;
+  // The name is that of another handler if getRoom and GetRoom have adapters.
+  const isOther = (one: string) => one === name && fn.name !== exported && isMethod(exported);
+  return freeName(one => isTaken(one) || isMethod(one) || isOther(one), name);
+}
+
+/** A handler, as the search for responses needs it. */
+type Searched = Pick<ParsedFunction, "fn" | "file"> & { handler: Handler };
+
+/** What the search for responses follows for a handler: the function of its adapter where it has one. `errors` answers its errors. */
+export function servingFunction(
+  { fn, file, handler }: Searched,
+  errors: Pick<ErrorFunction, "name" | "package">,
+): Pick<ParsedFunction, "fn" | "file"> {
+  const { adapter } = handler.go;
+  if (adapter === null) return { fn, file };
+  const imports = ["errors", "net/http", ...(errors.package === null ? [] : [errors.package])];
+  const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
+  const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
+  const parameters = [
+    { name: "w", type: typeOfName("ResponseWriter", fn.span, "import1"), variadic: false },
+    { name: "r", type: typeOfName("Request", fn.span, "import1"), variadic: false },
+  ];
+  const own = { name: adapter.name, parameters, results: [], statements: null };
+  const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
+  return {
+    fn: { ...fn, ...own, receiver, body: adapterBody(fn, adapter, answer) },
+    file: { ...file, imports: [...file.imports, ...named] },
+  };
+}
+
+/** The body of an adapter, with imports that have the names of `servingFunction`. */
+function adapterBody({ name, receiver }: FunctionDeclaration, adapter: GoAdapter, answer: string): string {
+  const { request, takesPointer, returnsResponse, mayBeNil, status, writes } = adapter;
+  const callee = receiver ? `receiver.${name}` : name;
+  if (writes) return `{\nif err := ${callee}(w, r); err != nil && !w.sent() {\n${answer}\n}\n}`;
+  const parse = `var req ${request}\nif err := req.Parse(r); err != nil {\n${answer}\nreturn\n}\n`;
+  const given = request === null ? "" : `, ${takesPointer ? "&" : ""}req`;
+  const results = returnsResponse ? "res, err" : "err";
+  const called = `${results} := ${callee}(r.Context()${given})\nif err != nil {\n${answer}\nreturn\n}\n`;
+  const nil = `if res == nil {\nerr := import0.New("")\n${answer}\nreturn\n}\n`;
+  const write = status === null ? "Write(w)" : `WriteStatus(w, import1.${status})`;
+  const sent = returnsResponse
+    ? `if err := res.${write}; err != nil {\n${answer}\n}\n`
+    : `w.WriteHeader(import1.${status})\n`;
+  return `{\n${request === null ? "" : parse}${called}${mayBeNil ? nil : ""}${sent}}`;
+}
+
+/** The function of config `errors`; null without one. A text says why it can't be called. */
+export function errorFunction(
+  configured: string | null,
+  { reader, own, importPath }: { reader: TypeReader; own: TypePackage; importPath: string | null },
+): ErrorFunction | string | null {
+  const found = configured && configuredFunction(reader, own, importPath, configured);
+  if (!found || typeof found === "string") return found || null;
+  const { name, pkg, place, declaration: fn } = found;
+  const [writer, request, error, ...others] = fn.parameters;
+  const types = { fn, ...place, types: new Map() };
+  const isRight = writer && request && isResponseWriter(writer, types) && isRequest(request, types);
+  if (!isRight || error?.type.text !== "error" || others.length > 0 || fn.results.length > 0)
+    return `${name} must be a func(http.ResponseWriter, *http.Request, error)`;
+  return { name, package: pkg?.importPath ?? null, packageName: pkg?.name ?? null };
+}

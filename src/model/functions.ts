@@ -1,0 +1,76 @@
+/** The functions of a package, with what their comments and their signatures say. */
+
+import type { GoFile } from "../go/declarations.ts";
+import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
+import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
+import type { HandlerSignature } from "../types/field-type.ts";
+import { type FunctionPlace, handlerSignature } from "../types/handler-signatures.ts";
+import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
+import type { BindingStruct } from "./struct-members.ts";
+
+/** A function or method of the package, with the facts from its comment and its signature. */
+export interface ParsedFunction extends FunctionPlace {
+  directives: Directives;
+  /** The name of the receiver's type, without aliases; null for a plain function. */
+  receiver: string | null;
+  /** Null for a function that can't be a handler, and where only a comment that it lacks would make it one. */
+  signature: HandlerSignature | null;
+}
+
+/** Reads the comments and the signatures of all functions; `types` are those of the files. */
+export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFunction[] {
+  return files.flatMap(file =>
+    file.functions.map(fn => {
+      const directives = readDirectives(fn.doc);
+      const isDeclared =
+        directives.mode === "handler" ||
+        directives.mode === "list" ||
+        declaredRoutes({ fn, directives }).length > 0;
+      const receiver = fn.receiver && receiverType(fn.receiver.type, types);
+      const place = { fn, file, types };
+      return { ...place, directives, receiver, signature: handlerSignature(place, isDeclared) };
+    }),
+  );
+}
+
+/** The routes in a comment that have a method; an indented line is an example. */
+export function declaredRoutes({ fn, directives }: Pick<ParsedFunction, "fn" | "directives">): RouteLine[] {
+  if (directives.routes.length === 0) return [];
+  const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
+  return directives.routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
+}
+
+/** The names that a handler's binding structs may begin with: first `UsersGet` for the method `Get` of `Users`, then `Get`, which all handlers `Get` share. */
+export function structPrefixes(receiver: string | null, name: string): string[] {
+  return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
+}
+
+/** The functions and binding structs of a package by their names. */
+export interface DeclaredByName {
+  /** The binding struct of a handler. If no struct has its name, one has it whose first letter is in the other case: `GetPet` pairs with `getPetRequest`. */
+  structOf(
+    one: Pick<ParsedFunction, "receiver" | "fn">,
+    suffix: "Request" | "Response",
+  ): BindingStruct | null;
+  /** The method of a type, or the plain function if that is null. */
+  functionOf(receiver: string | null, name: string): ParsedFunction | undefined;
+  /** Reports whether some method of a type has that name for its receiver. */
+  namesReceiver(receiver: string | null, name: string): boolean;
+}
+
+/** Finds functions and binding structs. */
+export function declaredByName(functions: ParsedFunction[], structs: BindingStruct[]): DeclaredByName {
+  const byName = new Map([
+    ...structs.map(struct => [toggleExported(struct.name), struct] as const),
+    ...structs.map(struct => [struct.name, struct] as const),
+  ]);
+  const keyOf = (receiver: string | null, name: string) => `${receiver ?? ""}.${name}`;
+  const byKey = new Map(functions.map(one => [keyOf(one.receiver, one.fn.name), one]));
+  const receivers = new Set(functions.map(({ receiver, fn }) => keyOf(receiver, fn.receiver?.name ?? "")));
+  return {
+    structOf: ({ receiver, fn }, suffix) =>
+      structPrefixes(receiver, fn.name).flatMap(prefix => byName.get(prefix + suffix) ?? [])[0] ?? null,
+    functionOf: (receiver, name) => byKey.get(keyOf(receiver, name)),
+    namesReceiver: (receiver, name) => receivers.has(keyOf(receiver, name)),
+  };
+}
