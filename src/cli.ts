@@ -8,6 +8,7 @@ import { paintDiff, painter, wantsColor } from "./base/report/text.ts";
 import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
 import type { Ran } from "./base/startup/kept-bytecode.ts";
 import {
+  filesOf,
   type KeptRun,
   keepRun,
   newRecord,
@@ -27,7 +28,7 @@ type Print = (descriptor: Descriptor, text: string) => void;
 export async function main(version: string, kept: KeptRun | null, ran: Ran): Promise<void> {
   const record = newRecord();
   const argv = process.argv.slice(2).map(goFlag);
-  const { command, exitCode, repeats } = await run(argv, version, kept && record);
+  const { command, exitCode, repeats } = await run(argv, version, record);
   ran.command = command;
   // If printing failed, the exit code is already set.
   if (kept !== null && repeats && process.exitCode === undefined) keepRun(kept, record, exitCode);
@@ -38,22 +39,23 @@ export async function main(version: string, kept: KeptRun | null, ran: Ran): Pro
 async function run(
   argv: string[],
   version: string,
-  record: RunRecord | null,
+  record: RunRecord,
 ): Promise<{ command: string; exitCode: number; repeats: boolean }> {
   const result = { command: "", exitCode: 0, repeats: false };
   const host: Host = {
-    disk: record === null ? systemFiles : recordedFiles(systemFiles, record),
+    disk: recordedFiles(systemFiles, record),
     cwd: process.cwd(),
-    env: record === null ? process.env : recordedVariables(process.env, record),
+    env: recordedVariables(process.env, record),
     argv,
     version,
+    inputs: () => filesOf(record),
     // A getter, since the first use of process.stderr takes time.
     get progress() {
       return process.stderr;
     },
   };
   const write: Print = (descriptor, text) => {
-    record?.printed.push([descriptor, text]);
+    record.printed.push([descriptor, text]);
     print(descriptor, text);
   };
   const runCommand = async (parsed: ParsedCommandLine) => {
@@ -65,7 +67,12 @@ async function run(
     if (flags.watch && command.loadWatch) {
       const { watch } = await command.loadWatch();
       // Ctrl-C is the normal end of a watch, whatever its last round found.
-      if (await watch(invocation, show)) result.exitCode = 0;
+      const showRound = (outcome: Outcome) => {
+        show(outcome);
+        // A watch is not remembered, and may be long.
+        record.printed = [];
+      };
+      if (await watch(invocation, showRound)) result.exitCode = 0;
     } else {
       const { run } = await command.load();
       const outcome = await run(invocation);

@@ -13,6 +13,8 @@ export interface Host {
   argv: string[];
   /** The version of gen. */
   version: string;
+  /** The paths of the files that the run has looked at so far. */
+  inputs(): string[];
   /** The stream for the progress bar of a long run. */
   progress: NodeJS.WriteStream;
 }
@@ -22,6 +24,8 @@ export interface RunFlags extends Flags {
   check?: boolean;
   dumpModel?: boolean;
   force?: boolean;
+  printInputs?: boolean;
+  printOutputs?: boolean;
   quiet?: boolean;
   stdout?: boolean;
   verbose?: boolean;

@@ -1,8 +1,8 @@
 /** Writes, compares or shows what a run generated, and makes the outcome. */
-import { basename, extname, join, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import { type Files, isFile, namesIn, textOf } from "../base/files/files.ts";
-import { nearestWith } from "../base/files/repository.ts";
+import { isWithin, nearestWith } from "../base/files/repository.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../base/report/diagnostic.ts";
 import { visibleJson } from "../base/report/visible-text.ts";
 import { joinWords, plural } from "../base/text/common.ts";
@@ -16,6 +16,7 @@ import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../packages/sou
 import { defaultsDir } from "../templates/render/find-templates.ts";
 import type { Host, RunContext } from "./context.ts";
 import { proposedBasics } from "./generate/shared-package.ts";
+import type { OutputFile } from "./generate/types.ts";
 import { type Delivered, deliverFiles, explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
@@ -42,8 +43,9 @@ export async function deliverRun(
     ...runOutputs.used,
   ]);
   const { refusals } = runOutputs;
-  if (flags.dumpModel) {
-    const data = dumpModel(plan, results);
+  const units = [...results.map(({ result }) => result.files), runOutputs.files];
+  if (flags.dumpModel || flags.printInputs || flags.printOutputs) {
+    const data = flags.dumpModel ? dumpModel(plan, results) : filesOfRun(units.flat(), context);
     return { ...outcomeOf([...found, ...refusals]), data, explanations, written: [], removed: [], moved: [] };
   }
 
@@ -54,7 +56,6 @@ export async function deliverRun(
     ),
   );
   found.push(...moves.flatMap(({ warnings }) => warnings));
-  const units = [...results.map(({ result }) => result.files), runOutputs.files];
   const delivered = await deliverFiles(
     refusals.length > 0 ? [] : units.filter(files => files.length > 0),
     context,
@@ -119,6 +120,19 @@ function dumpModel({ several }: Plan, results: PackageResult[]): string {
   const [model] = models;
   const dumped = several ? run : model;
   return dumped === undefined ? "" : `${visibleJson(dumped, 2)}\n`;
+}
+
+/** The files of the repository that the run reads, and those that it writes, as JSON with paths from the working directory: what caches of CI need to know. */
+function filesOfRun(files: OutputFile[], { flags, host: { disk, cwd, inputs } }: RunContext): string {
+  const root = nearestWith(disk, ".git", cwd) ?? nearestWith(disk, "go.mod", cwd) ?? cwd;
+  const shown = (paths: string[]) => paths.map(path => relative(cwd, path).replaceAll("\\", "/")).sort();
+  const outputs = files.filter(({ moved }) => !moved?.isRemoved).map(({ path }) => path);
+  const read = inputs().filter(path => isWithin(path, root) && !files.some(file => file.path === path));
+  const document = {
+    ...(flags.printInputs && { inputs: shown(read) }),
+    ...(flags.printOutputs && { outputs: shown(outputs) }),
+  };
+  return `${visibleJson(document, 2)}\n`;
 }
 
 /** Templates are not outputs, but they start with the header of the files that they print. */

@@ -287,6 +287,32 @@ describe("records", () => {
   });
 });
 
+test("--print-inputs names the files that the run reads, --print-outputs those that it writes", async () => {
+  append("repo/pets/more.go", "\n// GET /pet\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}\n");
+  rewrite("repo/pets/more.go", text =>
+    text.replace('import "', 'import (\n\t"net/http"\n\n\t"').replace('other"', 'other"\n)'),
+  );
+  const all = ["all", "./...", "--print-inputs", "--print-outputs"];
+  const { status, stdout, stderr } = gen(repo, all);
+  expect({ status, stderr }).toMatchObject({ status: 0, stderr: "" });
+  // What is not in the repository has a version in go.mod.
+  const inputs = ["gen.config.yaml", "go.mod", "list.hbs", "pets/more.go", "pets/pets.go"];
+  const outputs = ["bindings.gen.go", "gen.yml", "handlers.gen.go", "helpers.gen.go"];
+  expect(JSON.parse(stdout)).toEqual({ inputs, outputs: outputs.map(name => `pets/${name}`) });
+  expect(Object.keys(tree(repo)).filter(name => outputs.includes(path.basename(name)))).toEqual([]);
+  gen(repo, ["all", "./..."]);
+  // Outputs are compared with what is there, but are no inputs.
+  expect(gen(repo, all).stdout).toBe(stdout);
+  expect(JSON.parse(gen(path.join(repo, "pets"), ["list", "--print-inputs"]).stdout)).toEqual({
+    inputs: ["../gen.config.yaml", "../go.mod", "../list.hbs", "bindings.gen.go", "more.go", "pets.go"],
+  });
+  for (const other of ["--check", "--stdout", "--dump-model"])
+    expect(gen(repo, [...all, other])).toMatchObject({ status: 2, stdout: "" });
+  expect(gen(repo, [...all, "--watch"]).stderr).toContain(
+    "--watch writes files as they change, and --print-inputs",
+  );
+});
+
 test("the command is built with a hash of its code and templates", () => {
   expect(fs.readFileSync(cli, "utf8")).toMatch(/keptRun\(directory,"[0-9a-f]{16}"\)/);
 });

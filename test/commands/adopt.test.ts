@@ -41,6 +41,7 @@ function adopt(cwd: string, dir = ["./..."]) {
     env: process.env,
     argv: ["adopt"],
     version: "0.0.0",
+    inputs: () => [],
     progress: process.stderr,
   };
   return run({ command: commandOf("adopt"), commandNames, flags: { dir, quiet: true }, host });

@@ -3,7 +3,7 @@
  * line only prints it, and loads nothing else. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build and git, by
  * its number, size and times.
  */
-import { type BigIntStats, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { type BigIntStats, constants, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Files } from "../files/files.ts";
 import { withParents } from "../files/repository.ts";
@@ -147,6 +147,16 @@ export function recordedVariables(env: NodeJS.ProcessEnv, record: RunRecord): No
       record.dependsOnMore = true;
       return Reflect.ownKeys(variables);
     },
+  });
+}
+
+/** The files that a run looked at, by their paths. */
+export function filesOf({ looks }: RunRecord): string[] {
+  return [...looks].flatMap(([at, state]) => {
+    const [, mode] = state.split(" ");
+    return at.startsWith("path ") && (Number(mode) & constants.S_IFMT) === constants.S_IFREG
+      ? at.slice(5)
+      : [];
   });
 }
 

@@ -77,10 +77,17 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
   }
 }
 
-function refusalOf({ check, stdout, dumpModel }: RunFlags): Diagnostic | null {
-  const flag = check ? "--check" : stdout ? "--stdout" : dumpModel ? "--dump-model" : null;
+function refusalOf(flags: RunFlags): Diagnostic | null {
+  const silent = {
+    "--check": flags.check,
+    "--stdout": flags.stdout,
+    "--dump-model": flags.dumpModel,
+    "--print-inputs": flags.printInputs,
+    "--print-outputs": flags.printOutputs,
+  };
+  const [flag] = Object.entries(silent).find(([, isSet]) => isSet) ?? [];
   const message = `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
-  return flag && problem("usage", message);
+  return flag === undefined ? null : problem("usage", message);
 }
 
 function subjectOf({ results }: WatchState): string {
