@@ -6,6 +6,26 @@ export interface Address {
   zip?: string | null;
 }
 
+/** Card is how others see a profile. */
+export interface Card {
+  name: string | null;
+  color: Color | (string & {}) | null;
+  public: boolean | null;
+  address?: Address | null;
+  stars?: number | null;
+  motto: string | null;
+}
+
+/** Card is how others see a profile. */
+export interface CardInput {
+  name?: string | null;
+  color?: Color | (string & {}) | null;
+  public?: boolean | null;
+  address?: Address | null;
+  stars?: number | null;
+  motto?: string | null;
+}
+
 /** Changes are the changes of a profile. */
 export interface Changes {
   /** what others see */
@@ -51,6 +71,14 @@ export interface PatchProfileRequest {
 
 /** PatchProfileResponse has the same changes. */
 export type PatchProfileResponse = Changes;
+
+/** PutCardRequest has a card. */
+export interface PutCardRequest {
+  json: CardInput;
+}
+
+/** PutCardResponse has the same card. */
+export type PutCardResponse = Card;
 
 /** RenameRequest must have a value. */
 export interface RenameRequest {
@@ -119,6 +147,57 @@ export async function patchProfileResult(
     status: 200,
     complete: true,
     body: await readBody<PatchProfileResponse>(response),
+    response,
+  };
+}
+
+/**
+ * PutCard keeps a card.
+ *
+ * `PUT /card`
+ */
+export async function putCard(
+  client: Client,
+  request: PutCardRequest,
+  options?: RequestOptions,
+): Promise<PutCardResponse> {
+  const answer = await putCardResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `PUT /card` answers with. */
+export type PutCardResult =
+  | Answer<200, PutCardResponse>
+  | Answer<400 | 413 | 415 | 500, Problem>;
+
+/** Sends the request of `putCard`, and returns the answer by its status. */
+export async function putCardResult(
+  client: Client,
+  request: PutCardRequest,
+  options?: RequestOptions,
+): Promise<PutCardResult> {
+  const { json } = request;
+  const response = await send(client, "PUT", "/card", { json, options });
+  switch (response.status) {
+    case 400:
+    case 413:
+    case 415:
+    case 500:
+      return {
+        status: response.status,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<PutCardResponse>(response),
     response,
   };
 }

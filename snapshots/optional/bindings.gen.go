@@ -96,6 +96,58 @@ func (res *PatchProfileResponse) Parse(r *http.Response) error {
 	return parseJSONResponse(r, &res.Changes)
 }
 
+// Parse reads req from the JSON body of r: PUT /card.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *PutCardRequest) Parse(r *http.Request) error {
+	*req = PutCardRequest{}
+	return parseJSON(r, &req.Card)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PutCardRequest) Path() (string, error) {
+	return "/card", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PutCardRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutCardRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	body, err := json.Marshal(req.Card)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, "/card", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res PutCardResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PutCardResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res.Card)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *PutCardResponse) Parse(r *http.Response) error {
+	*res = PutCardResponse{}
+	return parseJSONResponse(r, &res.Card)
+}
+
 // renameRequestJSON is RenameRequest as its JSON body sees it: the other
 // fields are out of reach, so that no body can set them.
 type renameRequestJSON struct {

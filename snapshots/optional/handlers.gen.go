@@ -15,6 +15,7 @@ type HandlerInfo struct {
 func ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
 		"PatchProfile": {Method: http.MethodPatch, Path: "/profiles/{id}", Ref: PatchProfile},
+		"PutCard":      {Method: http.MethodPut, Path: "/card", Ref: PutCard},
 		"Rename":       {Method: http.MethodPost, Path: "/profiles/{id}/name", Ref: Rename},
 	}
 }

@@ -2,7 +2,7 @@
 
 import type { GoType } from "../types/go-types.ts";
 import { declaresMethod, hasMethod, methodOf, methodSet, signatureOf } from "../types/methods.ts";
-import { embeddedTypes, reachedFrom } from "../types/struct-fields.ts";
+import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 
 /** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
 type Receiver = "value" | "pointer" | null;
@@ -76,4 +76,25 @@ export function codecOf(methods: JSONMethods, addressable: boolean): Codec {
 /** Reports whether a value is written differently with and without an address. */
 export function needsAddress({ marshalJSON, marshalText }: JSONMethods): boolean {
   return marshalJSON === "pointer" || (marshalText === "pointer" && marshalJSON === null);
+}
+
+const isPresent = /^(?:valid|(?:is)?(?:present|set)|some)$/i;
+
+/**
+ * The T of a type that is a T or null by its form, whose methods MarshalJSON and UnmarshalJSON then write and read one of the two: a generic `map[bool]T`, a
+ * generic struct of a T and a bool that says whether it is there, or one as in database/sql, such as `String string` and `Valid bool`, which may be embedded.
+ */
+export function nullableValue(type: GoType): GoType | null {
+  const [argument] = type.target.kind === "declared" ? type.target.typeArguments.values() : [];
+  if (type.key) return argument && type.key.kind === "bool" ? type.element : null;
+  const fields = structFields(type);
+  const [first] = fields;
+  if (fields.length === 1) return first!.embedded && !first!.isPointer ? nullableValue(first!.type) : null;
+  const bool = fields.find(({ name, type }) => isPresent.test(name) && type.kind === "bool");
+  const value = fields.find(field => field !== bool);
+  if (fields.length !== 2 || !bool || !value) return null;
+  if (argument) return value.type.id === argument.id ? argument : null;
+  // A byte may be written as a text.
+  const isSQL = value.type.kind !== "uint8" && value.type.id.split(".").at(-1) === value.name.toLowerCase();
+  return isSQL || value.type.id === "time.Time" ? value.type : null;
 }

@@ -79,7 +79,7 @@ export interface Property {
   embeddedPointers: string[];
   /** Doc comment. */
   doc: Doc;
-  /** The rules of an embedded struct that it is promoted through may keep its own, and those of what it holds, from being applied. */
+  /** The rules of an embedded struct that it is promoted through may keep its own, and those of what it holds, from being applied; or they see the struct or map of a type such as `mo.Option[T]`. */
   unconstrained: boolean;
   /** The rules of its tag `validate`, in order; empty where it is `unconstrained`. */
   constraints: Constraint[];

@@ -12,7 +12,7 @@ import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { optionalValue } from "../types/optional.ts";
 import type { JSONField } from "./json-fields.ts";
-import { type Codec, codecOf } from "./json-methods.ts";
+import { type Codec, codecOf, nullableValue } from "./json-methods.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
 import {
@@ -48,9 +48,10 @@ const maxDepth = 300;
 /** The shape of a type; `at` says where the value stands. */
 export function shapeOf(context: ShapeContext, type: GoType, at: ValuePlace): Shape {
   if (at.enclosing.length > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
-  const held = optionalValue(type);
+  const held = heldOf(context, type);
   if (held) {
-    const value = shapeOf(context, held, { ...at, addressable: true, pointedTo: true });
+    const addressable = optionalValue(type) !== null;
+    const value = shapeOf(context, held, { ...at, addressable, pointedTo: true });
     return { ...value, nullable: true, readsNull: true };
   }
   const facts = factsOf(context, type);
@@ -58,6 +59,13 @@ export function shapeOf(context: ShapeContext, type: GoType, at: ValuePlace): Sh
   const { nil, inner } = nullability(context, type, at.addressable);
   const readsNull = facts.known?.shape.readsNull ?? true;
   return { ...referenceTo(context, facts, at.addressable), nullable: nil || inner, readsNull };
+}
+
+/** The T of a type whose values are a T or null, or a T, null or absent; null for other types. */
+function heldOf(context: ShapeContext, type: GoType): GoType | null {
+  const { known, methods } = factsOf(context, type);
+  if (known || methods.marshalJSON !== "value" || methods.unmarshalJSON === null) return null;
+  return optionalValue(type) ?? nullableValue(type);
 }
 
 /** A reference to a type that is a whole message, or a part of one. */
@@ -229,13 +237,17 @@ function keyShape({ kind, known, type }: TypeFacts, by: "kind" | "text"): Shape 
 
 /** Describes a field of a struct as a property; `outer` is the place of the struct. */
 export function fieldProperty(context: ShapeContext, field: JSONField, outer: ValuePlace): Property {
-  const { name, embeddedIn, key, pointers, unconstrained, unsettable } = field;
+  const { name, embeddedIn, key, pointers, unsettable } = field;
   const { tag, declaration, position } = field.field;
   const facts = factsOf(context, field.type);
   const at = { ...outer, addressable: outer.addressable || pointers.length > 0, pointedTo: false };
+  const held = heldOf(context, field.type);
+  const isOptional = optionalValue(field.type) !== null;
+  // Rules see the struct or the map around the value.
+  const unconstrained = field.unconstrained || (held !== null && !isOptional);
   let shape = shapeOf(context, field.type, at);
   if (field.sealed) shape = withoutMethods(context, field, shape, at);
-  if (shape.nullable && leavesOutNil(field, facts)) {
+  if (shape.nullable && !held && leavesOutNil(field, facts)) {
     const { inner } = nullability(context, field.type, at.addressable);
     shape = { ...shape, nullable: inner };
   }
@@ -253,8 +265,9 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
     optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
     omitsZero:
       facts.kind !== "pointer" &&
+      !held &&
       ((field.omitEmpty && canBeEmpty(facts)) || (field.omitZero && facts.methods.isZero === null)),
-    pointer: facts.kind === "pointer" || optionalValue(field.type) !== null,
+    pointer: facts.kind === "pointer" || isOptional,
     embeddedPointers: pointers,
     doc: readDoc(declaration.doc),
     unconstrained,
@@ -272,9 +285,9 @@ function canBeEmpty({ kind, type }: TypeFacts): boolean {
 }
 
 /** Reports whether the field's options always leave out nil. With `omitzero` a method IsZero decides, unless the type is a pointer or an interface. */
-function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: TypeFacts): boolean {
-  // A struct such as pgtype.Text or Optional may be null and not zero.
-  if (kind === "struct") return false;
+function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, known, methods }: TypeFacts): boolean {
+  // A struct such as pgtype.Text may be null and not zero.
+  if (known && kind === "struct") return false;
   if (omitEmpty) return true;
   return omitZero && (kind === "pointer" || kind === "interface" || methods.isZero === null);
 }

@@ -27,6 +27,11 @@ type Interface interface {
 	// PATCH /profiles/{id}
 	PatchProfile(ctx context.Context, req *profiles.PatchProfileRequest) (*profiles.PatchProfileResponse, error)
 
+	// PutCard keeps a card.
+	//
+	// PUT /card
+	PutCard(ctx context.Context, req *profiles.PutCardRequest) (*profiles.PutCardResponse, error)
+
 	// Rename gives a profile a name.
 	//
 	// POST /profiles/{id}/name
@@ -126,6 +131,20 @@ func (c *Client) PatchProfile(ctx context.Context, req *profiles.PatchProfileReq
 	res := new(profiles.PatchProfileResponse)
 	if err := res.Parse(r); err != nil {
 		return nil, fmt.Errorf("PatchProfile: %w", err)
+	}
+	return res, nil
+}
+
+// PutCard sends PUT /card.
+func (c *Client) PutCard(ctx context.Context, req *profiles.PutCardRequest) (*profiles.PutCardResponse, error) {
+	r, err := c.send(ctx, req.BuildContext)
+	if err != nil {
+		return nil, fmt.Errorf("PutCard: %w", err)
+	}
+	defer r.Body.Close()
+	res := new(profiles.PutCardResponse)
+	if err := res.Parse(r); err != nil {
+		return nil, fmt.Errorf("PutCard: %w", err)
 	}
 	return res, nil
 }

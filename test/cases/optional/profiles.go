@@ -2,6 +2,8 @@
 package profiles
 
 import (
+	"database/sql"
+	"encoding/json"
 	"net/http"
 	"time"
 )
@@ -99,6 +101,96 @@ func Rename(w http.ResponseWriter, r *http.Request) {
 		res.Alias = OptionalOf(name + "!")
 	}
 	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
+}
+
+// Maybe is a value or null, as types of many modules are.
+type Maybe[T any] struct {
+	isSet bool
+	value T
+}
+
+// MarshalJSON writes the value or null.
+func (m Maybe[T]) MarshalJSON() ([]byte, error) {
+	if !m.isSet {
+		return []byte("null"), nil
+	}
+	return json.Marshal(m.value)
+}
+
+// UnmarshalJSON reads a value or null.
+func (m *Maybe[T]) UnmarshalJSON(data []byte) error {
+	m.isSet = string(data) != "null"
+	return json.Unmarshal(data, &m.value)
+}
+
+// Nullable is a value, null, or absent where it is empty.
+type Nullable[T any] map[bool]T
+
+// MarshalJSON writes the value or null.
+func (n Nullable[T]) MarshalJSON() ([]byte, error) {
+	if value, ok := n[true]; ok {
+		return json.Marshal(value)
+	}
+	return []byte("null"), nil
+}
+
+// UnmarshalJSON reads a value or null.
+func (n *Nullable[T]) UnmarshalJSON(data []byte) error {
+	var value T
+	err := json.Unmarshal(data, &value)
+	*n = Nullable[T]{string(data) != "null": value}
+	return err
+}
+
+// Text is a text of a database or null.
+type Text struct{ sql.NullString }
+
+// MarshalJSON writes the text or null.
+func (t Text) MarshalJSON() ([]byte, error) {
+	if !t.Valid {
+		return []byte("null"), nil
+	}
+	return json.Marshal(t.String)
+}
+
+// UnmarshalJSON reads a text or null.
+func (t *Text) UnmarshalJSON(data []byte) error {
+	t.Valid = string(data) != "null"
+	return json.Unmarshal(data, &t.String)
+}
+
+// Card is how others see a profile.
+type Card struct {
+	Name    Maybe[string]     `json:"name"`
+	Color   Maybe[Color]      `json:"color"`
+	Public  Maybe[bool]       `json:"public"`
+	Address Nullable[Address] `json:"address,omitempty"`
+	Stars   Nullable[int]     `json:"stars,omitempty"`
+	Motto   Text              `json:"motto"`
+}
+
+// PutCardRequest has a card.
+type PutCardRequest struct {
+	Card Card `body:""`
+}
+
+// PutCardResponse has the same card.
+type PutCardResponse struct {
+	Card Card `body:""`
+}
+
+// PutCard keeps a card.
+//
+// PUT /card
+func PutCard(w http.ResponseWriter, r *http.Request) {
+	var req PutCardRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	if err := (PutCardResponse{Card: req.Card}).Write(w); err != nil {
 		_ = WriteProblem(w, err)
 	}
 }

@@ -7,8 +7,11 @@ require (
 	github.com/gofrs/uuid/v5 v5.5.1
 	github.com/google/uuid v1.6.0
 	github.com/guregu/null/v5 v5.0.0
+	github.com/guregu/null/v6 v6.0.0
 	github.com/jackc/pgx/v5 v5.7.5
+	github.com/oapi-codegen/nullable v1.1.0
 	github.com/oklog/ulid/v2 v2.1.2
+	github.com/samber/mo v1.16.0
 	github.com/shopspring/decimal v1.6.0
 	gopkg.in/guregu/null.v4 v4.0.0
 )

@@ -15,6 +15,8 @@ import (
 	"cloud.google.com/go/civil"
 	"example.com/modules/api"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/oapi-codegen/nullable"
+	"github.com/samber/mo"
 	"github.com/shopspring/decimal"
 )
 
@@ -61,6 +63,16 @@ func fill(rnd *rand.Rand, v reflect.Value) {
 		*special = pgtype.Numeric{Int: big.NewInt(number | 1), Exp: int32(rnd.Intn(40) - 20), NaN: rnd.Intn(4) == 0, InfinityModifier: modifier, Valid: rnd.Intn(4) > 0}
 	case *pgtype.InfinityModifier:
 		*special = pgtype.InfinityModifier(rnd.Intn(3) - 1)
+	case *nullable.Nullable[int]:
+		*special = []nullable.Nullable[int]{nil, nullable.NewNullNullable[int](), nullable.NewNullableWithValue(int(number))}[rnd.Intn(3)]
+	case *nullable.Nullable[[]civil.Date]:
+		*special = []nullable.Nullable[[]civil.Date]{nil, nullable.NewNullNullable[[]civil.Date](), {true: {{Year: 2000, Month: 1, Day: 1}}}}[rnd.Intn(3)]
+	case *mo.Option[string]:
+		*special = mo.TupleToOption("a", rnd.Intn(2) == 0)
+	case *mo.Option[bool]:
+		*special = mo.TupleToOption(rnd.Intn(2) == 0, rnd.Intn(2) == 0)
+	case *mo.Option[civil.Date]:
+		*special = mo.TupleToOption(civil.Date{Year: 2000, Month: 1, Day: 1}, rnd.Intn(2) == 0)
 	default:
 		switch v.Kind() {
 		case reflect.Bool:

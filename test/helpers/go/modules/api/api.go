@@ -9,8 +9,11 @@ import (
 	gofrs "github.com/gofrs/uuid/v5"
 	google "github.com/google/uuid"
 	"github.com/guregu/null/v5"
+	newnull "github.com/guregu/null/v6"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/oapi-codegen/nullable"
 	"github.com/oklog/ulid/v2"
+	"github.com/samber/mo"
 	"github.com/shopspring/decimal"
 	oldnull "gopkg.in/guregu/null.v4"
 )
@@ -67,6 +70,17 @@ type All struct {
 	SQLFloat  sql.NullFloat64   `json:"sqlFloat"`
 	SQLTime   sql.NullTime      `json:"sqlTime"`
 	SQLAny    sql.Null[float32] `json:"sqlAny"`
+
+	NullableInt   nullable.Nullable[int]          `json:"nullableInt,omitempty"`
+	NullableDates nullable.Nullable[[]civil.Date] `json:"nullableDates"`
+	Option        mo.Option[string]               `json:"option,omitzero"`
+	OptionBool    mo.Option[bool]                 `json:"optionBool"`
+	OptionDate    mo.Option[civil.Date]           `json:"optionDate"`
+	NewBool       newnull.Bool                    `json:"newBool"`
+	NewInt64      newnull.Int64                   `json:"newInt64"`
+	NewString     newnull.String                  `json:"newString,omitzero"`
+	NewTime       newnull.Time                    `json:"newTime"`
+	NewValue      newnull.Value[float32]          `json:"newValue"`
 
 	MaybeText    pgtype.Text      `json:"maybeText,omitempty"`
 	ZeroText     pgtype.Text      `json:"zeroText,omitzero"`

@@ -153,3 +153,22 @@ func TestBuild(t *testing.T) {
 		t.Error("null is a value")
 	}
 }
+
+// TestNull tests that types which are a value or null by their form are sent so.
+func TestNull(t *testing.T) {
+	host := serve(t)
+	for _, body := range []string{
+		`{"name":"ada","color":"red","public":false,"address":{"city":"London"},"stars":3,"motto":"so be it"}`,
+		`{"name":null,"color":null,"public":null,"address":null,"stars":null,"motto":null}`,
+		`{"name":"","color":null,"public":true,"motto":""}`,
+	} {
+		r, err := http.NewRequest("PUT", host+"/card", strings.NewReader(body))
+		if err == nil {
+			r.Header.Set("Content-Type", "application/json")
+		}
+		text, err := io.ReadAll(do(t, r, err).Body)
+		if got := strings.TrimSpace(string(text)); err != nil || got != body {
+			t.Errorf("got %s for %s: %v", got, body, err)
+		}
+	}
+}

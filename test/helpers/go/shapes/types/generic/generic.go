@@ -48,7 +48,24 @@ func (o Optional[T]) MarshalJSON() ([]byte, error) {
 
 func (o *Optional[T]) UnmarshalJSON(data []byte) error {
 	o.Set = string(data) != "null"
-	return nil
+	return json.Unmarshal(data, &o.Value)
+}
+
+// MayBeNull writes null, a value, or nothing where it is empty.
+type MayBeNull[T any] map[bool]T
+
+func (m MayBeNull[T]) MarshalJSON() ([]byte, error) {
+	if value, ok := m[true]; ok {
+		return json.Marshal(value)
+	}
+	return []byte("null"), nil
+}
+
+func (m *MayBeNull[T]) UnmarshalJSON(data []byte) error {
+	var value T
+	err := json.Unmarshal(data, &value)
+	*m = MayBeNull[T]{string(data) != "null": value}
+	return err
 }
 
 // Nullable has no methods.
@@ -99,6 +116,8 @@ type Use struct {
 	Optional  Optional[int]
 	ToOption  *Optional[string]
 	Omitted   Optional[string] `json:",omitzero"`
+	MayBeNull MayBeNull[[]int]
+	MayBeLeft MayBeNull[string] `json:",omitempty"`
 	Range     Range[basics.Float64]
 	Wrapper   Wrapper[int]
 	Swapped   Swapped[int, string]
