@@ -8,7 +8,7 @@ import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, unknownMethod, zeroOf } from "./members.ts";
-import { callAt, typeNamedBy } from "./program.ts";
+import { callAt, typeIn, typeNamedBy } from "./program.ts";
 import { endPath, forgetItems, giveAway, isOfRequest, newCell } from "./state.ts";
 import type { Call, Path, State, Value } from "./types.ts";
 import {
@@ -159,19 +159,20 @@ function converted(value: Value, type: GoType): Value {
   return isTyped ? ({ ...value, type } as Value) : value;
 }
 
-/** The value of a composite literal of a type. The type of an inner literal such as `{1}` in `[]T{{1}}` is that of the element. */
-export function evaluateComposite(expression: CompositeExpression, type: GoType | null, path: Path): Value {
-  const { run } = path.scope.frame;
+/** The value of a composite literal. An inner one such as `{1}` in `[]T{{1}}` has no type of its own, but that of the element. */
+export function evaluateComposite(expression: CompositeExpression, path: Path, held?: GoType | null): Value {
+  const { scope, state } = path;
   const { elements } = expression;
+  const type = (expression.type ? typeIn(state.program, scope, expression.type) : held) ?? null;
   const kind = type?.kind;
   // `{…}` in `[]*T{{…}}`.
   if (type && kind === "pointer")
-    return allocated(evaluateComposite(expression, type.element, path), expression, path);
+    return allocated(evaluateComposite(expression, path, type.element), expression, path);
   const fields = type && kind === "struct" ? structFields(type) : [];
-  const inner = (value: Expression, type: GoType | null) => {
-    if (value.kind === "composite" && value.type === null) return evaluateComposite(value, type, path);
-    return single(run.evaluate(value, path));
-  };
+  const inner = (value: Expression, type: GoType | null) =>
+    value.kind === "composite"
+      ? evaluateComposite(value, path, type)
+      : single(scope.frame.run.evaluate(value, path));
   const entries = elements.map(({ key, value }, index) => {
     const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
     const keyValue = key && kind !== "struct" ? inner(key, type?.key ?? null) : null;
@@ -179,7 +180,7 @@ export function evaluateComposite(expression: CompositeExpression, type: GoType 
     return {
       field: field?.name ?? "",
       key: keyValue,
-      value: assignable(run.program, inner(value, held), held),
+      value: assignable(state.program, inner(value, held), held),
     };
   });
   const values = entries.map(({ value }) => value);

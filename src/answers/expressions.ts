@@ -61,7 +61,7 @@ function evaluated(expression: Expression, path: Path): Value {
     case "call":
       return evaluateCall(expression, path);
     case "composite":
-      return evaluateComposite(expression, expression.type && typeIn(program, scope, expression.type), path);
+      return evaluateComposite(expression, path);
     case "function": {
       const place = { file: scope.file, pkg: scope.pkg, typeArguments: scope.typeArguments };
       const captured = capturedBy(expression, scope);
@@ -75,11 +75,7 @@ function evaluated(expression: Expression, path: Path): Value {
       return operated(expression.operator, a, b);
     }
     case "assertion":
-      return asserted(
-        single(evaluateExpression(expression.operand, path)),
-        typeIn(program, scope, expression.type),
-        path,
-      );
+      return asserted(expression, path);
     case "index": {
       const [operand = unknown, index = unknown] = evaluateEach([expression.operand, expression.index], path);
       // `f[T]`, a generic function with its type argument.
@@ -288,12 +284,13 @@ export function operated(operator: string, a: Value, b: Value): Value {
 }
 
 /** The results of `x.(T)`: the value, and whether x has the type. */
-function asserted(value: Value, type: GoType, path: Path): Value {
-  if (value.kind === "writer" && type.id === "net/http.Flusher") return tuple(value, boolean(true));
-  const matches = value.kind === "writer" ? null : typeMatches(path.state, value, type);
+function asserted(expression: Expression & { kind: "assertion" }, path: Path): Value {
+  const value = single(evaluateExpression(expression.operand, path));
+  const type = typeIn(path.state.program, path.scope, expression.type);
+  if (value.kind === "writer") return tuple(value, type.id === "net/http.Flusher" ? boolean(true) : unknown);
+  const matches = typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
-  const held = value.kind === "any" ? { ...unknownOf(type), nonNil: value.nonNil } : value;
-  return tuple(held, unknown);
+  return tuple(value.kind === "any" ? { ...unknownOf(type), nonNil: value.nonNil } : value, unknown);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
