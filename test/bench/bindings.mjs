@@ -27,8 +27,9 @@ const { values } = parseArgs({
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   cpSync(join(root, "test/bench/go"), dir, { recursive: true });
-  for (const name of ["catalog", "orders", "pets", "shelter"])
+  for (const name of ["catalog", "orders", "pets", "rooms", "shelter"])
     run(process.execPath, [values.cli, "bindings", "--dir", join(dir, name)]);
+  run(process.execPath, [values.cli, "list", "--dir", join(dir, "rooms")]);
   writeEasyTypes();
   const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
   const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
