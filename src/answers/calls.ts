@@ -29,18 +29,7 @@ import {
   TooManySteps,
   usesCell,
 } from "./state.ts";
-import type {
-  ActiveCall,
-  Call,
-  CodePlace,
-  Flow,
-  FunctionValue,
-  Outcome,
-  Run,
-  Scope,
-  State,
-  Value,
-} from "./types.ts";
+import type { Call, CodePlace, Flow, FunctionValue, Outcome, Run, Scope, State, Value } from "./types.ts";
 import { join, nil, numberOf, renamed, tuple, unknown, unknownOf, unknownRest, valueKey } from "./values.ts";
 
 /** Following one function takes at most so many steps. */
@@ -190,7 +179,7 @@ function outcomesOf(run: Run, code: object, key: string, execute: () => Outcome[
 function compute(run: Run, code: object, key: string, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program, budget } = run;
   const index = stack.length;
-  const active: ActiveCall = { key, code, outcomes: [], wasAsked: false, dependsOn: index };
+  const active = { key, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
   let found: Outcome[] | null = null;
   stack.push(active);
   try {

@@ -1,19 +1,10 @@
 /** Decides conditions: by the values of their operands, or by what was decided before; else both ways are possible, and each path remembers what it decided. */
 import type { Expression } from "../go/declarations.ts";
-import { binary } from "../types/constant-operations.ts";
+import { binary, type Operand } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
 import { choose } from "./state.ts";
 import type { AnyValue, Path, State, Value } from "./types.ts";
-import {
-  boolean,
-  booleanOf,
-  constantValue,
-  current,
-  identityOf,
-  integerOf,
-  isNil,
-  unknown,
-} from "./values.ts";
+import { boolean, booleanOf, current, identityOf, integerOf, isNil, unknown } from "./values.ts";
 
 /** Whether a condition is true on this path. */
 export function isTrue(condition: Expression, path: Path): boolean {
@@ -93,12 +84,18 @@ function compareOrder(operator: string, left: Value, right: Value): boolean | nu
     return equal === null ? null : equal === (operator === "==");
   }
   if (left.kind === "constant" && right.kind === "constant")
-    return booleanOf(constantValue(binary(operator, left.operand, right.operand), null));
+    return decided(operator, left.operand, right.operand);
   if (!a || !b) return null;
   // `a > b` is `b < a`, and `a >= b` is not `a < b`.
   const [low, high] = operator === "<" || operator === ">=" ? [a, b] : [b, a];
   const isBelow = low.most < high.least ? true : low.least >= high.most ? false : null;
   return isBelow === null ? null : isBelow === /^[<>]$/.test(operator);
+}
+
+/** The result of a comparison of constants; null for constants that can't be compared. */
+function decided(operator: string, left: Operand, right: Operand): boolean | null {
+  const { value } = binary(operator, left, right);
+  return typeof value === "boolean" ? value : null;
 }
 
 /** The numbers that a value can be; null for other values, and where nothing is known. */
@@ -112,7 +109,7 @@ function rangeOf(value: Value): { least: number; most: number } | null {
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {
   if (left.kind === "constant" && right.kind === "constant")
-    return booleanOf(constantValue(binary("==", left.operand, right.operand), null));
+    return decided("==", left.operand, right.operand);
   if (left.kind === "nil" || right.kind === "nil") return isNil(left.kind === "nil" ? right : left);
   const [a, b] = [identityOf(left), identityOf(right)];
   if (left.kind === "any") return b !== null && left.isNot.includes(b) ? false : null;

@@ -3,18 +3,7 @@ import { compare, learn } from "./conditions.ts";
 import { memberOf, typeMatches } from "./members.ts";
 import { choose, contentOf, giveAway, setCell } from "./state.ts";
 import type { Call, Value } from "./types.ts";
-import {
-  boolean,
-  current,
-  identityOf,
-  integerOf,
-  isNil,
-  nil,
-  noValue,
-  single,
-  unknown,
-  unknownOf,
-} from "./values.ts";
+import { boolean, current, identityOf, integerOf, isNil, nil, single, unknown, unknownOf } from "./values.ts";
 import { send, sendHeader } from "./writer.ts";
 
 /** An error and the errors that it wraps. `isWhole` is false if there may be more errors. */
@@ -149,7 +138,7 @@ export function writeProblem(call: Call): Value {
     if (status === null) sendHeader(state, null);
     else send(state, { status, body: { kind: "problem" }, isParseProblem, mediaType: null });
   }
-  return noValue;
+  return unknown;
 }
 
 /** The status of a problem that answers an error; null for one that is not known. */

@@ -162,7 +162,7 @@ function initialValue(
   // What it is does not depend on the handler that needs it first.
   const apart: Run = { ...run, stack: [], budget: 2_000 };
   const scope = outermostScope(place, { run: apart, depth: 1 });
-  const [found, ...others] = explore(scope, [startOf(program)], path =>
+  const [found, ...others] = explore(scope, [startOf(apart)], path =>
     single(evaluateExpression(initializer, path)),
   );
   if (!found || others.length > 0) return unknownOf(type);

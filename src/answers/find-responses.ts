@@ -53,7 +53,7 @@ function search({ handler, ...input }: HandlerInput): State[] {
     ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
   };
   const expression = { kind: "name", name: handler.name } as const;
-  return statesAfter(scope, [startOf(program)], path => call(callee, callAt(expression, given, path)));
+  return statesAfter(scope, [startOf(run)], path => call(callee, callAt(expression, given, path)));
 }
 
 /** The responses that are sent in these states. */

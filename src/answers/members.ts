@@ -7,15 +7,7 @@ import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
-import type {
-  AnyValue,
-  DeclaredFunction,
-  FunctionValue,
-  PointerValue,
-  Program,
-  State,
-  Value,
-} from "./types.ts";
+import type { AnyValue, DeclaredFunction, PointerValue, Program, State, Value } from "./types.ts";
 import { constantValue, nil, unknownOf } from "./values.ts";
 
 /** A member of a type: how to get there through embedded fields, and what it is. */
@@ -104,12 +96,8 @@ export function typeAt(state: State, value: Value): GoType | null {
 }
 
 /** A method of a value whose code is not known. */
-export function unknownMethod(
-  receiver: Value,
-  name: string,
-  results: readonly (GoType | null)[] = [],
-): FunctionValue {
-  return { kind: "function", type: null, of: "method", receiver, name, results };
+export function unknownMethod(operand: Value, name: string, results: readonly (GoType | null)[] = []): Value {
+  return { kind: "function", type: null, of: "method", receiver: operand, name, results };
 }
 
 /** The field of a struct, or of what a pointer refers to. */

@@ -21,17 +21,7 @@ import { findDeclaration, parsedFile, readAll } from "../types/find-declarations
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { importOf, isStandard, openImport } from "../types/packages.ts";
-import type {
-  Call,
-  CodePlace,
-  DeclaredFunction,
-  Frame,
-  PackageCode,
-  Path,
-  Program,
-  Scope,
-  Value,
-} from "./types.ts";
+import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
 import { constantValue, numberOf } from "./values.ts";
 
 /** What a program is made from. */
@@ -44,7 +34,8 @@ export function readProgram({ reader, pkg }: ProgramInput): Program {
 /** The bodies that were read: the same file may be needed for several packages of a run. */
 const bodies = new WeakMap<FunctionDeclaration, Statement[] | null>();
 
-export function codeOf({ packages }: Program, pkg: TypePackage): PackageCode {
+/** What was found so far in a package. */
+export function codeOf({ packages }: Program, pkg: TypePackage) {
   return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 }
 

@@ -2,35 +2,11 @@
 import { getOrMake, groupBy } from "../base/text/maps.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import type {
-  Call,
-  Header,
-  ListValue,
-  MapValue,
-  Outcome,
-  Path,
-  PointerValue,
-  Program,
-  Run,
-  Scope,
-  State,
-  Value,
-} from "./types.ts";
-import {
-  cellsIn,
-  innerValues,
-  join,
-  mapValue,
-  nonNil,
-  numberOf,
-  tuple,
-  unknown,
-  unknownOf,
-  valueKey,
-} from "./values.ts";
+import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
+import { cellsIn, innerValues, join, mapValue, numberOf, unknown, unknownOf, valueKey } from "./values.ts";
 
 /** The state at the start of a handler. */
-export function startOf(program: Program): State {
+export function startOf({ program }: Run): State {
   return {
     ...{ program, header: { kind: "none", contentType: null, end: "200" }, store: new Map() },
     ...{ panic: null, recovers: false, deferred: [] },
@@ -58,12 +34,8 @@ export function endPath(): never {
 const mostPaths = 256;
 
 /** Follows an expression in each state, on all its paths. Those that panic leave the function. */
-export function explore<Result>(
-  scope: Scope,
-  states: State[],
-  follow: (path: Path) => Result,
-): Outcome<Result>[] {
-  const outcomes: Outcome<Result>[] = [];
+export function explore<T>(scope: Scope, states: State[], follow: (path: Path) => T): Outcome<T>[] {
+  const outcomes: Outcome<T>[] = [];
   for (const before of states) {
     const choices: Path["choices"] = [];
     do {
@@ -229,12 +201,17 @@ export function callUnknown(
   // It is not known whether it panics.
   if (state.recovers) {
     const header = givenAway(state.header);
-    path.scope.frame.panics.push({ ...state, header, store: new Map(state.store), panic: nonNil });
+    path.scope.frame.panics.push({
+      ...state,
+      header,
+      store: new Map(state.store),
+      panic: { ...unknown, nonNil: true },
+    });
   }
   const found = (results.length === 0 ? [null] : results).map((type, index): Value => {
     return { ...unknownOf(type), id: newId(state, `${numberOf(expression)}.${index}`) };
   });
-  return found.length === 1 ? found[0]! : tuple(...found);
+  return found.length === 1 ? found[0]! : { kind: "tuple", values: found };
 }
 
 function hasList(value: Value): boolean {
@@ -252,7 +229,7 @@ export function forgetItems({ store }: State, same: Value | null = null, changed
   for (const [cell, value] of store) if (hasList(value)) store.set(cell, forgotten(value));
 }
 
-function withoutItems(value: ListValue | MapValue): Value {
+function withoutItems(value: Value & { kind: "list" | "map" }): Value {
   const item = unknownOf(value.type?.element ?? null);
   if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true };
   return { ...value, items: value.items.map(() => item), rest: value.rest && item };

@@ -203,12 +203,10 @@ function mayRecover(callee: Value): boolean {
   return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
 }
 
+type SwitchStatement = Statement & { kind: "switch" | "typeSwitch" };
+
 /** Follows the cases of a switch: their conditions or types in order, the default where none holds. */
-function executeSwitch(
-  statement: Statement & { kind: "switch" | "typeSwitch" },
-  scope: Scope,
-  states: State[],
-): Flow {
+function executeSwitch(statement: SwitchStatement, scope: Scope, states: State[]): Flow {
   const { value: written } = statement;
   const alias = statement.kind === "typeSwitch" ? statement.alias : null;
   const cases = statement.cases.map(one => ({
@@ -254,7 +252,7 @@ function executeSwitch(
 function heldInCase(
   value: Value,
   test: Expression | TypeExpression | null,
-  statement: Statement & { kind: "switch" | "typeSwitch" },
+  statement: SwitchStatement,
   path: Path,
 ): Value | null {
   if (test === null) return compareValues("==", value, nil, path) ? nil : null;

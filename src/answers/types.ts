@@ -5,13 +5,7 @@
  * all paths through the code that lead to a statement with the same facts. Where too many states meet, they are joined: a variable with different values is then unknown,
  * and a condition on it leads both ways.
  */
-import type {
-  Expression,
-  FunctionDeclaration,
-  FunctionExpression,
-  GoFile,
-  Statement,
-} from "../go/declarations.ts";
+import type { Expression, FunctionDeclaration, GoFile, Statement } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
@@ -113,7 +107,12 @@ export type MapValue = Extract<Value, { kind: "map" }>;
 export type FunctionValue = { kind: "function"; type: GoType | null } & (
   | { of: "declared"; declared: DeclaredFunction; receiver: Value | null; typeArguments: TypeArguments }
   /** `captured` has the cells of the variables that it uses, by name. */
-  | { of: "literal"; literal: FunctionExpression; captured: ReadonlyMap<string, string>; place: CodePlace }
+  | {
+      of: "literal";
+      literal: Expression & { kind: "function" };
+      captured: ReadonlyMap<string, string>;
+      place: CodePlace;
+    }
   /** A function of a package whose source is not read. */
   | { of: "imported"; path: string; name: string }
   | { of: "builtin"; name: string }
@@ -194,7 +193,7 @@ export interface Program {
 }
 
 /** The declarations of one package by their names, methods by `type.name`; null for those that it doesn't have. */
-export interface PackageCode {
+interface PackageCode {
   functions: Map<string, DeclaredFunction | null>;
   constants: Map<string, Value | null>;
   /** What constants, variables and functions are as values. */
@@ -218,7 +217,7 @@ export interface Run {
 }
 
 /** A call that is being followed. */
-export interface ActiveCall {
+interface ActiveCall {
   key: string;
   /** What is called: the declaration, or the literal. */
   code: object;

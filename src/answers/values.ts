@@ -98,11 +98,7 @@ export function numberOf(object: object): number {
 /** The properties of values that hold other values: one, or several in an array or a map. */
 const valuesIn = new Set(["writer", "receiver", "fields", "keys", "items", "rest", "values", "wraps"]);
 /** The value with other values in it, and other cells. */
-export function mapValue(
-  value: Value,
-  inner: (value: Value) => Value,
-  cell: (name: string) => string,
-): Value {
+export function mapValue(value: Value, inner: (one: Value) => Value, cell: (name: string) => string): Value {
   const mapped = (name: string, part: unknown): unknown => {
     if (part === null) return null;
     if (name === "cell" || name === "id") return cell(part as string);
