@@ -5,47 +5,47 @@ package client
 
 import "example.com/petstore/pets"
 
-// structs true, none true, responses true, T Calls
-// Adopt AdoptFunc Adopt, deprecated: , by Build: false, streams false
+// structs true, none true, responses true, server , T Calls
+// Adopt AdoptFunc Adopt, deprecated: , by Build: false, streams false, only fails false
 // request pets.AdoptRequest pets example.com/petstore/pets
-// BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false, streams false
+// BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false, streams false, only fails false
 // part /ping  true
-// CloseKennels CloseKennelsFunc CloseKennels, deprecated: , by Build: false, streams false
+// CloseKennels CloseKennelsFunc CloseKennels, deprecated: , by Build: false, streams false, only fails true
 // part /kennels/close  true
-// CreatePet CreatePetFunc CreatePet, deprecated: , by Build: false, streams false
+// CreatePet CreatePetFunc CreatePet, deprecated: , by Build: false, streams false, only fails false
 // request pets.CreatePetRequest pets example.com/petstore/pets
 // response pets.CreatePetResponse
-// ExportKennels ExportKennelsFunc ExportKennels, deprecated: , by Build: false, streams false
+// ExportKennels ExportKennelsFunc ExportKennels, deprecated: , by Build: false, streams false, only fails false
 // part /kennels.csv  true
-// GetKennel GetKennelFunc GetKennel, deprecated: , by Build: false, streams false
+// GetKennel GetKennelFunc GetKennel, deprecated: , by Build: false, streams false, only fails false
 // request pets.GetKennelRequest pets example.com/petstore/pets
 // response pets.GetKennelResponse
-// ListMoods ListMoodsFunc ListMoods, deprecated: , by Build: false, streams false
+// ListMoods ListMoodsFunc ListMoods, deprecated: , by Build: false, streams false, only fails false
 // part /moods  true
 // response pets.ListMoodsResponse
-// ListPets ListPetsFunc ListPets, deprecated: Use Pets.Find instead., by Build: false, streams false
+// ListPets ListPetsFunc ListPets, deprecated: Use Pets.Find instead., by Build: false, streams false, only fails false
 // request pets.ListPetsRequest pets example.com/petstore/pets
 // response pets.ListPetsResponse
-// MovePet MovePetFunc MovePet, deprecated: , by Build: false, streams false
+// MovePet MovePetFunc MovePet, deprecated: , by Build: false, streams false, only fails false
 // request pets.MovePetRequest pets example.com/petstore/pets
 // response pets.MovePetResponse
-// PetsPing PetsPingFunc Pets.Ping, deprecated: , by Build: false, streams false
+// PetsPing PetsPingFunc Pets.Ping, deprecated: , by Build: false, streams false, only fails false
 // part /ping  true
-// PostPictures PostPicturesFunc PostPictures, deprecated: , by Build: false, streams false
+// PostPictures PostPicturesFunc PostPictures, deprecated: , by Build: false, streams false, only fails false
 // request pets.PostPicturesRequest pets example.com/petstore/pets
-// PutPicture PutPictureFunc PutPicture, deprecated: , by Build: false, streams true
+// PutPicture PutPictureFunc PutPicture, deprecated: , by Build: false, streams true, only fails false
 // request pets.PutPictureRequest pets example.com/petstore/pets
 // response pets.PutPictureResponse
-// RateAll RateAllFunc RateAll, deprecated: , by Build: false, streams false
+// RateAll RateAllFunc RateAll, deprecated: , by Build: false, streams false, only fails false
 // request pets.RateAllRequest pets example.com/petstore/pets
-// RatePet RatePetFunc RatePet, deprecated: , by Build: false, streams false
+// RatePet RatePetFunc RatePet, deprecated: , by Build: false, streams false, only fails false
 // request pets.RatePetRequest pets example.com/petstore/pets
-// SetLabel SetLabelFunc SetLabel, deprecated: , by Build: false, streams false
+// SetLabel SetLabelFunc SetLabel, deprecated: , by Build: false, streams false, only fails false
 // request pets.SetLabelRequest pets example.com/petstore/pets
-// ShowIndex ShowIndexFunc ShowIndex, deprecated: , by Build: false, streams false
+// ShowIndex ShowIndexFunc ShowIndex, deprecated: , by Build: false, streams false, only fails false
 // request pets.ShowIndexRequest pets example.com/petstore/pets
-// ShowInventory ShowInventoryFunc ShowInventory, deprecated: , by Build: false, streams false
+// ShowInventory ShowInventoryFunc ShowInventory, deprecated: , by Build: false, streams false, only fails false
 // part /inventory  true
 // response pets.ShowInventoryResponse
-// WashPet WashPetFunc WashPet, deprecated: , by Build: false, streams false
+// WashPet WashPetFunc WashPet, deprecated: , by Build: false, streams false, only fails false
 // request pets.WashPetRequest pets example.com/petstore/pets

@@ -31,7 +31,7 @@ type Interface interface {
 	// CleanRooms starts to clean all rooms.
 	//
 	// POST /rooms/clean
-	CleanRooms(ctx context.Context) (*http.Response, error)
+	CleanRooms(ctx context.Context) error
 
 	// CreateRoom adds a room.
 	//
@@ -41,7 +41,7 @@ type Interface interface {
 	// DeleteRoom removes a room.
 	//
 	// DELETE /rooms/{name}
-	DeleteRoom(ctx context.Context, req *rooms.DeleteRoomRequest) (*http.Response, error)
+	DeleteRoom(ctx context.Context, req *rooms.DeleteRoomRequest) error
 
 	// Export writes its answer, and returns what goes wrong.
 	//
@@ -76,7 +76,7 @@ type Interface interface {
 	// PutPhoto keeps a photo of a room.
 	//
 	// PUT /rooms/{name}/photo
-	PutPhoto(ctx context.Context, req *rooms.PutPhotoRequest) (*http.Response, error)
+	PutPhoto(ctx context.Context, req *rooms.PutPhotoRequest) error
 }
 
 // Pool returns the base URL, or the host name, that the next request is sent to.
@@ -163,12 +163,13 @@ func SeeResponse(ctx context.Context, see func(*http.Response)) context.Context 
 }
 
 // CleanRooms sends POST /rooms/clean.
-func (c *Client) CleanRooms(ctx context.Context) (*http.Response, error) {
-	r, err := c.open(ctx, newBuild(http.MethodPost, "/rooms/clean"))
+func (c *Client) CleanRooms(ctx context.Context) error {
+	r, err := c.send(ctx, newBuild(http.MethodPost, "/rooms/clean"))
 	if err != nil {
-		return nil, fmt.Errorf("CleanRooms: %w", err)
+		return fmt.Errorf("CleanRooms: %w", err)
 	}
-	return r, nil
+	_ = r.Body.Close()
+	return nil
 }
 
 // CreateRoom sends POST /rooms.
@@ -186,12 +187,13 @@ func (c *Client) CreateRoom(ctx context.Context, req *rooms.CreateRoomRequest) (
 }
 
 // DeleteRoom sends DELETE /rooms/{name}.
-func (c *Client) DeleteRoom(ctx context.Context, req *rooms.DeleteRoomRequest) (*http.Response, error) {
-	r, err := c.open(ctx, req.BuildContext)
+func (c *Client) DeleteRoom(ctx context.Context, req *rooms.DeleteRoomRequest) error {
+	r, err := c.send(ctx, req.BuildContext)
 	if err != nil {
-		return nil, fmt.Errorf("DeleteRoom: %w", err)
+		return fmt.Errorf("DeleteRoom: %w", err)
 	}
-	return r, nil
+	_ = r.Body.Close()
+	return nil
 }
 
 // Export sends GET /export.
@@ -270,12 +272,13 @@ func (c *Client) Ping(ctx context.Context) (*http.Response, error) {
 }
 
 // PutPhoto sends PUT /rooms/{name}/photo.
-func (c *Client) PutPhoto(ctx context.Context, req *rooms.PutPhotoRequest) (*http.Response, error) {
-	r, err := c.open(ctx, req.BuildContext)
+func (c *Client) PutPhoto(ctx context.Context, req *rooms.PutPhotoRequest) error {
+	r, err := c.send(ctx, req.BuildContext)
 	if err != nil {
-		return nil, fmt.Errorf("PutPhoto: %w", err)
+		return fmt.Errorf("PutPhoto: %w", err)
 	}
-	return r, nil
+	_ = r.Body.Close()
+	return nil
 }
 
 // send sends the request that build returns. Any status but 2xx is an error.

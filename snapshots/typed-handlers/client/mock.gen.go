@@ -23,16 +23,16 @@ type Mock struct {
 		Errorf(format string, args ...any)
 	}
 
-	CleanRoomsFunc func(ctx context.Context) (*http.Response, error)
+	CleanRoomsFunc func(ctx context.Context) error
 	CreateRoomFunc func(ctx context.Context, req *rooms.CreateRoomRequest) (*rooms.CreateRoomResponse, error)
-	DeleteRoomFunc func(ctx context.Context, req *rooms.DeleteRoomRequest) (*http.Response, error)
+	DeleteRoomFunc func(ctx context.Context, req *rooms.DeleteRoomRequest) error
 	ExportFunc     func(ctx context.Context) (*http.Response, error)
 	GetPhotoFunc   func(ctx context.Context, req *rooms.GetPhotoRequest) (*rooms.GetPhotoResponse, error)
 	GetRoomFunc    func(ctx context.Context, req *rooms.GetRoomRequest) (*rooms.GetRoomResponse, error)
 	GetVersionFunc func(ctx context.Context) (*rooms.GetVersionResponse, error)
 	ListRoomsFunc  func(ctx context.Context) (*rooms.ListRoomsResponse, error)
 	PingFunc       func(ctx context.Context) (*http.Response, error)
-	PutPhotoFunc   func(ctx context.Context, req *rooms.PutPhotoRequest) (*http.Response, error)
+	PutPhotoFunc   func(ctx context.Context, req *rooms.PutPhotoRequest) error
 
 	mu    sync.Mutex
 	calls []Call
@@ -78,10 +78,10 @@ func copyOf[V any](p *V) *V {
 }
 
 // CleanRooms records the call, which CleanRoomsFunc answers.
-func (m *Mock) CleanRooms(ctx context.Context) (*http.Response, error) {
+func (m *Mock) CleanRooms(ctx context.Context) error {
 	m.record("CleanRooms")
 	if m.CleanRoomsFunc == nil {
-		return nil, m.unanswered("CleanRoomsFunc", "CleanRooms")
+		return m.unanswered("CleanRoomsFunc", "CleanRooms")
 	}
 	return m.CleanRoomsFunc(ctx)
 }
@@ -96,10 +96,10 @@ func (m *Mock) CreateRoom(ctx context.Context, req *rooms.CreateRoomRequest) (*r
 }
 
 // DeleteRoom records the call, which DeleteRoomFunc answers.
-func (m *Mock) DeleteRoom(ctx context.Context, req *rooms.DeleteRoomRequest) (*http.Response, error) {
+func (m *Mock) DeleteRoom(ctx context.Context, req *rooms.DeleteRoomRequest) error {
 	m.record("DeleteRoom", copyOf(req))
 	if m.DeleteRoomFunc == nil {
-		return nil, m.unanswered("DeleteRoomFunc", "DeleteRoom")
+		return m.unanswered("DeleteRoomFunc", "DeleteRoom")
 	}
 	return m.DeleteRoomFunc(ctx, req)
 }
@@ -159,10 +159,10 @@ func (m *Mock) Ping(ctx context.Context) (*http.Response, error) {
 }
 
 // PutPhoto records the call, which PutPhotoFunc answers.
-func (m *Mock) PutPhoto(ctx context.Context, req *rooms.PutPhotoRequest) (*http.Response, error) {
+func (m *Mock) PutPhoto(ctx context.Context, req *rooms.PutPhotoRequest) error {
 	m.record("PutPhoto", copyOf(req))
 	if m.PutPhotoFunc == nil {
-		return nil, m.unanswered("PutPhotoFunc", "PutPhoto")
+		return m.unanswered("PutPhotoFunc", "PutPhoto")
 	}
 	return m.PutPhotoFunc(ctx, req)
 }

@@ -20,6 +20,8 @@ export interface ClientFile extends ClientCopies {
   buildsRequests: boolean;
   /** There is a handler without a response struct. */
   returnsResponses: boolean;
+  /** The receiver whose typed handlers are the methods of the client, with the same types; null without one, and for a client without contexts or with copies of the messages. */
+  server: ClientMessage | null;
   /** The functions that the methods of `messages` call to check values. */
   checks: GoCheck[];
   /** The functions with the rules of tags validate that they call. */
@@ -76,8 +78,10 @@ export interface ClientMethod {
   request: ClientMessage | null;
   /** The request is built by its method Build, since the user wrote that one, or has a field called BuildContext. */
   usesBuild: boolean;
-  /** The response struct; null when the handler has none: then the caller gets the `*http.Response`. */
+  /** The response struct; null when the handler has none: then the caller gets the `*http.Response`, or only an error. */
   response: ClientMessage | null;
+  /** The method returns only an error, as the typed handler does. */
+  onlyFails: boolean;
   /** The body of the response is a stream, which the caller closes. */
   streams: boolean;
   /** The placeholders of the path, which are parameters where there is no request struct; empty where there is one. */

@@ -3,7 +3,7 @@
 import { compareText, freeName, nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
-import { isIdentifier } from "../../go/identifiers.ts";
+import { isExported, isIdentifier } from "../../go/identifiers.ts";
 import { keywords } from "../../go/lexer.ts";
 import { predeclaredNames } from "../../go/predeclared.ts";
 import { patternParts } from "../../model/path-patterns.ts";
@@ -39,13 +39,28 @@ export function clientFile(model: Model, name: string, copies: ClientCopies | nu
     methods,
     sendsStructs: methods.some(({ request }) => request !== null),
     buildsRequests: methods.some(({ request }) => request === null),
-    returnsResponses: methods.some(({ response }) => response === null),
+    returnsResponses: methods.some(({ response, onlyFails }) => response === null && !onlyFails),
+    server: copies === null ? serverOf(model, methods) : null,
     ...(copies ?? { messages: [], declarations: [] }),
     checks: copies ? model.go.checks : [],
     rules: copies ? model.go.rules : [],
     patterns: copies ? model.go.patterns : [],
     mock,
   };
+}
+
+/** The type whose handlers have the signatures of the client's methods. */
+function serverOf({ receivers, package: own }: Model, methods: ClientMethod[]): ClientMessage | null {
+  const [receiver, ...others] = receivers;
+  if (!receiver?.type || others.length > 0 || !isExported(receiver.type)) return null;
+  const isSame = ({ name, handler, parameters, response, onlyFails }: ClientMethod) => {
+    const { adapter } = handler.go;
+    if (handler.signature !== "typed" || adapter === null || name !== handler.name) return false;
+    const takesSame = adapter.request === null ? parameters.length === 0 : adapter.takesPointer;
+    return takesSame && (onlyFails || (response !== null && adapter.mayBeNil));
+  };
+  const isGeneric = receiver.typeParameters.length > 0;
+  return isGeneric || !methods.every(isSame) ? null : message({ name: receiver.type }, own);
 }
 
 /** The handlers that a client of the package can call, and the names of its methods for them. */
@@ -70,6 +85,7 @@ function clientMethod(
     request: request && message(request, from),
     usesBuild: request !== null && usesBuild(request),
     response: response && message(response, from),
+    onlyFails: response === null && handler.signature === "typed",
     streams: response?.go.streams ?? false,
     parameters,
     path: request === null ? pathParts(handler.path, parameters) : [],
@@ -77,7 +93,7 @@ function clientMethod(
 }
 
 /** A message as it is named in the client; `from` is the package that it is imported from, null for the client itself. */
-function message({ name }: Binding, from: Package | null): ClientMessage {
+function message({ name }: Pick<Binding, "name">, from: Package | null): ClientMessage {
   if (from === null) return { text: name, imports: [] };
   const { name: packageName, importPath } = from;
   return {
