@@ -348,6 +348,7 @@ func (w *ResponseStart) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
+// Write begins the response, unless it was begun.
 func (w *ResponseStart) Write(body []byte) (int, error) {
 	w.begun = true
 	return w.ResponseWriter.Write(body)

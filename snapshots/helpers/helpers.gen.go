@@ -232,6 +232,7 @@ func (w *responseStart) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
+// Write begins the response, unless it was begun.
 func (w *responseStart) Write(body []byte) (int, error) {
 	w.begun = true
 	return w.ResponseWriter.Write(body)

@@ -53,7 +53,7 @@ test("a new output is a folder, a row and a template", async () => {
     input: { cli: join(copy, "src/bin.ts") },
     platform: "node",
     external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter"],
-    transform: { target: "node20", define: { GEN_VERSION: '"0.0.0"' } },
+    transform: { target: "node20", define: { GEN_VERSION: '"0.0.0"', GEN_BUILD: '"test"' } },
     checks: { ineffectiveDynamicImport: false },
     output: { dir: join(copy, "dist"), format: "cjs" },
   });

@@ -361,7 +361,7 @@ describe("module", () => {
 
   test("the nearest go.mod, in the directory or above it, decides the import path", () => {
     expect(importPath("module example.com/m\n\ngo 1.24\n", "a/b")).toBe("example.com/m/a/b");
-    expect(read("a/b").source?.module).toEqual({ path: "example.com/m", root });
+    expect(read("a/b").source?.module).toEqual({ path: "example.com/m", root, go: "1.24" });
     expect(importPath("module example.com/m\n\ngo 1.24\n", ".")).toBe("example.com/m");
     writeFiles({ "a/go.mod": "module example.com/inner\n\ngo 1.24\n" });
     expect(read("a/b").source?.importPath).toBe("example.com/inner/b");

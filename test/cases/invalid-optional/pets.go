@@ -12,13 +12,11 @@ type Owner struct {
 
 // PatchPetRequest has values of each kind.
 type PatchPetRequest struct {
-	ID    Optional[int]    `route:"id"`
-	Dry   Optional[bool]   `query:"dry"`
-	Trace Optional[string] `header:"X-Trace"`
-	Name  Optional[string] `json:"name,omitempty"`
-	Age   Optional[int]    `json:"age,omitzero"`
-	Owner Optional[Owner]  `json:"owner,omitzero"`
-	Tags  *Optional[[]string]
+	ID    int                 `route:"id"`
+	Name  Optional[string]    `json:"name,omitempty"`
+	Age   Optional[int]       `json:"age,omitzero"`
+	Owner Optional[Owner]     `json:"owner,omitzero"`
+	Tags  *Optional[[]string] `json:"tags"`
 	Optional[bool]
 }
 
@@ -32,11 +30,3 @@ type PutPetRequest struct {
 
 // PUT /pet
 func PutPet(w http.ResponseWriter, r *http.Request) {}
-
-// PostPetRequest is a form.
-type PostPetRequest struct {
-	Name Optional[string] `form:"name"`
-}
-
-// POST /pet
-func PostPet(w http.ResponseWriter, r *http.Request) {}

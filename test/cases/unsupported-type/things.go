@@ -20,6 +20,7 @@ func (h *Half) UnmarshalText(text []byte) error {
 // ListThingsRequest has one of each.
 type ListThingsRequest struct {
 	Owner    []string          `route:"owner"`
+	ID       Optional[int]     `route:"id"`
 	Shape    Shape             `query:"shape"`
 	Half     Half              `query:"half"`
 	Labels   map[string]string `query:"labels"`
@@ -34,15 +35,18 @@ type ListThingsRequest struct {
 	Twice    **string          `query:"twice"`
 	Literal  struct{ A int }   `query:"literal"`
 	Address  uintptr           `query:"address"`
+	Optional Optional[bool]    `query:"optional"`
+	Trace    Optional[string]  `header:"X-Trace"`
 	Fine     string            `query:"fine"`
 }
 
-// GET /{owner}/things
+// GET /{owner}/things/{id}
 func ListThings(w http.ResponseWriter, r *http.Request) {}
 
 // AddThingRequest has one in its form.
 type AddThingRequest struct {
-	Shape *Shape `form:"shape"`
+	Shape *Shape           `form:"shape"`
+	Name  Optional[string] `form:"name"`
 }
 
 func AddThing(w http.ResponseWriter, r *http.Request) {}

@@ -82,6 +82,8 @@ export async function operationsWithParameters(model: Model, dir: string): Promi
       if (!operation || operation.json !== null || operation.parameters.length === 0) return [];
       // A response to HEAD has no body, which would carry the verdict of Parse.
       if (!request?.go.generate.parse || request.typeParameters.length > 0) return [];
+      // JSON of a media type of its own, such as that of a merge patch.
+      if (request.body === "json") return [];
       if (method === "HEAD" || mode === "list") return [];
       const { route, query, header, cookie, form } = request;
       return [{ ...operation, handler, fields: [route, query, header, cookie, form].flat() }];
