@@ -110,9 +110,21 @@ export interface FunctionDeclaration {
   statements: Statement[] | null;
   /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
   lateWrites: LateWrite[];
+  /** The calls of WriteProblem in its body after which it goes on. Empty where bodies are not read. */
+  openProblems: OpenProblem[];
   /** The calls of Write and WriteStatus in its body whose results nothing takes. Empty where bodies are not read. */
   droppedWrites: DroppedWrite[];
   doc: DocLine[];
+}
+
+/** A call `WriteProblem(w, err)` at the end of an `if`, after which `w` is used again. */
+export interface OpenProblem {
+  /** `WriteProblem` or `WriteProblemFor`, as written. */
+  name: string;
+  /** The call. */
+  span: Span;
+  /** The call that uses `w` again. */
+  nextSpan: Span;
 }
 
 /** A statement `value.Write(w)` or `_ = value.Write(w)`, or with WriteStatus. */

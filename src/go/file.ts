@@ -12,11 +12,12 @@ import type {
 import { docLines, lineComment, readEach } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
 import { firstToken, scanTokens, type Token } from "./lexer.ts";
-import { findDroppedWrites, findLateWrites } from "./misused-writes.ts";
+import { findDroppedWrites, findLateWrites, findOpenProblems } from "./misused-writes.ts";
 import {
   childOf,
   childrenOf,
   mayDropWrite,
+  mayGoOn,
   mayWriteLate,
   nameAt,
   type OutlineNode,
@@ -249,6 +250,7 @@ function readFunction(
     bodyLine: (body ? spanOf(body) : nameAt(name).span).line,
     statements: deep && readStatements(body, deep),
     lateWrites: writer && body && mayWriteLate(textOf(body)) ? findLateWrites(body, writer) : [],
+    openProblems: writer && body && mayGoOn(textOf(body)) ? findOpenProblems(body, writer) : [],
     droppedWrites: body && mayDropWrite(textOf(body)) ? findDroppedWrites(node) : [],
     doc,
   };

@@ -1,5 +1,8 @@
-/** Finds calls of `w.WriteHeader(…)` that a call of `….Write(w)` follows, and calls of Write and WriteStatus whose errors are dropped, in the body of a function. */
-import type { DroppedWrite, LateWrite } from "./declarations.ts";
+/**
+ * Finds calls of `w.WriteHeader(…)` that a call of `….Write(w)` follows, calls of WriteProblem without a return after them, and calls of Write and
+ * WriteStatus whose errors are dropped, in the body of a function.
+ */
+import type { DroppedWrite, LateWrite, OpenProblem } from "./declarations.ts";
 import { childOf, childrenOf, type OutlineNode, spanOf, textIn, textOf } from "./outline.ts";
 
 /** Finds the late writes of a body; `writer` is the name of its http.ResponseWriter. None is found in a body that assigns to that name. */
@@ -11,10 +14,10 @@ export function findLateWrites(body: OutlineNode, writer: string): LateWrite[] {
   readStatements(statementsOf(body), null, (call, header) => {
     const { name, operand } = methodOf(call) ?? {};
     if (name === "WriteHeader") return textOf(operand) === writer;
-    const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
+    const [argument, ...others] = argumentsOf(call);
     if (!header || name !== "Write" || argument?.type !== "identifier" || others.length > 0) return false;
     const type = typeOf(operand, types);
-    const [status] = childOf(header, "arguments")?.children ?? [];
+    const [status] = argumentsOf(header);
     const span = spanOf(header);
     const isFirst = found.every(other => other.span.line !== span.line);
     if (!type || !status || !isFirst || textOf(argument) !== writer) return false;
@@ -144,7 +147,7 @@ function typeOf(node: OutlineNode | undefined, types: Types): string | null {
       return node.source.text[node.startIndex] === "&" ? inner(childOf(node, "operand")) : null;
     case "call_expression": {
       const fn = childOf(node, "function");
-      if (textOf(fn) === "new") return inner(childOf(node, "arguments")?.children[0]);
+      if (textOf(fn) === "new") return inner(argumentsOf(node)[0]);
       return fn?.type === "identifier" ? textOf(fn) : null;
     }
     default:
@@ -188,6 +191,40 @@ function ownVariables(node: OutlineNode): Variable[] {
     default:
       return [];
   }
+}
+
+/**
+ * Finds the calls of WriteProblem at the end of an `if` without an `else`, after which the function certainly uses `writer` again: in a statement of the
+ * same list, with none between them that may leave.
+ */
+export function findOpenProblems(body: OutlineNode, writer: string): OpenProblem[] {
+  return openProblemsIn(statementsOf(body), writer);
+}
+
+function openProblemsIn(statements: OutlineNode[], writer: string): OpenProblem[] {
+  return statements.flatMap((statement, index) => {
+    const inner = branchesOf(statement).flatMap(branch => openProblemsIn(branch, writer));
+    const block = statement.type === "if_statement" && childOf(statement, "consequence");
+    if (!block || childOf(statement, "alternative") || mayLeave(block)) return inner;
+    const last = statementsOf(block).at(-1);
+    const problem =
+      last && callsOf(last).find(call => /\bWriteProblem(?:For)?$/.test(textIn(call, "function")));
+    if (!problem || textOf(argumentsOf(problem)[0]) !== writer) return inner;
+    for (const next of statements.slice(index + 1)) {
+      const use = callsOf(next).find(
+        call =>
+          textOf(methodOf(call)?.operand) === writer || argumentsOf(call).some(one => textOf(one) === writer),
+      );
+      const name = textIn(problem, "function");
+      if (use) return [...inner, { name, span: spanOf(problem), nextSpan: spanOf(use) }];
+      if (mayLeave(next)) return inner;
+    }
+    return inner;
+  });
+}
+
+function argumentsOf(call: OutlineNode): OutlineNode[] {
+  return childOf(call, "arguments")?.children ?? [];
 }
 
 /** Finds the dropped writes of a function, also in its function literals. */

@@ -172,8 +172,16 @@ export function mayDropWrite(text: string): boolean {
   return text.includes(".Write") && droppedWrite.test(text);
 }
 
+/** A call of WriteProblem at the end of a block, with code after the block. */
+const openProblem = /\bWriteProblem(?:For)?\(.*\)\s*\}\s*[^}\s]/;
+
+/** Reports whether a text may go on after it has answered with a problem. */
+export function mayGoOn(text: string): boolean {
+  return text.includes("WriteProblem") && openProblem.test(text);
+}
+
 function mayMisuseWrite(text: string): boolean {
-  return mayWriteLate(text) || mayDropWrite(text);
+  return mayWriteLate(text) || mayDropWrite(text) || mayGoOn(text);
 }
 
 function fieldOf({ cursor, fields }: Walk): string | null {

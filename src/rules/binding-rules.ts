@@ -21,6 +21,7 @@ export const bindingRules: Rule[] = [
   { code: "user-method", find: fieldForMethod },
   { code: "header-before-write", find: headerBeforeWrite },
   { code: "dropped-write-error", find: droppedWriteError },
+  { code: "missing-return", find: missingReturn },
   { code: "copied-lock", find: copiedLock },
 ];
 
@@ -146,6 +147,17 @@ function headerBeforeWrite({ handlers, byType, types }: CheckContext): Finding[]
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
       const related = [{ message: "the call of Write", location: positionOf(file.name, writeSpan) }];
       return [{ ...findingIn(file, span, message), related }];
+    }),
+  );
+}
+
+/** Reports functions that answer with a problem and then go on. */
+function missingReturn({ functions }: CheckContext): Finding[] {
+  return functions.flatMap(({ fn, file }) =>
+    fn.openProblems.map(({ name, span, nextSpan }) => {
+      const message = `no return after ${name}: the function goes on, and answers a second time`;
+      const related = [{ message: "the next call that answers", location: positionOf(file.name, nextSpan) }];
+      return { ...findingIn(file, span, message), related };
     }),
   );
 }

@@ -36,11 +36,16 @@ export async function bodyDifference(
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
 }
 
-/** A file without `lateWrites` and `droppedWrites`, which the parser reads from function bodies. */
+/** A file without `lateWrites`, `openProblems` and `droppedWrites`, which the parser reads from function bodies. */
 function withoutWrites(file: GoFile): GoFile {
   return {
     ...file,
-    functions: file.functions.map(declared => ({ ...declared, lateWrites: [], droppedWrites: [] })),
+    functions: file.functions.map(declared => ({
+      ...declared,
+      lateWrites: [],
+      openProblems: [],
+      droppedWrites: [],
+    })),
   };
 }
 
