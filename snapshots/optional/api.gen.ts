@@ -36,6 +36,8 @@ export interface Changes {
   public?: boolean | null;
   /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
   born?: string | null;
+  /** Format: ip. */
+  host?: string | null;
   color?: Color | (string & {}) | null;
   tags?: string[] | null;
   limits?: Record<string, number> | null;

@@ -24,7 +24,9 @@ func (req *PatchProfileRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	if err := parseJSON(r, &req.Changes); err != nil {
+	if err := withTexts(parseJSON(r, &req.Changes),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z",
+		"/host", "must be an IP address"); err != nil {
 		errs.keep(err)
 	} else {
 		errs = checkChanges(&req.Changes, errs)
@@ -93,7 +95,9 @@ func (res PatchProfileResponse) WriteStatus(w http.ResponseWriter, statusCode in
 // It sets every field; what the message leaves out is zero.
 func (res *PatchProfileResponse) Parse(r *http.Response) error {
 	*res = PatchProfileResponse{}
-	return parseJSONResponse(r, &res.Changes)
+	return withTexts(parseJSONResponse(r, &res.Changes),
+		"/born", "must be a time such as 2026-05-31T18:30:00Z",
+		"/host", "must be an IP address")
 }
 
 // Parse reads req from the JSON body of r: PUT /card.

@@ -82,7 +82,7 @@ export function bodyTexts(message: GoType): GoBodyText[] {
   /** `around` are the types without a name that hold it: an alias can lead back to one. */
   const visit = (type: GoType, owner: string, place: string, around: TypeExpression[]): void => {
     const { kind, target, id } = type;
-    const text = expectedText(type);
+    const text = expectedText(optionalValue(type) ?? type);
     if (text !== null) found.push({ owner, pattern: owner + place, text });
     // encoding/json calls no methods of what a pointer with a name points to.
     const isOther = text !== null || (kind === "pointer" && target.kind === "declared");

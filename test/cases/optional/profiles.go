@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"net/http"
+	"net/netip"
 	"time"
 )
 
@@ -36,6 +37,7 @@ type Changes struct {
 	Score   Optional[float64]           `json:"score,omitzero"`
 	Public  Optional[bool]              `json:"public,omitzero"`
 	Born    Optional[time.Time]         `json:"born,omitzero"`
+	Host    Optional[netip.Addr]        `json:"host,omitzero"`
 	Color   Optional[Color]             `json:"color,omitzero"`
 	Tags    Optional[[]string]          `json:"tags,omitzero" validate:"omitempty,max=3,dive,min=1"`
 	Limits  Optional[map[string]int]    `json:"limits,omitzero"`

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"reflect"
 	"strings"
 	"testing"
@@ -44,6 +45,7 @@ var full = Changes{
 	Score:   OptionalOf(-1.5),
 	Public:  OptionalOf(false),
 	Born:    OptionalOf(time.Date(1815, 12, 10, 0, 0, 0, 0, time.UTC)),
+	Host:    OptionalOf(netip.MustParseAddr("10.0.0.1")),
 	Color:   OptionalOf(Blue),
 	Tags:    OptionalOf([]string{"a"}),
 	Limits:  OptionalOf(map[string]int{"a": 1}),
@@ -109,6 +111,8 @@ func TestRules(t *testing.T) {
 		{"PATCH /profiles/1", `{"tags":["a",""]}`, `/tags/1 must have at least 1 character`},
 		{"PATCH /profiles/1", `{"address":{"city":"","zip":"1"}}`, `/address/city is required, /address/zip must have exactly 5 characters`},
 		{"PATCH /profiles/1", `{"friends":[{"city":"a"},{"zip":null}]}`, `/friends/1/city is required`},
+		{"PATCH /profiles/1", `{"host":"x","born":"y"}`, `/host must be an IP address, /born must be a time such as 2026-05-31T18:30:00Z`},
+		{"PATCH /profiles/1", `{"host":1}`, `/host must be an IP address`},
 		{"PATCH /profiles/1", `{"age":"x"}`, `/age must be an integer`},
 		{"POST /profiles/1/name", `{}`, `/name is required`},
 		{"POST /profiles/1/name", `{"name":null}`, `/name is required`},
