@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-//go:generate npx handlergen all
+//go:generate npx --no-install handlergen all
 
 // Rooms has the beds of each room.
 type Rooms struct{ Beds map[string]int }
