@@ -38,6 +38,8 @@ describe("mayDeclareHandlers", () => {
     ["//gen:handler", true],
     ["// gen:list", true],
     ["// ListPets is GET /pets.", false],
+    ["//\tGET /pets", false],
+    ["//  GET /pets", false],
     ["// ListPets lists.", false],
   ])("looks for a comment above a function with a context: %j", (comment, expected) => {
     const text = `import "context"\n${comment}\nfunc (s *Pets) ListPets(ctx context.Context) error { return nil }`;

@@ -11,9 +11,9 @@ const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 /** A function at package level with a context in its signature. */
 const contextSignature = /(?:^|;|\*\/)[ \t]*func\b[^{]*\bContext\b/m;
 
-/** A comment that makes a function a handler: a line that begins with a route, or `gen:handler`, or `gen:list`. */
+/** A comment that makes a function a handler: a line that begins with a route and is not indented, or with `gen:handler` or `gen:list`. */
 const declaring =
-  /^[ \t]*(?:\/\/|\/?\*+)?[ \t]*(?:(?:CONNECT|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT|TRACE)[ \t]+\/|g(?:en|h):(?:list|handler)\b)/m;
+  /^(?:[ \t]*(?:\/\/ ?|\/?\*+[ \t]*))?(?:CONNECT|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT|TRACE)[ \t]+\/|^[ \t]*(?:\/\/|\/?\*+)?[ \t]*g(?:en|h):(?:list|handler)\b/m;
 
 /** An alias of http.ResponseWriter, which handlers in other files may use. */
 const writerAlias = /[^:=!<>]=[\s(]*(?:[\w\u0080-\uffff]+\s*\.\s*)?ResponseWriter\b/;
@@ -48,7 +48,8 @@ export function mayServeElsewhere({ text }: Text): boolean {
 /** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name; or a context, and a comment that declares a route. */
 export function mayDeclareHandlers({ text }: Text): boolean {
   const isPlain = text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
-  return isPlain || (/["`]context["`]/.test(text) && declaring.test(text) && contextSignature.test(text));
+  const hasContext = text.includes('"context"') || text.includes("`context`");
+  return isPlain || (hasContext && declaring.test(text) && contextSignature.test(text));
 }
 
 /** Reports whether a file may declare an alias of http.ResponseWriter: then any file of the package can declare a handler. */
