@@ -17,7 +17,7 @@ import {
 } from "../helpers/judges/rules-judge.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 16);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 12);
 const valuesPerMessage = 500;
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -35,7 +35,7 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
     "below/elsewhere.go": "package below\n",
   });
   const cache = newTree(dir, {});
-  const count = short ? 20 : 1000;
+  const count = short ? 8 : 1000;
   let replays = 0;
   try {
     for (let round = 0; round < count; round++) {
