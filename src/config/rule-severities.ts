@@ -69,6 +69,7 @@ const table = {
   "unknown-tag": "error",
   "unpaired-binding": "error",
   "unpaired-handler": "warning",
+  "unparsed-request": "warning",
   "unread-annotation": "warning",
   "unread-placeholder": "warning",
   "unread-registration": "warning",

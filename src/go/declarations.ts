@@ -104,8 +104,8 @@ export interface FunctionDeclaration {
   hasBody: boolean;
   /** The body as written, with its braces; empty where there is none. */
   body: string;
-  /** The line of its first brace. */
-  bodyLine: number;
+  /** The body; the name where there is none. */
+  bodySpan: Span;
   /** The statements of the body; null where bodies are not read, and where this one is nested too deep. */
   statements: Statement[] | null;
   /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */

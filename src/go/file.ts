@@ -247,7 +247,7 @@ function readFunction(
     results: readResults(childOf(node, "result")),
     hasBody: body !== undefined,
     body: textOf(body),
-    bodyLine: (body ? spanOf(body) : nameAt(name).span).line,
+    bodySpan: spanOf(body ?? name),
     statements: deep && readStatements(body, deep),
     lateWrites: writer && body && mayWriteLate(textOf(body)) ? findLateWrites(body, writer) : [],
     openProblems: writer && body && mayGoOn(textOf(body)) ? findOpenProblems(body, writer) : [],

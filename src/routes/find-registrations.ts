@@ -129,7 +129,7 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
   for (const file of files) {
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const code = { in: made, file, fn, receiver, text: fn.body, line: fn.bodyLine };
+      const code = { in: made, file, fn, receiver, text: fn.body, line: fn.bodySpan.line };
       getOrMake(functions, nameOf(code), () => code);
     }
   }

@@ -1,12 +1,10 @@
 /** Rules on binding structs that get methods: on the body that the struct stands for, and on names that the methods would collide with. */
 
 import { namesInText } from "../go/names-in-text.ts";
-import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import { localNames } from "../outputs/bindings/output.ts";
 import { lockIn } from "../types/comparable.ts";
-import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
 import { declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
@@ -19,9 +17,6 @@ export const bindingRules: Rule[] = [
   { code: "name-collision", find: methodField },
   { code: "user-method", find: userMethod },
   { code: "user-method", find: fieldForMethod },
-  { code: "header-before-write", find: headerBeforeWrite },
-  { code: "dropped-write-error", find: droppedWriteError },
-  { code: "missing-return", find: missingReturn },
   { code: "copied-lock", find: copiedLock },
 ];
 
@@ -135,49 +130,4 @@ function userMethod({ functions, byType }: CheckContext): Finding[] {
     const message = `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`;
     return [findingIn(file, fn.span, message)];
   });
-}
-
-/** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. */
-function headerBeforeWrite({ handlers, byType, types }: CheckContext): Finding[] {
-  return handlers.flatMap(({ fn, file }) =>
-    fn.lateWrites.flatMap(({ writer, status, span, value, type, writeSpan }) => {
-      const binding = byType.get(receiverType(type, types));
-      const { write, writeStatus } = binding?.go.generate ?? {};
-      if (!write || !writeStatus) return [];
-      const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
-      const related = [{ message: "the call of Write", location: positionOf(file.name, writeSpan) }];
-      return [{ ...findingIn(file, span, message), related }];
-    }),
-  );
-}
-
-/** Reports functions that answer with a problem and then go on. */
-function missingReturn({ functions }: CheckContext): Finding[] {
-  return functions.flatMap(({ fn, file }) =>
-    fn.openProblems.map(({ name, span, nextSpan }) => {
-      const message = `no return after ${name}: the function goes on, and answers a second time`;
-      const related = [{ message: "the next call that answers", location: positionOf(file.name, nextSpan) }];
-      return { ...findingIn(file, span, message), related };
-    }),
-  );
-}
-
-/** Reports calls of Write and WriteStatus whose error is dropped, if the types of the response's values allow that there is one. */
-function droppedWriteError(context: CheckContext): Finding[] {
-  return context.functions.flatMap(({ fn, file }) =>
-    fn.droppedWrites.flatMap(({ type, method, given, span }) => {
-      const binding = context.byType.get(receiverType(typeReturned(context, type), context.types));
-      if (!binding || !context.failing.has(binding.name)) return [];
-      const message = `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``;
-      return [findingIn(file, span, message)];
-    }),
-  );
-}
-
-/** The type of the first result, if a name is that of a function of the package; else the name. */
-function typeReturned({ functions }: CheckContext, name: string): string {
-  const found = functions.find(({ fn, receiver }) => receiver === null && fn.name === name);
-  const type = found?.fn.results[0]?.type;
-  const result = type?.kind === "pointer" ? type.element : type;
-  return result?.kind === "name" && result.package === null ? result.name : name;
 }

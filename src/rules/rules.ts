@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
 import { fixedCodes, type RuleCode, ruleCodes, severities } from "../config/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
+import { bodyRules } from "./body-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import type { CheckContext } from "./context.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
@@ -28,6 +29,7 @@ const rules: Rule[] = [
   ...placeholderRules,
   ...tagRules,
   ...bindingRules,
+  ...bodyRules,
   ...checkRules,
   ...shapeRules,
   ...outputRules,
@@ -45,7 +47,7 @@ export const unpairedCodes: readonly RuleCode[] = [
 /** The codes of rules on structs. Errors with them don't show that a package has something to do with gen. */
 export const structCodes: readonly RuleCode[] = [
   ...unpairedCodes,
-  ...[...tagRules, ...bindingRules, ...shapeRules].map(({ code }) => code),
+  ...[...tagRules, ...bindingRules, ...bodyRules, ...shapeRules].map(({ code }) => code),
 ];
 
 /** The codes that count in files that another program wrote: errors that generated code would have, too, or that are not about names and comments. */

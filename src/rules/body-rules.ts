@@ -1,0 +1,165 @@
+/** Rules on what the bodies of handlers and of other functions do with requests and responses. */
+
+import { scanTokens, type Token } from "../go/lexer.ts";
+import { positionOf, spanWithin } from "../go/positions.ts";
+import { unquote } from "../go/string-literals.ts";
+import type { Binding } from "../model/types.ts";
+import type { Part } from "../types/binding-names.ts";
+import { receiverType } from "../types/declared-types.ts";
+import type { CheckContext } from "./context.ts";
+import { type Finding, findingIn, type Rule } from "./rule.ts";
+
+export const bodyRules: Rule[] = [
+  { code: "unparsed-request", find: unparsedRequest },
+  { code: "header-before-write", find: headerBeforeWrite },
+  { code: "dropped-write-error", find: droppedWriteError },
+  { code: "missing-return", find: missingReturn },
+];
+
+/** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. */
+function headerBeforeWrite({ handlers, byType, types }: CheckContext): Finding[] {
+  return handlers.flatMap(({ fn, file }) =>
+    fn.lateWrites.flatMap(({ writer, status, span, value, type, writeSpan }) => {
+      const binding = byType.get(receiverType(type, types));
+      const { write, writeStatus } = binding?.go.generate ?? {};
+      if (!write || !writeStatus) return [];
+      const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
+      const related = [{ message: "the call of Write", location: positionOf(file.name, writeSpan) }];
+      return [{ ...findingIn(file, span, message), related }];
+    }),
+  );
+}
+
+/** Reports functions that answer with a problem and then go on. */
+function missingReturn({ functions }: CheckContext): Finding[] {
+  return functions.flatMap(({ fn, file }) =>
+    fn.openProblems.map(({ name, span, nextSpan }) => {
+      const message = `no return after ${name}: the function goes on, and answers a second time`;
+      const related = [{ message: "the next call that answers", location: positionOf(file.name, nextSpan) }];
+      return { ...findingIn(file, span, message), related };
+    }),
+  );
+}
+
+/** Reports calls of Write and WriteStatus whose error is dropped, if the types of the response's values allow that there is one. */
+function droppedWriteError(context: CheckContext): Finding[] {
+  return context.functions.flatMap(({ fn, file }) =>
+    fn.droppedWrites.flatMap(({ type, method, given, span }) => {
+      const binding = context.byType.get(receiverType(typeReturned(context, type), context.types));
+      if (!binding || !context.failing.has(binding.name)) return [];
+      const message = `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``;
+      return [findingIn(file, span, message)];
+    }),
+  );
+}
+
+/** The type of the first result, if a name is that of a function of the package; else the name. */
+function typeReturned({ functions }: CheckContext, name: string): string {
+  const found = functions.find(({ fn, receiver }) => receiver === null && fn.name === name);
+  const type = found?.fn.results[0]?.type;
+  const result = type?.kind === "pointer" ? type.element : type;
+  return result?.kind === "name" && result.package === null ? result.name : name;
+}
+
+/** Reports handlers that read their request by hand, or use a request that nothing has set, though it has a method Parse. */
+function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
+  return handlers.flatMap(({ fn, file, request, signature }) => {
+    const binding = request && byType.get(receiverType(request.name, types));
+    const name = fn.parameters[1]?.name ?? "_";
+    if (signature === "typed" || !binding?.go.generate.parse) return [];
+    if (fn.body.includes(`.Parse(${name})`)) return [];
+    const tokens = [...scanTokens(fn.body)].filter(({ kind }) => kind !== "comment");
+    if (name !== "_" && leavesBody(tokens, name)) return [];
+    const read = readsOf(tokens, name).find(one => isOfMessage(one, binding));
+    const empty = read ? null : emptyVariable(tokens, binding.name);
+    const at = read ?? empty;
+    if (!at) return [];
+    const message = empty
+      ? `nothing sets the fields of ${empty.text}: call ${empty.text}.Parse(${name === "_" ? "r" : name}) before they are used`
+      : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of a ${binding.name}, which checks it, too`;
+    return [findingIn(file, spanWithin(fn.body, fn.bodySpan, at.start, at.end), message)];
+  });
+}
+
+/** The functions that get a request after its http.ResponseWriter, and do not parse it. */
+const answering = /^(?:WriteProblemFor|Redirect|NotFound|ServeContent|ServeFile|ServeFileFS)$/;
+
+/** Reports whether a body gives the variable of that name to code that is not known, or declares another one of its name. */
+function leavesBody(tokens: Token[], name: string): boolean {
+  return tokens.some(({ text }, index) => {
+    if (text !== name || tokens[index - 1]?.text === ".") return false;
+    const [before, writer, after, callee] = [1, 2, 3, 4].map(distance => tokens[index - distance]);
+    if (tokens[index + 1]?.text === ".") return /^(?:Clone|WithContext)$/.test(tokens[index + 2]?.text ?? "");
+    const isAnswer = before?.text === "," && writer?.kind === "identifier" && after?.text === "(";
+    return !isAnswer || !answering.test(callee?.text ?? "");
+  });
+}
+
+/** What a body reads by hand. */
+interface HandRead {
+  /** The parts of the message that it can be in. */
+  parts: readonly Part[];
+  /** Its key there; null for the body. */
+  key: string | null;
+  /** What it is, in words. */
+  what: string;
+  /** Its place in the body of the function. */
+  start: number;
+  end: number;
+}
+
+/** The expressions that read a part of a request, after the dot. A string follows all but the last. */
+const readers: { path: string; parts: readonly Part[] }[] = [
+  { path: "PathValue(", parts: ["route"] },
+  { path: "URL.Query().Get(", parts: ["query"] },
+  { path: "FormValue(", parts: ["form", "query"] },
+  { path: "PostFormValue(", parts: ["form"] },
+  { path: "Header.Get(", parts: ["header"] },
+  { path: "Cookie(", parts: ["cookie"] },
+  { path: "Body)", parts: ["form", "json", "body"] },
+];
+
+/** Finds what is read of the request in the variable of that name. */
+function readsOf(tokens: Token[], name: string): HandRead[] {
+  return tokens.flatMap(({ text, start }, index): HandRead[] => {
+    if (text !== name || tokens[index - 1]?.text === ".") return [];
+    const next = tokens.slice(index + 2, index + 12);
+    const path = next.map(token => token.text).join("");
+    const found = readers.find(one => path.startsWith(one.path));
+    if (!found) return [];
+    const { parts } = found;
+    if (found.path === "Body)") {
+      const isRead = /^(?:NewDecoder|ReadAll)$/.test(tokens[index - 2]?.text ?? "");
+      return isRead ? [{ parts, key: null, what: "the body", start, end: next[0]!.end }] : [];
+    }
+    const literal = next.find(({ kind }) => kind === "string");
+    const key = literal && path.startsWith(`${found.path}${literal.text})`) ? unquote(literal.text) : null;
+    return key === null ? [] : [{ parts, key, what: `the ${parts[0]} ${key}`, start, end: literal!.end + 1 }];
+  });
+}
+
+/** Reports whether a message has a field for what is read. */
+function isOfMessage({ parts, key }: HandRead, binding: Binding): boolean {
+  const keys = (part: Part) => (part === "body" ? [] : binding[part].map(field => field.key.toLowerCase()));
+  return key === null ? binding.body !== null : parts.flatMap(keys).includes(key.toLowerCase());
+}
+
+/** The declaration of a variable of a type without a value whose fields the body reads, and that it neither sets, calls a method of, nor gives away; null if there is none. */
+function emptyVariable(tokens: Token[], type: string): Token | null {
+  const text = (index: number) => tokens[index]?.text;
+  const declared = tokens.findIndex(
+    (_, index) => text(index) === "var" && text(index + 2) === type && text(index + 3) === ";",
+  );
+  const name = tokens[declared + 1];
+  if (declared < 0 || !name) return null;
+  const uses = tokens.flatMap((one, index) =>
+    one.text === name.text && one !== name && text(index - 1) !== "." ? index : [],
+  );
+  const isRead = (use: number) => {
+    if (text(use + 1) !== "." || text(use - 1) === "&" || text(use + 3) === "(") return false;
+    const rest = tokens.slice(use);
+    const end = rest.findIndex(one => one.text === ";" || one.text === "{");
+    return !rest.slice(0, end).some(one => /^(?:\+\+|--|[^=!<>]?=|<<=|>>=|&\^=|\[)$/.test(one.text));
+  };
+  return uses.length > 0 && uses.every(isRead) ? name : null;
+}
