@@ -173,6 +173,15 @@ func (req BookStayRequest) Validate() error {
 		errs.refuse("json", "/rooms", RuleError{Rule: "unique", Parameter: "Number", Message: "must not have elements with the same number"})
 	case req.Rooms != nil && req.Room != nil:
 		errs.refuse("json", "/rooms", RuleError{Rule: "excluded_with", Parameter: "Room", Message: "must be left out when room is given"})
+	default:
+		for i := range req.Rooms {
+			if errs.full() {
+				break
+			}
+			if found := validateRoom(&req.Rooms[i], errs); len(found) > len(errs) {
+				errs = within("/rooms/"+strconv.Itoa(i), errs, found)
+			}
+		}
 	}
 	if !isUniqueBy(req.Guests, func(e **Guest) *string {
 		if *e == nil {

@@ -35,6 +35,7 @@ const table = {
   "malformed-tag": "error",
   "method-body": "warning",
   "method-name": "warning",
+  "missing-dive": "warning",
   "missing-return": "warning",
   "missing-slash": "warning",
   "missing-tag": "error",

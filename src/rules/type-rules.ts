@@ -16,7 +16,13 @@ import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 /** The problems of enums and of rules of tags `validate`, by their codes. */
 export const checkRules: Rule[] = (
   [
-    ...(["unresolved-constant", "unknown-rule", "unreadable-interface", "unresolved-type"] as const),
+    ...([
+      "unresolved-constant",
+      "unknown-rule",
+      "unreadable-interface",
+      "unresolved-type",
+      "missing-dive",
+    ] as const),
     ...(["invalid-rule", "unapplied-rule", "contradicting-rules", "redundant-rule"] as const),
   ] satisfies CheckContext["checkProblems"][number]["code"][]
 ).map(code => ({

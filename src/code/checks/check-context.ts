@@ -47,9 +47,9 @@ export interface FoundPattern {
   position: Position;
 }
 
-/** What makes a check impossible: a constant of an enum whose value is not known, a mistake in a tag `validate`, or a type that nothing can be read into. */
+/** What makes a check impossible: a constant of an enum whose value is not known, a mistake in a tag `validate` or the lack of one, or a type that nothing can be read into. */
 export interface CheckProblem {
-  code: ConstraintCode | "unreadable-interface" | "unresolved-constant" | "unresolved-type";
+  code: ConstraintCode | "missing-dive" | "unreadable-interface" | "unresolved-constant" | "unresolved-type";
   message: string;
   position: Position;
 }

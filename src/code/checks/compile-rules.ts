@@ -15,6 +15,7 @@ import {
   usefulFunctions,
 } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
+import { reportMissingDives } from "./missing-dives.ts";
 import { lookupInMessage, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
 import { opposite } from "./value-conditions.ts";
@@ -221,6 +222,7 @@ export function compileRules(context: CheckContext): CompiledRules {
     });
     makeSteps(context.ruleFunctions);
   }
+  reportMissingDives(context);
   const { made } = context.ruleFunctions;
   const useful = usefulFunctions(made, ({ steps }) => canFail(steps), callOf);
   const names = functionNames("validate", useful, context);

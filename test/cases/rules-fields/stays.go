@@ -56,7 +56,7 @@ type BookStayRequest struct {
 	Low      float64        `json:"low"`
 	High     float64        `json:"high" validate:"gtefield=Low"`
 	Room     *Room          `json:"room" validate:"required_if=Kind suite Nights 14"`
-	Rooms    []Room         `json:"rooms" validate:"unique=Number,excluded_with=Room"`
+	Rooms    []Room         `json:"rooms" validate:"unique=Number,excluded_with=Room,dive"`
 	Guests   []*Guest       `json:"guests" validate:"unique=Email,dive"`
 	Owner    string         `json:"owner" validate:"eqfield=Room.Owner.Name"`
 	Contact  string         `json:"contact" validate:"required_unless=Kind group Cancel true,fieldcontains=Hotel"`

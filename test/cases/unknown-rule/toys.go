@@ -15,7 +15,7 @@ type CreateToyRequest struct {
 	Count uint   `query:"count,omitempty" validate:"omitempty, gte=1"`
 	Code  string `json:"code" validate:"pattern=^[a-z]{1,3}$"`
 	Kind  string `json:"kind" validate:"pattern=^dog|cat$"`
-	Parts []Part `json:"parts"`
+	Parts []Part `json:"parts" validate:"dive"`
 }
 
 // POST /toys/{id}
