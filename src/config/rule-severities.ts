@@ -59,6 +59,7 @@ const table = {
   "stale-file": "warning",
   syntax: "fixed",
   "unapplied-rule": "warning",
+  "undeclared-request": "warning",
   "undeclared-scheme": "warning",
   "undocumented-handler": "warning",
   "undocumented-prefix": "warning",

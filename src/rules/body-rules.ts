@@ -1,16 +1,25 @@
 /** Rules on what the bodies of handlers and of other functions do with requests and responses. */
 
+import { dirname } from "node:path";
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { scanTokens, type Token } from "../go/lexer.ts";
 import { positionOf, spanWithin } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
 import type { Binding } from "../model/types.ts";
+import { jsonFields } from "../shapes/json-fields.ts";
 import type { Part } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
+import { findDeclaration } from "../types/find-declarations.ts";
+import { importNames } from "../types/handler-signatures.ts";
+import { typeOfDeclaration } from "../types/lookup.ts";
+import { methodSet } from "../types/methods.ts";
+import { importOf, openImport } from "../types/packages.ts";
 import type { CheckContext } from "./context.ts";
 import { type Finding, findingIn, type Rule } from "./rule.ts";
 
 export const bodyRules: Rule[] = [
   { code: "unparsed-request", find: unparsedRequest },
+  { code: "undeclared-request", find: undeclaredRequest },
   { code: "header-before-write", find: headerBeforeWrite },
   { code: "dropped-write-error", find: droppedWriteError },
   { code: "missing-return", find: missingReturn },
@@ -68,7 +77,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     const name = fn.parameters[1]?.name ?? "_";
     if (signature === "typed" || !binding?.go.generate.parse) return [];
     if (fn.body.includes(`.Parse(${name})`)) return [];
-    const tokens = [...scanTokens(fn.body)].filter(({ kind }) => kind !== "comment");
+    const tokens = tokensOf(fn);
     if (name !== "_" && leavesBody(tokens, name)) return [];
     const read = readsOf(tokens, name).find(one => isOfMessage(one, binding));
     const empty = read ? null : emptyVariable(tokens, binding.name);
@@ -162,4 +171,80 @@ function emptyVariable(tokens: Token[], type: string): Token | null {
     return !rest.slice(0, end).some(one => /^(?:\+\+|--|[^=!<>]?=|<<=|>>=|&\^=|\[)$/.test(one.text));
   };
   return uses.length > 0 && uses.every(isRead) ? name : null;
+}
+
+/** The tokens of a body, without comments. */
+function tokensOf({ body }: FunctionDeclaration): Token[] {
+  return [...scanTokens(body)].filter(({ kind }) => kind !== "comment");
+}
+
+/** Reports handlers without a request that decode their body by hand into a struct of another package of the module. */
+function undeclaredRequest(context: CheckContext): Finding[] {
+  const { handlers, validating, byType } = context;
+  if (!validating && byType.size === 0) return [];
+  return handlers.flatMap(({ fn, file, request, signature, handler }) => {
+    const name = fn.parameters[1]?.name ?? "_";
+    const isRead = request === null && signature !== "typed" && handler.mode !== "list";
+    if (!isRead || !fn.body.includes(`.NewDecoder(${name}.Body)`)) return [];
+    const decoded = decodedType(tokensOf(fn), name, importNames(file, "encoding/json"));
+    if (!decoded || !isReadable(context, file, decoded)) return [];
+    const type = `${decoded.qualifier}.${decoded.name}`;
+    const wanted = `${fn.name}Request`;
+    const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no document or client knows it: declare \`type ${wanted} ${type}\`, and call Parse of a ${wanted}`;
+    return [findingIn(file, spanWithin(fn.body, fn.bodySpan, decoded.start, decoded.end), message)];
+  });
+}
+
+/** A type of another package into which a body is decoded, with the place of the variable that gets the value. */
+interface DecodedType {
+  qualifier: string;
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** The type in the declaration of the variable `in` of `json.NewDecoder(r.Body).Decode(&in)`, also where the decoder is a variable; null for another type or form. */
+function decodedType(tokens: Token[], request: string, json: string[]): DecodedType | null {
+  const text = (index: number) => tokens[index]?.text;
+  const joined = (from: number, length: number) =>
+    tokens
+      .slice(from, from + length)
+      .map(token => token.text)
+      .join("");
+  const call = tokens.findIndex(
+    (_, index) => json.includes(text(index)!) && joined(index + 1, 7) === `.NewDecoder(${request}.Body)`,
+  );
+  if (call < 0) return null;
+  const decodes = (index: number) => joined(index, 4) === ".Decode(&" && text(index + 5) === ")";
+  const isVariable = text(call + 8) === ";" && text(call - 1) === ":=";
+  const later = (_: Token, index: number) => text(index - 1) === text(call - 2) && decodes(index);
+  const decode = isVariable ? tokens.findIndex(later) : call + 8;
+  const variable = tokens[decode + 4];
+  if (!variable || !decodes(decode)) return null;
+  const declared = tokens.flatMap((_, index) => {
+    if (text(index) === "var" && text(index + 1) === variable.text) return index + 2;
+    return text(index) === variable.text && text(index + 1) === ":=" ? index + 2 : [];
+  });
+  const [at = -1, other] = declared;
+  const isNamed = text(at + 1) === "." && /^[;{=]$/.test(text(at + 3) ?? "");
+  if (other !== undefined || !isNamed) return null;
+  return { qualifier: text(at)!, name: text(at + 2)!, start: variable.start, end: variable.end };
+}
+
+/** Reports whether a request can be declared as a type: it is a struct of another package of the user's, all of whose values in JSON have tags, and loses no methods by that. */
+function isReadable(
+  { reader, sourceFiles }: CheckContext,
+  file: GoFile,
+  { qualifier, name }: DecodedType,
+): boolean {
+  const dir = dirname(sourceFiles.find(one => one.name === file.name)?.path ?? "");
+  const path = importOf(reader, qualifier, file, dir);
+  const opened = path === null ? null : openImport(reader, path, dir);
+  if (!opened || !("package" in opened) || !opened.package.isOfUser) return false;
+  const declared = findDeclaration(reader, opened.package, name);
+  if (!declared || declared.declaration.typeParameters.length > 0) return false;
+  const type = typeOfDeclaration(reader, { ...declared, pkg: opened.package });
+  const { fields } = jsonFields(type);
+  const areTagged = fields.every(({ field }) => field.tag.pairs.some(({ key }) => key === "json"));
+  return type.kind === "struct" && fields.length > 0 && areTagged && methodSet(type).methods.length === 0;
 }
