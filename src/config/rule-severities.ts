@@ -12,6 +12,7 @@ const table = {
   "copied-lock": "warning",
   "detached-directive": "warning",
   "dropped-field": "warning",
+  "dropped-result": "warning",
   "dropped-write-error": "warning",
   "duplicate-json-key": "error",
   "duplicate-key": "fixed",

@@ -1,16 +1,17 @@
 /** Rules on what the bodies of handlers and of other functions do with requests and responses. */
 
 import { dirname } from "node:path";
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile, TypeExpression } from "../go/declarations.ts";
 import { scanTokens, type Token } from "../go/lexer.ts";
 import { positionOf, spanWithin } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
+import type { ParsedFunction } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
 import type { Part } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import { findDeclaration } from "../types/find-declarations.ts";
-import { importNames } from "../types/handler-signatures.ts";
+import { importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { importOf, openImport } from "../types/packages.ts";
@@ -20,6 +21,7 @@ import { type Finding, findingIn, type Rule } from "./rule.ts";
 export const bodyRules: Rule[] = [
   { code: "unparsed-request", find: unparsedRequest },
   { code: "undeclared-request", find: undeclaredRequest },
+  { code: "dropped-result", find: droppedResult },
   { code: "header-before-write", find: headerBeforeWrite },
   { code: "dropped-write-error", find: droppedWriteError },
   { code: "missing-return", find: missingReturn },
@@ -247,4 +249,114 @@ function isReadable(
   const { fields } = jsonFields(type);
   const areTagged = fields.every(({ field }) => field.tag.pairs.some(({ key }) => key === "json"));
   return type.kind === "struct" && fields.length > 0 && areTagged && methodSet(type).methods.length === 0;
+}
+
+/** Reports statements that call a handler, or a function with the parameters of one, and drop its error. */
+function droppedResult(context: CheckContext): Finding[] {
+  const { functions, handlers } = context;
+  const failing = functions.filter(one => one.fn.results.at(-1)?.type.text === "error" && isServing(one));
+  const names = [...new Set(failing.map(({ fn }) => fn.name))];
+  if (names.length === 0) return [];
+  const adapters = new Map(handlers.map(({ fn, handler }) => [fn, handler.go.adapter]));
+  return functions.flatMap(within => {
+    const { fn, file } = within;
+    if (!names.some(name => fn.body.includes(`${name}(`))) return [];
+    const tokens = tokensOf(fn);
+    return callStatements(tokens).flatMap(({ path, start, end }): Finding[] => {
+      const name = path.at(-1)!;
+      const receiver = names.includes(name) ? receiverOf(context, within, tokens, path) : undefined;
+      const called = failing.find(one => one.fn.name === name && one.receiver === receiver);
+      if (!called) return [];
+      const adapter = adapters.get(called.fn);
+      const instead = adapter && [...path.slice(0, -1), adapter.name].join(".");
+      const advice = instead
+        ? `call ${instead}, the adapter in ListHandlers`
+        : "check it";
+      const message = `the error that ${name} returns is dropped, so that nothing answers it: ${advice}`;
+      return [findingIn(file, spanWithin(fn.body, fn.bodySpan, start, end), message)];
+    });
+  });
+}
+
+/** Reports whether a function is a handler that returns something, or takes what a handler takes. */
+function isServing(one: ParsedFunction): boolean {
+  const [writer, request, ...others] = one.fn.parameters;
+  if (one.signature === "error" || one.signature === "typed") return true;
+  if (!writer || !request || others.length > 0) return false;
+  return isResponseWriter(writer, one) && isRequest(request, one);
+}
+
+/** The statements `a.b.call(…)` of a body. */
+function callStatements(tokens: Token[]): { path: string[]; start: number; end: number }[] {
+  return tokens.flatMap(({ kind, start }, index) => {
+    if (kind !== "identifier" || !beginsStatement(tokens, index)) return [];
+    let at = index + 1;
+    while (tokens[at]?.text === "." && tokens[at + 1]?.kind === "identifier") at += 2;
+    const path = tokens.slice(index, at).flatMap(({ text }) => (text === "." ? [] : text));
+    if (tokens[at]?.text !== "(") return [];
+    for (let depth = 0; at < tokens.length; at++) {
+      if ("([{".includes(tokens[at]!.text)) depth++;
+      if (")]}".includes(tokens[at]!.text) && --depth === 0) break;
+    }
+    const next = tokens[at + 1]?.text;
+    // The only element of a literal stands between braces, too.
+    const isElement = next === "}" && tokens[index - 1]!.text === "{" && tokens[index - 2]?.text !== ")";
+    const ends = (next === ";" || next === "}") && !isElement;
+    return ends ? [{ path, start, end: tokens[at]!.end }] : [];
+  });
+}
+
+/** Reports whether a statement begins with a token: after a semicolon, a brace, or the colon of a case. */
+function beginsStatement(tokens: Token[], index: number): boolean {
+  const before = tokens[index - 1]?.text;
+  if (before !== ":") return before === ";" || before === "{";
+  const last = tokens.slice(0, index).findLast(({ text }) => /^(?:[;{}]|case|default)$/.test(text));
+  return last?.kind === "keyword";
+}
+
+/** The name of the type whose method `a.b.call` is; null for a function `call`. Undefined where it is not known, or no type of the package. */
+function receiverOf(
+  { types, files, functions }: CheckContext,
+  { fn, receiver }: ParsedFunction,
+  tokens: Token[],
+  path: string[],
+): string | null | undefined {
+  const [variable, ...fields] = path;
+  const nameOf = (written: TypeExpression | null | undefined) => {
+    const type = written?.kind === "pointer" ? written.element : written;
+    return type?.kind === "name" && type.package === null ? receiverType(type.name, types) : undefined;
+  };
+  const declarations = tokens.flatMap((_, index) => (declares(tokens, index, variable!) ? index : []));
+  if (fields.length === 0) return declarations.length > 0 ? undefined : null;
+  const [local, other] = declarations;
+  let type: string | undefined;
+  if (local === undefined) {
+    const all = [...fn.parameters, ...files.flatMap(({ values }) => values)];
+    const isReceiver = fn.receiver?.name === variable;
+    type = isReceiver ? (receiver ?? undefined) : nameOf(all.find(({ name }) => name === variable)?.type);
+  } else if (other === undefined && tokens[local + 1]?.text === ":=") {
+    const value = tokens.slice(local + 2, local + 6).map(({ text }) => text);
+    const [, literal, made, call] = /^(?:&?(\w+)\{|new\((\w+)\)|(\w+)\()/.exec(value.join("")) ?? [];
+    const maker = functions.find(one => one.receiver === null && one.fn.name === call);
+    type = call
+      ? nameOf(maker?.fn.results[0]?.type)
+      : literal || made
+        ? receiverType(literal ?? made!, types)
+        : undefined;
+  }
+  for (const field of fields.slice(0, -1)) {
+    const struct = type === undefined ? undefined : types.get(type)?.declaration.type;
+    const all = struct?.kind === "struct" ? struct.fields : [];
+    type = nameOf(all.find(({ names }) => names.some(({ name }) => name === field))?.type);
+  }
+  return type;
+}
+
+/** Reports whether a token declares a variable of that name, or a parameter of a function literal. */
+function declares(tokens: Token[], index: number, name: string): boolean {
+  if (tokens[index]!.text !== name || tokens[index - 1]?.text === ".") return false;
+  const [before, next, after] = [-1, 1, 2].map(distance => tokens[index + distance]);
+  if (next?.text === ",") return /^[;{]$/.test(before?.text ?? "");
+  const isTyped = next?.kind === "identifier" || next?.kind === "keyword" || next?.text === "*";
+  return isTyped || next?.text === ":=" || (next?.text === "[" && after?.text === "]");
 }
