@@ -269,9 +269,7 @@ function droppedResult(context: CheckContext): Finding[] {
       if (!called) return [];
       const adapter = adapters.get(called.fn);
       const instead = adapter && [...path.slice(0, -1), adapter.name].join(".");
-      const advice = instead
-        ? `call ${instead}, the adapter in ListHandlers`
-        : "check it";
+      const advice = instead ? `call ${instead}, the adapter in ListHandlers` : "check it";
       const message = `the error that ${name} returns is dropped, so that nothing answers it: ${advice}`;
       return [findingIn(file, spanWithin(fn.body, fn.bodySpan, start, end), message)];
     });
