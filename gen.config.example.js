@@ -119,6 +119,18 @@ export default {
     recv: [],
   },
 
+  // The handlers of gin and echo, which gen list writes where the package has some. With `frameworks: false` gen all leaves them out.
+  frameworks: {
+    // As list.out.
+    out: "frameworks.gen.go",
+
+    // As list.template, for frameworks.go.hbs.
+    template: undefined,
+
+    // As list.recv.
+    recv: [],
+  },
+
   // gen bindings: Parse, Build and Write on request and response structs. With `bindings: false` gen all leaves it out.
   bindings: {
     // As list.out.

@@ -101,6 +101,8 @@ export interface UserConfig {
     | undefined;
   /** Settings of the list command's output, handlers.gen.go by default. With false, gen all leaves it out. */
   list?: false | UserOutputSettings | undefined;
+  /** Settings of the file with the handlers of frameworks, frameworks.gen.go by default: gen list writes it where the package has some. With false, gen all leaves it out. */
+  frameworks?: false | UserOutputSettings | undefined;
   /** Settings of the bindings command's output, bindings.gen.go by default. With false, gen all leaves it out. */
   bindings?: false | UserBindings | undefined;
   /** Settings of the file with the functions that write and read JSON bodies, json.gen.go by default. It is written with the bindings, where bindings.json is "generated". */

@@ -102,10 +102,10 @@ interface CalledHandler extends ParsedFunction {
   response: BindingStruct | null;
 }
 
-/** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself. */
+/** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself, or that of a framework. */
 export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapter | null {
-  const { signature, directives, request, response } = one;
-  if (signature === "plain") return null;
+  const { signature, framework, directives, request, response } = one;
+  if (signature === "plain" || framework !== null) return null;
   const { functionOf } = context;
   const name = adapterName(one, context);
   const writes = {

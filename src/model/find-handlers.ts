@@ -5,20 +5,22 @@ import { groupBy } from "../base/text/maps.ts";
 import { pascalCase } from "../base/text/names.ts";
 import type { FunctionDeclaration } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
+import type { Framework } from "../go/frameworks.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http-methods.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import type { Registration, Registrations } from "../routes/find-registrations.ts";
+import { routerPath } from "../routes/patterns.ts";
 import type { HandlerSignature } from "../types/field-type.ts";
 import { areSeveral } from "../types/raw-bodies.ts";
 import { type AdapterContext, adapterOf, misfit } from "./adapters.ts";
 import { bodyOf } from "./bindings.ts";
 import { readDocumentDirectives } from "./directives.ts";
-import { declaredByName, type ParsedFunction } from "./functions.ts";
+import { declaredByName, type ParsedFunction, qualifiedName } from "./functions.ts";
 import { type Inference, inferMethod, inferPath } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { BindingStruct } from "./struct-members.ts";
-import type { FormPart, GoAdapter, Handler } from "./types.ts";
+import type { FormPart, GoAdapter, GoFrameworkRoute, Handler } from "./types.ts";
 
 /** A function that is a handler. */
 interface CalledFunction extends ParsedFunction {
@@ -63,17 +65,13 @@ export function findHandlers(
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
     const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
-    const isListed = registrations.listsUnknown || registrations.listed.has(one.receiver);
+    const isListed =
+      one.framework === null && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const parsed = { ...one, ...structs, registrations: found };
     const adapter = adapterOf(parsed, context);
     return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes, adapter) };
   });
-}
-
-/** `Pets.Create` for a method, `Create` for a plain function. */
-export function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "name">): string {
-  return receiver === null ? name : `${receiver}.${name}`;
 }
 
 /** The config's prefixes by the types of receivers; `func` stands for the plain functions. */
@@ -112,8 +110,8 @@ function buildHandler(
   prefixes: Prefixes,
   adapter: GoAdapter | null,
 ): Handler {
-  const { fn, file, receiver, signature, directives, request, response, registrations } = one;
-  const readsFound = inference.registrations && directives.path === null;
+  const { fn, file, receiver, signature, framework, directives, request, response, registrations } = one;
+  const readsFound = (framework !== null || inference.registrations) && directives.path === null;
   const registered = readsFound ? registrations.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
     directives.method !== null
@@ -147,8 +145,17 @@ function buildHandler(
     request: request?.name ?? null,
     response: response?.name ?? null,
     position: positionOf(file.name, fn.span),
-    go: { methodConstant: methodConstants[method], adapter },
+    go: {
+      methodConstant: methodConstants[method],
+      adapter,
+      framework: framework && frameworkRoute(path, framework),
+    },
   };
+}
+
+/** How the router of a framework has a path. */
+function frameworkRoute(path: string, framework: Framework): GoFrameworkRoute {
+  return { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) };
 }
 
 /** Reports whether a method is ServeHTTP. It has a handler's signature, but makes its type an http.Handler: it is listed only with `gen:list`. */

@@ -1,10 +1,11 @@
 /** The functions of a package, with what their comments and their signatures say. */
 
 import type { GoFile } from "../go/declarations.ts";
+import type { Framework } from "../go/frameworks.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import type { HandlerSignature } from "../types/field-type.ts";
-import { type FunctionPlace, handlerSignature } from "../types/handler-signatures.ts";
+import { type FunctionPlace, frameworkAt, handlerSignature } from "../types/handler-signatures.ts";
 import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
 import type { BindingStruct } from "./struct-members.ts";
 
@@ -15,20 +16,33 @@ export interface ParsedFunction extends FunctionPlace {
   receiver: string | null;
   /** Null for a function that can't be a handler, and where only a comment that it lacks would make it one. */
   signature: HandlerSignature | null;
+  /** The framework whose handlers have its signature; null for other functions. */
+  framework: Framework | null;
 }
 
-/** Reads the comments and the signatures of all functions; `types` are those of the files. */
-export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFunction[] {
+/** `Pets.Create` for a method, `Create` for a plain function. */
+export function qualifiedName({ receiver, name }: { receiver: string | null; name: string }): string {
+  return receiver === null ? name : `${receiver}.${name}`;
+}
+
+/** Reads the comments and the signatures of all functions; `types` are those of the files, and `registered` the qualified names of those that code registers. */
+export function parseFunctions(
+  files: GoFile[],
+  types: DeclaredTypes,
+  registered: ReadonlySet<string>,
+): ParsedFunction[] {
   return files.flatMap(file =>
     file.functions.map(fn => {
       const directives = readDirectives(fn.doc);
-      const isDeclared =
+      const comment =
         directives.mode === "handler" ||
         directives.mode === "list" ||
         declaredRoutes({ fn, directives }).length > 0;
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const place = { fn, file, types };
-      return { ...place, directives, receiver, signature: handlerSignature(place, isDeclared) };
+      const declared = { comment, registration: registered.has(qualifiedName({ receiver, name: fn.name })) };
+      const signature = handlerSignature(place, declared);
+      return { ...place, directives, receiver, signature, framework: frameworkAt(place) };
     }),
   );
 }

@@ -23,6 +23,18 @@ export interface GoHandler {
   methodConstant: string;
   /** The function that is printed for it, to which `ListHandlers` refers; null for a handler that is an http.HandlerFunc itself. */
   adapter: GoAdapter | null;
+  /** How the router of a framework has it; null for a handler that `ListHandlers` has. */
+  framework: GoFrameworkRoute | null;
+}
+
+/** A handler as the router of a framework has it. */
+export interface GoFrameworkRoute {
+  /** The import path of the framework's package. */
+  framework: string;
+  /** The path in the syntax of its router: `/rooms/:name`; null where that has no such pattern. */
+  path: string | null;
+  /** Why that has none, after the words of the path: `has a:b, which …`; else null. */
+  problem: string | null;
 }
 
 /** A function with the signature of http.HandlerFunc that calls a handler with another one, and answers its errors. */

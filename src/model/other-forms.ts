@@ -1,16 +1,19 @@
 /** Counts the functions that serve HTTP in forms that gen does not list: handlers of other libraries, functions that make handlers, handlers with results. */
 import type { GoFile } from "../go/declarations.ts";
+import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
-import { type FunctionPlace, importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import { type FunctionPlace, isNamed, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */
 export type OtherForms = ReadonlyMap<string, number>;
 
-/** A library whose handlers take one parameter, by the path of its package. */
-const libraries: { path: RegExp; type: RegExp }[] = [
-  { path: /^github\.com\/gin-gonic\/gin$/, type: /^\*(\w+)\.Context$/ },
-  { path: /^github\.com\/labstack\/echo(?:\/v\d+)?$/, type: /^\*?(\w+)\.Context$/ },
-  { path: /^github\.com\/gofiber\/fiber(?:\/v\d+)?$/, type: /^\*?(\w+)\.Ctx$/ },
+/** The types that handlers of libraries take, by the paths of their packages. Those of frameworks are listed if a comment or a registration has their route. */
+const libraries: { path: string; takes: string }[] = [
+  ...frameworks,
+  { path: "github.com/labstack/echo", takes: "Context" },
+  { path: "github.com/gofiber/fiber", takes: "*Ctx" },
+  { path: "github.com/gofiber/fiber/v2", takes: "*Ctx" },
+  { path: "github.com/gofiber/fiber/v3", takes: "Ctx" },
 ];
 
 /** Counts the functions of each form in files. */
@@ -29,19 +32,12 @@ export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherFor
 function otherForm(place: FunctionPlace): string | null {
   const { fn, file } = place;
   const [first, second, ...others] = fn.parameters;
-  const isOf = (path: string, name: string, text: string) =>
-    importNames(file, path).some(local => text === (local === "." ? name : `${local}.${name}`));
   if (first && !second && !first.variadic) {
-    const library = libraries.find(({ path, type }) => {
-      const local = type.exec(first.type.text)?.[1];
-      return file.imports.some(
-        one => path.test(one.path) && importNames(file, one.path).includes(local ?? "."),
-      );
-    });
-    if (library) return `takes ${first.type.text}`;
+    const { text } = first.type;
+    if (libraries.some(({ path, takes }) => isNamed(text, takes, path, file))) return `takes ${text}`;
   }
   const [result, more] = fn.results;
-  if (result && !more && isOf("net/http", "HandlerFunc", result.type.text)) {
+  if (result && !more && isNamed(result.type.text, "HandlerFunc", "net/http", file)) {
     // A middleware takes a handler.
     const wraps = fn.parameters.some(
       ({ type }) => type.kind === "function" || /\bHandler(?:Func)?$/.test(type.text),

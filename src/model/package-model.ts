@@ -28,8 +28,8 @@ import { type ErrorFunction, errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { typeProse } from "./directives.ts";
-import { findHandlers, type ParsedHandler, qualifiedName } from "./find-handlers.ts";
-import { type ParsedFunction, parseFunctions, structPrefixes } from "./functions.ts";
+import { findHandlers, type ParsedHandler } from "./find-handlers.ts";
+import { type ParsedFunction, parseFunctions, qualifiedName, structPrefixes } from "./functions.ts";
 import { inferenceOf } from "./inference.ts";
 import { shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
@@ -153,7 +153,10 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const { files, importPath, moduleDir } = own;
   const { config } = settings;
   const types = declaredTypes(files);
-  const functions = parseFunctions(files, types);
+  const registered = registrations.routes.flatMap(({ path, handler }) =>
+    path === null ? [] : qualifiedName(handler),
+  );
+  const functions = parseFunctions(files, types, new Set(registered));
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);

@@ -77,7 +77,8 @@ function followHandlers(
 
 function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): boolean {
   const { handler, directives } = one;
-  if (followed === "none" || (isEmpty(one) && handler.response !== null)) return false;
+  if (followed === "none" || one.framework !== null || (isEmpty(one) && handler.response !== null))
+    return false;
   return followed === "all" || directives.status !== null || directives.responses.length > 0;
 }
 

@@ -4,7 +4,15 @@ import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
 import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { textFields } from "./message-facts.ts";
-import type { Binding, GoCheckStep, GoJSONReadStep, GoJSONWriteStep, GoModel, Model } from "./types.ts";
+import type {
+  Binding,
+  GoCheckStep,
+  GoJSONReadStep,
+  GoJSONWriteStep,
+  GoModel,
+  Handler,
+  Model,
+} from "./types.ts";
 
 /** Returns the model with only these receivers (all for an empty list), and the names that no receiver has. */
 export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
@@ -19,6 +27,15 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
     model: selectBindings({ ...model, receivers }, isSelected),
     unknown: names.filter(name => !known.includes(name)),
   };
+}
+
+/** Returns the model with only some handlers, and the receivers that have these. */
+export function selectHandlers(model: Model, isSelected: (handler: Handler) => boolean): Model {
+  const receivers = model.receivers.flatMap(receiver => {
+    const handlers = receiver.handlers.filter(isSelected);
+    return handlers.length === 0 ? [] : { ...receiver, handlers };
+  });
+  return { ...model, receivers };
 }
 
 /** Returns the model with only some bindings, and with the types and functions that these need. */

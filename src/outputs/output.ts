@@ -22,13 +22,21 @@ export type ContextType =
   | "RunModel"
   | "TypeScriptFile"
   | "ClientFile"
+  | "FrameworksFile"
   | "OpenAPIDocument";
 
 /** What a run finds out for an output: a part of the model, or the prefixes below which the package registers handlers. */
 export type Need = ModelPart | "prefixes";
 
 /** What a file has of a package. Each rule is about handlers and structs of which some file has certain things. */
-export type Printed = "routes" | "ListHandlers" | "messages" | "methods" | "shapes" | "calls";
+export type Printed =
+  | "routes"
+  | "ListHandlers"
+  | "registrations"
+  | "messages"
+  | "methods"
+  | "shapes"
+  | "calls";
 
 /** The part of a package that a file is about. */
 export interface Unit {
@@ -119,6 +127,8 @@ export interface Output extends OutputDefaults {
   /** The parts of the model that it is made from, besides those that every model has. */
   needs: readonly Need[];
   prints: readonly Printed[];
+  /** It is about the handlers of frameworks, or about all others; without it, about all. There is no file about no handlers. */
+  ofFrameworks?: boolean;
   /**
    * Makes what the entry template gets, with code that is loaded only then, since few runs need it. By default the template gets the model, or
    * the receiver or the handler.

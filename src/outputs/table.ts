@@ -3,6 +3,7 @@ import type { Config, OutputConfig } from "../config/types.ts";
 import { basics } from "./basics/output.ts";
 import { bindings } from "./bindings/output.ts";
 import { client } from "./client/output.ts";
+import { frameworks } from "./frameworks/output.ts";
 import { helpers } from "./helpers/output.ts";
 import { json } from "./json/output.ts";
 import { list } from "./list/output.ts";
@@ -13,7 +14,19 @@ import { typescript } from "./typescript/output.ts";
 import { yaml } from "./yaml/output.ts";
 
 /** The built-in outputs, in the order in which they are written. */
-export const outputs = { list, bindings, json, helpers, basics, yaml, typescript, openapi, client, mock };
+export const outputs = {
+  list,
+  frameworks,
+  bindings,
+  json,
+  helpers,
+  basics,
+  yaml,
+  typescript,
+  openapi,
+  client,
+  mock,
+};
 
 export const builtInOutputs: readonly BuiltInOutput[] = Object.values(outputs);
 

@@ -11,7 +11,7 @@ import { declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
 import { mayRegister, passesRouters, registers } from "./handlers.ts";
-import { translate } from "./patterns.ts";
+import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
 import { type Code, type Route, type Search, type SearchedPackage, scopeOf } from "./values.ts";
@@ -177,7 +177,7 @@ function registrationsOf(
   const location = placeOf(found.at, handler.name, path, dir);
   return prefixesOf(router).flatMap(prefix => {
     const isRoot = dialect === "chi" && path === "/" && !["", marks.unknown].includes(prefix);
-    const whole = isRoot ? prefix : prefix + path;
+    const whole = isRoot ? prefix : below(prefix, path, dialect);
     const isBelowUnknown = whole.startsWith(marks.unknown);
     const known = whole.replace(/^\uE000+/, "") || "/";
     // A path that is nothing but what is not constant says nothing.

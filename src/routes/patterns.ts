@@ -1,22 +1,26 @@
-/** Translates the patterns of other routers into those of net/http's ServeMux. */
+/** Translates the patterns of other routers into those of net/http's ServeMux, and for frameworks back. */
 import type { GoFile } from "../go/declarations.ts";
+import { type Framework, frameworks } from "../go/frameworks.ts";
 import { isIdentifier } from "../go/identifiers.ts";
 import { assumedName } from "../go/import-paths.ts";
 
 /** A kind of router, by the syntax and the meaning of its patterns. */
-export type Dialect = "http" | "chi" | "gorilla" | "gin" | "echo";
+export type Dialect = "http" | "chi" | "gorilla" | Framework["signature"];
 
-const libraries: [path: RegExp, dialect: Dialect][] = [
-  [/^github\.com\/go-chi\/chi\b/, "chi"],
-  [/^github\.com\/gorilla\/mux\b/, "gorilla"],
-  [/^github\.com\/gin-gonic\/gin$/, "gin"],
-  [/^github\.com\/labstack\/echo\b/, "echo"],
+/** The paths of the packages with routers, without versions. */
+const libraries: [path: string, dialect: Dialect][] = [
+  ["github.com/go-chi/chi", "chi"],
+  ["github.com/gorilla/mux", "gorilla"],
+  ...frameworks.map(({ path, signature }) => [path.replace(/\/v\d+$/, ""), signature] as [string, Dialect]),
 ];
+
+/** Reports whether an import path is that of a package, in any version, or of one below it. */
+const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}/`);
 
 /** The router of a package; null for a package that has none. */
 export function dialectOfPackage(path: string | undefined): Dialect | null {
   if (path === undefined) return null;
-  return path === "net/http" ? "http" : (libraries.find(([one]) => one.test(path))?.[1] ?? null);
+  return path === "net/http" ? "http" : (libraries.find(([one]) => isWithin(path, one))?.[1] ?? null);
 }
 
 /** The path of the package that a qualifier means in a file. */
@@ -26,7 +30,12 @@ export function importOf(qualifier: string | null, { imports }: Pick<GoFile, "im
 
 /** The router that a file imports; net/http's where it imports no other. */
 export function dialectOfFile({ imports }: Pick<GoFile, "imports">): Dialect {
-  return libraries.find(([path]) => imports.some(one => path.test(one.path)))?.[1] ?? "http";
+  return libraries.find(([path]) => imports.some(one => isWithin(one.path, path)))?.[1] ?? "http";
+}
+
+/** The path of a route or a group below a prefix: gin puts a slash between them. */
+export function below(prefix: string, path: string, dialect: Dialect | null): string {
+  return dialect === "gin" && /^[^/\uE000]/.test(path) ? `${prefix}/${path}` : prefix + path;
 }
 
 /** A path as ServeMux reads it, or why it can't be said so. */
@@ -75,6 +84,25 @@ function translateStar(segment: string, dialect: Dialect, isLast: boolean): Tran
   if (!isLast || !segment.startsWith("*")) return { problem: `has ${segment} before its end` };
   if (segment === "*") return dialect === "gorilla" ? { path: segment } : { path: "" };
   return dialect === "gin" ? placeholder(segment.slice(1), "...") : partOfSegment(segment);
+}
+
+/** The path of ServeMux as the router of a framework reads it, or why that has no such pattern. */
+export function routerPath(path: string, { packageName, namesRest }: Framework): Translated {
+  const segments = path.slice(1).split("/");
+  const translated: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const [, name, rest] = /^\{([^{}.]*)(\.\.\.)?\}$/.exec(segment) ?? [];
+    const isBelow = segment === "" && index === segments.length - 1;
+    if (isBelow && namesRest)
+      return {
+        problem: `matches all that lies below, for which ${packageName} needs a placeholder: end it with {rest...}, or with {$} for this path alone`,
+      };
+    if (name === undefined && /[:*%\\]/.test(segment))
+      return { problem: `has ${segment}, which the router of ${packageName} does not read as text` };
+    if (isBelow || rest) translated.push(namesRest ? `*${name}` : "*");
+    else translated.push(name === "$" ? "" : name === undefined ? segment : `:${name}`);
+  }
+  return { path: `/${translated.join("/")}` };
 }
 
 /** Reports whether a value that a regular expression matches may have a slash in it, as far as its text shows. */

@@ -1,5 +1,5 @@
 /** Routers, and the prefixes below which they are mounted. */
-import type { Dialect } from "./patterns.ts";
+import { below, type Dialect } from "./patterns.ts";
 
 /** Marks in texts, for the parts that are not constant: what is not known, and the Method and the Path of an entry of ListHandlers. */
 export const marks = { unknown: "\uE000", Method: "\uE001", Path: "\uE002" } as const;
@@ -32,7 +32,9 @@ export function prefixesOf(router: Router, inside: readonly Router[] = []): stri
   if (inside.includes(router)) return [marks.unknown];
   if (router.outer.length === 0) return [""];
   const all = router.outer.flatMap(({ router: outer, path }) =>
-    prefixesOf(outer, [...inside, router]).map(prefix => `${prefix}${path.replace(/\/$/, "")}`),
+    prefixesOf(outer, [...inside, router]).map(prefix =>
+      below(prefix, path.replace(/\/$/, ""), router.dialect ?? outer.dialect),
+    ),
   );
   const found = new Set(all.map(one => one.replace(/\uE000+/g, marks.unknown)));
   // Below what is not known, a prefix may also be a longer one.

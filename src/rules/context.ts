@@ -65,6 +65,8 @@ export interface CheckContext
   patterns: ReadonlyMap<Handler, Pattern | PatternProblem>;
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
+  /** Receivers whose handlers of frameworks generated code registers, with only these; none when the command writes no such code. */
+  registering: Receiver[];
   /** Bindings that Go methods, TypeScript, an OpenAPI document, a client or a mock is written for. */
   bound: ParsedBinding[];
   /** The bindings in `bound` for which at least one method is written. */
@@ -96,6 +98,8 @@ export function checkContext({
     const selected = new Set(having(printed).flatMap(({ model }) => model.bindings));
     return bindings.filter(({ binding }) => selected.has(binding));
   };
+  const receiversOf = (printed: Printed) =>
+    having(printed).flatMap(({ inPackage, model }) => (inPackage ? model.receivers : []));
   const bound = bindingsWith("messages");
   const withMethods = bindingsWith("methods");
   return {
@@ -106,7 +110,8 @@ export function checkContext({
     handlers: handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(having("routes"))].flatMap(handler => parsedOf.get(handler) ?? []),
     patterns: new Map(handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
-    listed: having("ListHandlers").flatMap(({ inPackage, model }) => (inPackage ? model.receivers : [])),
+    listed: receiversOf("ListHandlers"),
+    registering: receiversOf("registrations"),
     bound,
     written: bound.filter(
       ({ binding: { hasMethods, go } }) => hasMethods && Object.values(go.generate).includes(true),

@@ -2,7 +2,7 @@
 
 import { groupBy } from "../base/text/maps.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import { qualifiedName } from "../model/find-handlers.ts";
+import { qualifiedName } from "../model/functions.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { EarlierRoute } from "../outputs/output.ts";

@@ -42,11 +42,19 @@ function mixedPackages({ files }: CheckContext): Finding[] {
  * Reports handlers and structs in files with a build constraint: generated files have no constraint, and don't compile where Go leaves
  * these files out. If all files have a constraint, the whole package is meant for some systems only, and nothing is reported.
  */
-function constrainedHandler({ files, listed, sourceFiles, handlers, written }: CheckContext): Finding[] {
+function constrainedHandler({
+  files,
+  listed,
+  registering,
+  sourceFiles,
+  handlers,
+  written,
+}: CheckContext): Finding[] {
   const constraints = new Map(sourceFiles.map(({ name, text }) => [name, constraintOf(name, text)]));
   if (files.every(file => constraints.get(file.name))) return [];
-  const lists = new Set(listed.filter(({ hasListHandlers }) => !hasListHandlers).map(({ type }) => type));
-  const inList = handlers.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
+  const lists = [...listed.filter(({ hasListHandlers }) => !hasListHandlers), ...registering];
+  const named = new Set(lists.flatMap(receiver => receiver.handlers));
+  const inList = handlers.map(({ handler }) => handler).filter(handler => named.has(handler));
   const inBindings = written.map(({ binding }) => binding);
   return [...inList, ...inBindings].flatMap(({ name, position }) => {
     const constraint = constraints.get(position.file);

@@ -15,6 +15,7 @@ export const outputRules: Rule[] = [
   { code: "name-collision", find: incompatibleHandlerInfo },
   { code: "name-collision", find: importedName },
   { code: "name-collision", find: listHandlersField },
+  { code: "name-collision", find: frameworkNames },
   { code: "not-in-client", find: notInClient },
 ];
 
@@ -111,6 +112,47 @@ function incompatibleHandlerInfo({ files, listed, config }: CheckContext): Findi
     const message =
       "HandlerInfo is the name of the type that ListHandlers returns: rename yours, or give it the fields Method string, Path string and Ref http.HandlerFunc";
     return [findingIn(file, type?.span ?? file.packageSpan, message)];
+  });
+}
+
+/** Reports declarations with the names that generated code has for handlers of a framework, and handlers of two versions of one, whose names would be the same. */
+function frameworkNames({ registering, handlers, files, functions, imported }: CheckContext): Finding[] {
+  const all = new Set(registering.flatMap(receiver => receiver.handlers));
+  const own = handlers.filter(({ handler }) => all.has(handler));
+  const used = new Set(own.flatMap(({ framework }) => framework ?? []));
+  return [...used].flatMap(framework => {
+    const { title, packageName, path } = framework;
+    const names = [`List${title}Handlers`, `Register${title}`];
+    const types = [`${title}HandlerInfo`, ...(framework.router === null ? [`${title}Router`] : [])];
+    const members = own.filter(one => one.framework === framework);
+    const receivers = new Set(members.map(({ receiver }) => receiver));
+    const taken = (name: string) =>
+      `${name} is a name that gen declares for the handlers of ${packageName}: rename it`;
+    const other = own.find(one => one.framework?.title === title && one.framework !== framework);
+    const [first] = members;
+    return [
+      ...functions
+        .filter(({ fn, receiver }) => receivers.has(receiver) && names.includes(fn.name))
+        .map(({ file, fn }) => findingIn(file, fn.span, taken(fn.name))),
+      ...files.flatMap(file =>
+        [...file.types, ...file.values, ...file.functions.filter(({ receiver }) => receiver === null)]
+          .filter(({ name }) => types.includes(name))
+          .map(({ name, span }) => findingIn(file, span, taken(name))),
+      ),
+      ...types.flatMap(name => {
+        const found = imported.get(name);
+        return found ? [finding(taken(name), found.position)] : [];
+      }),
+      ...(other && first && path > other.framework!.path
+        ? [
+            finding(
+              `${first.fn.name} takes a context of ${path}, and ${other.fn.name} one of ${other.framework!.path}: a package can have handlers of only one of them`,
+              first.handler.position,
+              declaredHere(other.fn.name, other.handler.position),
+            ),
+          ]
+        : []),
+    ];
   });
 }
 

@@ -3,15 +3,17 @@
 import { groupBy } from "../base/text/maps.ts";
 import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
 import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
+import { frameworks } from "../go/frameworks.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
 import { misfit } from "../model/adapters.ts";
-import { isServeHTTP, qualifiedName } from "../model/find-handlers.ts";
+import { isServeHTTP } from "../model/find-handlers.ts";
 import {
   type DeclaredByName,
   declaredByName,
   declaredRoutes,
   type ParsedFunction,
+  qualifiedName,
   structPrefixes,
 } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
@@ -22,6 +24,7 @@ import {
   type FunctionPlace,
   handlerSignature,
   importNames,
+  isNamed,
   isRequest,
   isResponseWriter,
   isTyped,
@@ -250,7 +253,11 @@ function routeOfOther(one: ParsedFunction, declared: DeclaredByName): Finding[] 
   const { fn, file } = one;
   const [route] = [...declaredRoutes(one), ...annotatedRoutes(one)];
   if (one.directives.mode !== null || !route) return [];
-  const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is not a handler: ${whyNotHandler(one, declared)}`;
+  const { method, path } = route;
+  const message =
+    one.framework !== null && one.signature === null
+      ? `the comment of ${fn.name} has the route ${method} ${path} in a form that gen does not read, so that this handler of ${one.framework.packageName} is not listed: write \`// ${method} ${path}\` on a line of its own`
+      : `the comment of ${fn.name} declares ${method} ${path}, but ${fn.name} is not a handler: ${whyNotHandler(one, declared)}`;
   return [{ ...asWarning(findingIn(file, fn.span, message)), edits: [] }];
 }
 
@@ -281,8 +288,10 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
   const { fn, file, signature } = place;
   const wrong = misfit(place, declared);
   if (wrong) return wrong.message;
-  if (signature === null && handlerSignature(place, true) !== null)
-    return "one that returns an error needs a line such as `GET /pets`, or gen:handler, in its comment";
+  if (signature === null && handlerSignature(place, { comment: true, registration: false }) !== null)
+    return place.framework === null
+      ? "one that returns an error needs a line such as `GET /pets`, or gen:handler, in its comment"
+      : `a handler of ${place.framework.packageName} needs a line such as \`GET /pets/{id}\` in its comment, or code that registers it with a constant path`;
   const { parameters, results } = fn;
   const names = importNames(file, "net/http");
   const namesTheirs = parameters.some(({ type }) => /\bhttp\.(?:ResponseWriter|Request)$/.test(type.text));
@@ -292,6 +301,11 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
   const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
   if (fn.typeParameters.length > 0) return "it has type parameters";
   const [writer, request, extra] = parameters;
+  const framework = frameworks.find(
+    one => request === undefined && isNamed(writer?.type.text ?? "", one.takes, one.path, file),
+  );
+  if (framework)
+    return `it returns (${results.map(textOf).join(", ")}), but a handler of ${framework.packageName} returns ${framework.returnsError ? "an error" : "nothing"}`;
   const isRight = writer && request && isResponseWriter(writer, place) && isRequest(request, place);
   if (!isRight || extra)
     return `it takes (${parameters.map(textOf).join(", ")}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;

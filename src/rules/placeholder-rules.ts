@@ -34,6 +34,8 @@ function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
     const { name, receiver, path, request, mode } = parsed.handler;
     const [first] = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
     if (request !== null || mode === "list" || !first || !hasValidPath(parsed.handler)) return [];
+    // A handler of a framework that only its registration makes one reads the values by the framework.
+    if (parsed.framework && parsed.handler.pathFrom === "registration") return [];
     const names = structPrefixes(receiver, name).map(prefix => `${prefix}Request`);
     if (names.some(one => declared.has(lowerFirst(one)))) return [];
     const written = textOf(first);

@@ -34,6 +34,7 @@ export const routeRules: Rule[] = [
   { code: "foreign-placeholder", find: foreignPlaceholder },
   { code: "duplicate-route", find: duplicateRoute },
   { code: "conflicting-route", find: conflictingRoute },
+  { code: "conflicting-route", find: conflictingPlaceholders },
   { code: "method-name", find: methodName },
   { code: "method-body", find: methodBody },
   { code: "implicit-route", find: implicitRoute },
@@ -44,9 +45,14 @@ function invalidPath(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
     const { handler } = parsed;
     const read = context.patterns.get(handler);
-    if (!read || !("problem" in read)) return [];
-    const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
-    return [finding(`the path ${handler.path} ${read.problem}`, place)];
+    if (read && "problem" in read) {
+      const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
+      return [finding(`the path ${handler.path} ${read.problem}`, place)];
+    }
+    // Another rule reports placeholders of other routers.
+    const { problem = null } = handler.go.framework ?? {};
+    if (problem === null || foreignSegments(handler.path).length > 0) return [];
+    return [finding(`the path ${handler.path} ${problem}`, placeInPath(parsed))];
   });
 }
 
@@ -100,18 +106,20 @@ function duplicateRoute(context: CheckContext): Finding[] {
   const firsts = new Map<string, RoutedPattern>();
   return routedPatterns(context).flatMap(routed => {
     const { parsed, pattern } = routed;
-    const keys = [`${parsed.receiver} ${pattern.shape}`, pattern.shape];
+    const router = parsed.framework?.path ?? "";
+    const keys = [`${router} ${parsed.receiver} ${pattern.shape}`, `${router} ${pattern.shape}`];
     const first = keys.map(key => getOrMake(firsts, key, () => routed)).find(one => one !== routed);
     return first ? [clash(routed, first, "equivalent")] : [];
   });
 }
 
-/** Reports routes that overlap. A route of the same receiver is reported first, as for `duplicateRoute`. */
+/** Reports routes that overlap. A route of the same receiver is reported first, as for `duplicateRoute`. The routers of frameworks choose by an order of their own. */
 function conflictingRoute(context: CheckContext): Finding[] {
   const all = patternIndex<RoutedPattern>();
   const byReceiver = new Map<string | null, PatternIndex<RoutedPattern>>();
   return routedPatterns(context).flatMap(routed => {
     const { parsed, pattern } = routed;
+    if (parsed.framework !== null) return [];
     const own = getOrMake(byReceiver, parsed.receiver, () => patternIndex<RoutedPattern>());
     const other = findOverlapping(all, pattern);
     const first = other && (findOverlapping(own, pattern) ?? other);
@@ -120,12 +128,43 @@ function conflictingRoute(context: CheckContext): Finding[] {
   });
 }
 
+/** Reports routes of one receiver with different placeholders in one place, or with a path beside a placeholder for the rest, if the router of their framework panics on that. */
+function conflictingPlaceholders(context: CheckContext): Finding[] {
+  const places = new Map<string, Map<string, ParsedHandler>>();
+  return context.routed.flatMap(parsed => {
+    const { handler, framework, receiver } = parsed;
+    const path = handler.go.framework?.path ?? null;
+    if (!framework?.sharesPlaces || path === null) return [];
+    const segments = path.slice(1).split("/");
+    const clashes = segments.flatMap((segment, index) => {
+      const before = segments.slice(0, index).join("/");
+      const here = getOrMake(places, `${receiver} ${handler.method} /${before}`, () => new Map());
+      const others = [...here].filter(([other]) => other !== segment);
+      getOrMake(here, segment, () => parsed);
+      const isRest = (one: string) => one.startsWith("*");
+      const besideRest = others.find(([other]) => isRest(segment) || isRest(other));
+      if (besideRest) return { other: besideRest[1], why: "can't stand beside" };
+      const named = segment.startsWith(":") && others.find(([other]) => other.startsWith(":"));
+      return named ? { other: named[1], why: "has another placeholder in the same place than" } : [];
+    });
+    const [clash] = clashes;
+    if (!clash) return [];
+    const { name, path: otherPath, position } = clash.other.handler;
+    const message = `${handler.path} ${clash.why} ${otherPath} of ${name}: ${framework.packageName} panics on it`;
+    return [finding(message, placeInPath(parsed), declaredHere(name, position))];
+  });
+}
+
 function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" | "overlaps"): Finding {
   const { parsed, pattern } = routed;
   const { handler } = parsed;
   const { handler: other } = first.parsed;
   const sameList = other.receiver === handler.receiver;
-  const where = sameList ? "a ServeMux panics on it" : "a ServeMux that serves both panics on it";
+  const router = parsed.framework ? `a router of ${parsed.framework.packageName}` : "a ServeMux";
+  const where =
+    parsed.framework?.sharesPlaces === false
+      ? `${router} calls only one of them`
+      : `${router} ${sameList ? "" : "that serves both "}panics on it`;
   const routes = [handler, other].map(({ method, path }) => `${method} ${path}`);
   const message =
     kind === "equivalent"

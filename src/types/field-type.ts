@@ -44,7 +44,7 @@ export function typeNamed(
 export type RawBody = "text" | "bytes" | "stream" | "multipart";
 
 /**
- * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); or with a context and its request
- * struct, which returns its response struct and an error (`typed`).
+ * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); with a context and its request
+ * struct, which returns its response struct and an error (`typed`); or with the context of a framework (`gin`, `echo`).
  */
-export type HandlerSignature = "plain" | "error" | "typed";
+export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo";

@@ -1,6 +1,7 @@
 /** Finds out by their signatures which functions are handlers. */
 
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
+import { type Framework, frameworks } from "../go/frameworks.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { DeclaredTypes } from "./declared-types.ts";
 import type { HandlerSignature } from "./field-type.ts";
@@ -16,8 +17,8 @@ export interface FunctionPlace {
 /** A signature of handlers. */
 interface SignatureRow {
   signature: HandlerSignature;
-  /** The function is a handler only if its comment says so: others that are no handlers have the same signature. */
-  isDeclared: boolean;
+  /** What makes the function a handler, since others that are no handlers have the same signature; null where the signature is enough. */
+  by: "comment" | "comment or registration" | null;
   fits(place: FunctionPlace): boolean;
 }
 
@@ -25,22 +26,60 @@ interface SignatureRow {
 const signatures: SignatureRow[] = [
   {
     signature: "plain",
-    isDeclared: false,
+    by: null,
     fits: place => takesWriterAndRequest(place) && place.fn.results.length === 0,
   },
-  { signature: "error", isDeclared: true, fits: place => takesWriterAndRequest(place) && onlyFails(place) },
-  { signature: "typed", isDeclared: true, fits: isTyped },
+  { signature: "error", by: "comment", fits: place => takesWriterAndRequest(place) && onlyFails(place) },
+  { signature: "typed", by: "comment", fits: isTyped },
+  ...frameworks.map((one): SignatureRow => {
+    return {
+      signature: one.signature,
+      by: "comment or registration",
+      fits: place => isOfFramework(place, one),
+    };
+  }),
 ];
+
+/** What says that a function is a handler: its comment, or code that registers it with a known path. */
+export interface DeclaredBy {
+  comment: boolean;
+  registration: boolean;
+}
 
 /**
  * The signature of a handler; null for other functions. Only the types count, not how the parameters are named or how the file imports
- * their packages. `isDeclared` means that the comment makes the function a handler. A generic function is none, since a route can't refer to it without type arguments.
+ * their packages. A generic function is none, since a route can't refer to it without type arguments.
  */
-export function handlerSignature(place: FunctionPlace, isDeclared: boolean): HandlerSignature | null {
+export function handlerSignature(place: FunctionPlace, declared: DeclaredBy): HandlerSignature | null {
   const { fn } = place;
   if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return null;
-  const row = signatures.find(one => (isDeclared || !one.isDeclared) && one.fits(place));
+  const isMeant = {
+    comment: declared.comment,
+    "comment or registration": Object.values(declared).includes(true),
+  };
+  const row = signatures.find(one => (one.by === null || isMeant[one.by]) && one.fits(place));
   return row?.signature ?? null;
+}
+
+/** The framework whose handlers have the signature of a function; null for other functions. */
+export function frameworkAt(place: FunctionPlace): Framework | null {
+  return frameworks.find(one => isOfFramework(place, one)) ?? null;
+}
+
+/** Reports whether a function takes the context of a framework, and returns what its handlers return. Aliases are not followed: files are chosen by their text. */
+function isOfFramework(place: FunctionPlace, { path, takes, returnsError }: Framework): boolean {
+  const [context, ...others] = place.fn.parameters;
+  if (!context || context.variadic || others.length > 0) return false;
+  const isRight = returnsError ? onlyFails(place) : place.fn.results.length === 0;
+  return isRight && isNamed(context.type.text, takes, path, place.file);
+}
+
+/** Reports whether a type as written, such as `*gin.Context`, is `*Context` of the package with that path. */
+export function isNamed(text: string, type: string, path: string, file: GoFile): boolean {
+  const [, pointer, name] = /^(\*?)(.*)$/.exec(type)!;
+  return importNames(file, path).some(
+    local => text === `${pointer}${local === "." ? "" : `${local}.`}${name}`,
+  );
 }
 
 function takesWriterAndRequest(place: FunctionPlace): boolean {

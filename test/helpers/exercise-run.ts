@@ -25,6 +25,7 @@ export const exerciseEntries = {
   typescript: "TypeScriptFile",
   "openapi.json": "OpenAPIDocument",
   client: "ClientFile",
+  frameworks: "FrameworksFile",
 };
 
 /** A helper as a user may write it: `{{shout "a" "!" times=3}}` prints `A!!!`. */
@@ -49,6 +50,8 @@ export async function runExercise(): Promise<Exercise> {
     { ...output("typescript", "package", "api.gen.ts", ""), builtIn: true, template: null },
     { ...output("openapi", "run", "openapi.json", ""), builtIn: true, template: null },
     { ...output("client", "package", "client/client.gen.go", ""), builtIn: true, template: null },
+    // Go compiles the exercise without other modules, so it has no handlers for this one.
+    { ...output("frameworks", "package", "frameworks.gen.go", ""), builtIn: true, template: null },
   ];
   const config: Config = {
     ...defaultConfig(exercisePackage),

@@ -38,7 +38,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     response: null,
     position,
     signature: null,
-    go: { methodConstant: methodConstants[method], adapter: null },
+    go: { methodConstant: methodConstants[method], adapter: null, framework: null },
   };
 }
 

@@ -12,10 +12,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
+import { frameworks } from "../../src/go/frameworks.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
 import { importingPackages, moduleCache } from "../../src/packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { findRegistrations } from "../../src/routes/find-registrations.ts";
+import { routerPath } from "../../src/routes/patterns.ts";
 import { typeReader } from "../../src/types/packages.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { kinds, randomPackage } from "../helpers/random/random-registrations.ts";
@@ -52,6 +54,16 @@ test.skipIf(!hasGo()).each(kinds)(
     expect(
       names.filter(name => !routes.some(({ handler, path }) => handler.name === name && path !== null)),
     ).toEqual([]);
+    const framework = frameworks.find(({ signature }) => signature === kind.name);
+    // What gen prints for these routes is what the code had.
+    const back = (path: string | null) => (framework && path !== null ? routerPath(path, framework) : null);
+    if (framework)
+      expect(
+        routes.flatMap(({ written, path }) => {
+          const one = back(path)!;
+          return "path" in one && one.path === written ? [] : [{ written, path, one }];
+        }),
+      ).toEqual([]);
     const read = routes.map(({ method, path, handler: { name } }) => ({
       Method: method ?? "",
       Path: path,

@@ -15,9 +15,10 @@ export const list: BuiltInOutput = {
   needs: [],
   earlierRoutes: routesInList,
   prints: ["routes", "ListHandlers"],
+  ofFrameworks: false,
   command: {
     summary: "write ListHandlers() per receiver (handlers.gen.go), and gen.yml for the whole package",
-    writes: ["yaml"],
+    writes: ["frameworks", "yaml"],
   },
   inSpiteOfErrors: "all",
   declaresHandlerInfo: true,

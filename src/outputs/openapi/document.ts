@@ -7,7 +7,7 @@ import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { reachedTypes } from "../../model/body-shapes.ts";
 import { isNone } from "../../model/directives.ts";
-import { qualifiedName } from "../../model/find-handlers.ts";
+import { qualifiedName } from "../../model/functions.ts";
 import type { Binding, Handler, Model } from "../../model/types.ts";
 import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";

@@ -1,4 +1,5 @@
 /** Cheap searches in the text of Go files, which decide whether a file is parsed. They may choose a file that need not be parsed, but miss none that must be. */
+import { frameworks } from "../../go/frameworks.ts";
 import type { SourceFile } from "./types.ts";
 
 type Text = Pick<SourceFile, "text">;
@@ -10,6 +11,11 @@ const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 
 /** A function at package level with a context in its signature. */
 const contextSignature = /(?:^|;|\*\/)[ \t]*func\b[^{]*\bContext\b/m;
+
+/** An import of a framework, whose handlers take its context. */
+const framework = new RegExp(
+  `["\`](?:${frameworks.map(({ path }) => path.replaceAll(".", "\\.")).join("|")})["\`]`,
+);
 
 /** A comment that makes a function a handler: a line that begins with a route and is not indented, or with `gen:handler` or `gen:list`. */
 const declaring =
@@ -45,11 +51,16 @@ export function mayServeElsewhere({ text }: Text): boolean {
   return text.includes("github.com/") && otherLibrary.test(text) && routeComment.test(text);
 }
 
-/** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name; or a context, and a comment that declares a route. */
+/**
+ * Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name; a context, and a comment that declares a route; or the
+ * context of a framework.
+ */
 export function mayDeclareHandlers({ text }: Text): boolean {
   const isPlain = text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
   const hasContext = text.includes('"context"') || text.includes("`context`");
-  return isPlain || (hasContext && declaring.test(text) && contextSignature.test(text));
+  const isTyped = () => hasContext && declaring.test(text);
+  const isOfFramework = () => text.includes("github.com/") && framework.test(text);
+  return isPlain || ((isTyped() || isOfFramework()) && contextSignature.test(text));
 }
 
 /** Reports whether a file may declare an alias of http.ResponseWriter: then any file of the package can declare a handler. */

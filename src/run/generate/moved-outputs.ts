@@ -18,7 +18,7 @@ import type { Output } from "../../outputs/output.ts";
 import { builtInOutputs } from "../../outputs/table.ts";
 import { isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
-import type { Target } from "./targets.ts";
+import { handlersFor, type Target } from "./targets.ts";
 import type { GenerateRequest, OutputFile } from "./types.ts";
 
 /** A file that an earlier run wrote, from which this run takes declarations. */
@@ -60,14 +60,16 @@ export function earlierOutputs(
     const { name, items } = found;
     const target = targets.find(({ output, inPackage }) => output.name === name && inPackage);
     if (!target || all.some(({ out, output }) => out === file.path && output.name !== name)) return [];
-    const own: ReadonlySet<Receiver | Binding> = new Set([
-      ...target.model.receivers,
-      ...target.model.bindings,
-    ]);
-    const left = new Set(items.filter(item => !own.has(item)));
+    const { receivers, bindings } = target.model;
+    // The target may have only some of a receiver's handlers.
+    const isOwn = (item: Receiver | Binding) =>
+      "typeText" in item && "handlers" in item
+        ? receivers.some(({ type }) => type === item.type)
+        : bindings.includes(item as Binding);
+    const left = new Set(items.filter(item => !isOwn(item)));
     if (left.size === items.length) return [];
     const rest = left.size === 0 ? null : restOf(target, file.path, model, left);
-    const moved = items.filter(item => own.has(item));
+    const moved = items.filter(isOwn);
     return [{ file, target, rest, moved: describe(target.output, moved) }];
   });
 }
@@ -77,7 +79,7 @@ function restOf(target: Target, out: string, all: Model, left: ReadonlySet<Recei
   const receivers = all.receivers.filter(one => left.has(one)).map(({ type }) => receiverLabel(type));
   const model =
     receivers.length > 0
-      ? selectReceivers(all, receivers).model
+      ? handlersFor(target.output, selectReceivers(all, receivers).model)
       : selectBindings(all, binding => left.has(binding));
   return { ...target, out, model, subject: { type: "Model", context: model, receiver: null, handler: null } };
 }

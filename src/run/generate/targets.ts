@@ -10,7 +10,7 @@ import type { GoFile } from "../../go/declarations.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { ErrorFunction } from "../../model/adapters.ts";
-import { selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
+import { selectHandlers, selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
 import { ownPackageProblem, rivalFiles } from "../../outputs/own-package.ts";
@@ -86,13 +86,16 @@ export async function targetsOf(
 /** The targets of an output: one for each package, receiver or handler, as its setting `per` says. */
 async function targetsOfOutput(
   settings: OutputConfig,
-  model: Model,
+  all: Model,
   source: PackageSource,
   request: GenerateRequest,
 ): Promise<{ targets: Target[]; diagnostics: Diagnostic[] }> {
   const targets: Target[] = [];
   const diagnostics: Diagnostic[] = [];
   const output = outputOf(settings);
+  const model = handlersFor(output, all);
+  if (model.receivers.length === 0 && (output.ofFrameworks || all.receivers.length > 0))
+    return { targets, diagnostics };
   for (const subject of subjectsOf(settings.per, model)) {
     const narrowed = subject.receiver
       ? selectReceivers(model, [subject.receiver.type ?? "func"]).model
@@ -133,6 +136,12 @@ async function targetsOfOutput(
     targets.push({ output, settings, out, language, model: narrowed, subject, inPackage });
   }
   return { targets, diagnostics };
+}
+
+/** The model with only the handlers that an output is about. */
+export function handlersFor({ ofFrameworks }: Output, model: Model): Model {
+  if (ofFrameworks === undefined) return model;
+  return selectHandlers(model, ({ go }) => (go.framework !== null) === ofFrameworks);
 }
 
 function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {

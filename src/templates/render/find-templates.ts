@@ -137,7 +137,7 @@ export function templatesOf(name: string, file: string): BuiltInTemplate[] {
 
 /** The entries, and the partials that are made to be replaced: their names, contexts and values stay until the next major version. */
 const publicNames = (
-  "list bindings json helpers basics gen.yml typescript openapi.json client mock list-handlers serve-handler answer-error handler-info binding-request binding-response " +
+  "list frameworks bindings json helpers basics gen.yml typescript openapi.json client mock list-handlers serve-handler answer-error handler-info binding-request binding-response " +
   "request-parse request-path request-build request-build-context response-write response-write-status response-parse " +
   "parse-required parse-optional parse-default failed unread refused write-field append-bool append-int append-sized-int append-uint " +
   "check-member rules-text typescript-type-interface typescript-property typescript-function typescript-result typescript-send " +

@@ -32,7 +32,10 @@ export function modelJsonSchema(): JsonSchema {
 
 function makeModelJsonSchema(): JsonSchema {
   const generator = createGenerator({
-    path: resolve(root, "src/{model/types,outputs/typescript/view-types,outputs/client/view-types}.ts"),
+    path: resolve(
+      root,
+      "src/{model/types,outputs/typescript/view-types,outputs/client/view-types,outputs/frameworks/view-types}.ts",
+    ),
     tsconfig: resolve(root, "tsconfig.json"),
     jsDoc: "extended",
     expose: "export",
@@ -40,7 +43,7 @@ function makeModelJsonSchema(): JsonSchema {
     // The generator uses another version of TypeScript, and tsc checks the types anyway.
     skipTypeCheck: true,
   });
-  const schemas = ["Model", "RunModel", "TypeScriptFile", "ClientFile"].map(name =>
+  const schemas = ["Model", "RunModel", "TypeScriptFile", "ClientFile", "FrameworksFile"].map(name =>
     generator.createSchema(name),
   );
   // What a document has is up to OpenAPI, and to the user's function `openapi.edit`.

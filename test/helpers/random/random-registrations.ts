@@ -28,7 +28,40 @@ export const kinds: RouterKind[] = [
     type: "*mux.Router",
     sample: "router-gorilla",
   },
+  {
+    name: "gin",
+    imports: ["net/http", "github.com/gin-gonic/gin"],
+    make: "gin.New()",
+    type: "*gin.Engine",
+    sample: "gin-books",
+  },
+  {
+    name: "echo",
+    imports: ["net/http", "github.com/labstack/echo/v4"],
+    make: "echo.New()",
+    type: "*echo.Echo",
+    sample: "echo-tasks",
+  },
 ];
+
+/** What a handler of a framework takes, does and returns. */
+const frameworks: Record<
+  string,
+  { takes: string; answer: (text: string) => string; group: string; before: string }
+> = {
+  gin: {
+    takes: "(c *gin.Context)",
+    answer: text => `{ c.String(200, "${text}") }`,
+    group: "*gin.RouterGroup",
+    before: "\nfunc before(c *gin.Context) {}\n\nfunc init() { gin.SetMode(gin.ReleaseMode) }\n",
+  },
+  echo: {
+    takes: "(c echo.Context) error",
+    answer: text => `{ return c.String(200, "${text}") }`,
+    group: "*echo.Group",
+    before: "\nfunc before(next echo.HandlerFunc) echo.HandlerFunc { return next }\n",
+  },
+};
 
 /** A stream of numbers below a limit. */
 function numbers(seed: number): (below: number) => number {
@@ -51,19 +84,20 @@ export function randomPackage(
   let handlers = 0;
   let literals = 0;
   const methods = ["GET", "POST", "PUT", "DELETE"];
+  const framework = frameworks[name];
   const handler = () => {
     const id = handlers++;
-    functions.push(
-      id % 2 === 0
-        ? `func H${id}(w http.ResponseWriter, r *http.Request) { w.Write([]byte("H${id}")) }`
-        : `func (s *Server) H${id}(w http.ResponseWriter, r *http.Request) { w.Write([]byte("H${id}")) }`,
-    );
+    const rest = framework
+      ? `${framework.takes} ${framework.answer(`H${id}`)}`
+      : `(w http.ResponseWriter, r *http.Request) { w.Write([]byte("H${id}")) }`;
+    functions.push(id % 2 === 0 ? `func H${id}${rest}` : `func (s *Server) H${id}${rest}`);
     return id % 2 === 0 ? `H${id}` : `s.H${id}`;
   };
   const asHandler = (one: string) => pick([`http.HandlerFunc(${one})`, `logged(http.HandlerFunc(${one}))`]);
   let names = 0;
   const segment = () => {
     const id = `p${names++}`;
+    if (framework) return pick([`:${id}`, "lit"]);
     if (name === "http") return pick([`{${id}}`, "lit"]);
     return pick([`{${id}}`, `{${id}:[0-9]+}`, "lit"]);
   };
@@ -75,14 +109,28 @@ export function randomPackage(
         ? ["", "", "/{$}", "/", "/{rest...}"]
         : name === "chi"
           ? ["", "", "/*"]
-          : ["", "", "/{rest:.*}", "/"];
+          : name === "gin"
+            ? ["", "", "/*rest", "/"]
+            : name === "echo"
+              ? // A placeholder at the end would match slashes, too.
+                ["/lit", "/lit", "/*", "/"]
+              : ["", "", "/{rest:.*}", "/"];
     return own + pick(end);
   };
   const prefix = () => ["", `g${literals++}`, ...Array.from({ length: below(2) }, segment)].join("/");
+  /** Of paths without a slash at their start, gin makes such as have one. */
+  const relative = (path: string) => (name === "gin" ? pick([path, path.slice(1)]) : path);
   const one = (router: string): string => {
     const h = handler();
     const [method, text] = [pick(methods), JSON.stringify(path())];
     const constant = text.slice(1, -1);
+    if (framework)
+      return pick([
+        `${router}.${method}(${text}, ${h})`,
+        `${router}.${name === "gin" ? "Handle" : "Add"}("${method}", ${text}, ${h})`,
+        `${router}.${method}(${JSON.stringify(relative(constant))}, ${h})`,
+        name === "gin" ? `${router}.GET(${text}, before, ${h})` : `${router}.GET(${text}, ${h}, before)`,
+      ]);
     if (name === "http")
       return pick([
         `${router}.HandleFunc("${method} ${constant}", ${h})`,
@@ -132,6 +180,12 @@ export function randomPackage(
           functions.push(`func (s *Server) ${sub}Routes(${sub} chi.Router) {\n${within}\n}`);
           lines.push(`${router}.Route(${at}, s.${sub}Routes)`);
         }
+      } else if (framework) {
+        const group = `${router}.Group(${JSON.stringify(relative(at.slice(1, -1)))})`;
+        functions.push(`func ${sub}Routes(s *Server, ${sub} ${framework.group}) {\n${within}\n}`);
+        lines.push(
+          pick([`${sub}Routes(s, ${group})`, `${sub}Group := ${group}\n${sub}Routes(s, ${sub}Group)`]),
+        );
       } else {
         functions.push(`func ${sub}Routes(s *Server, ${sub} *mux.Router) {\n${within}\n}`);
         lines.push(`${sub}Routes(s, ${router}.PathPrefix(${at}).Subrouter())`);
@@ -150,7 +204,7 @@ ${imports.map(one => `\t"${one}"`).join("\n")}
 type Server struct{}
 
 func logged(h http.Handler) http.Handler { return h }
-
+${framework?.before ?? ""}
 func routes(s *Server, router ${type}) {
 ${blocks.join("\n")}
 }

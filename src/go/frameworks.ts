@@ -1,0 +1,45 @@
+/** The web frameworks whose handlers gen lists: what such a handler looks like, and how generated Go registers it. Another one is another row. */
+
+/** A web framework. */
+export interface Framework {
+  /** What the model calls the signature of its handlers. */
+  signature: "gin" | "echo";
+  /** Its name within generated names: `ListGinHandlers`. */
+  title: string;
+  /** The import path of its package. */
+  path: string;
+  /** The name of that package. */
+  packageName: string;
+  /** The type of the package that a handler takes: `*Context`. */
+  takes: string;
+  /** A handler returns an error; else it returns nothing. */
+  returnsError: boolean;
+  /** The package's interface for routers; null where it has none, so that generated code declares one. */
+  router: string | null;
+  /** The method of routers that registers a handler. */
+  register: string;
+  /** What that method returns, if generated code declares the interface. */
+  returned: string | null;
+  /** The placeholder for the rest of a path has a name: `*path`; else it is `*`. */
+  namesRest: boolean;
+  /** All paths of a method have the same placeholder in one place, and nothing stands beside one for the rest: its router panics otherwise. */
+  sharesPlaces: boolean;
+}
+
+const gin: Framework = {
+  ...{ signature: "gin", title: "Gin", path: "github.com/gin-gonic/gin", packageName: "gin" },
+  ...{ takes: "*Context", returnsError: false },
+  ...{ router: "IRouter", register: "Handle", returned: null, namesRest: true, sharesPlaces: true },
+};
+
+const echo: Framework = {
+  ...{ signature: "echo", title: "Echo", path: "github.com/labstack/echo/v4", packageName: "echo" },
+  ...{ takes: "Context", returnsError: true },
+  ...{ router: null, register: "Add", returned: "*Route", namesRest: false, sharesPlaces: false },
+};
+
+export const frameworks: readonly Framework[] = [
+  gin,
+  echo,
+  { ...echo, path: "github.com/labstack/echo/v5", takes: "*Context", returned: "RouteInfo" },
+];

@@ -1,0 +1,54 @@
+import { frameworks as rows } from "../../go/frameworks.ts";
+import { selectHandlers } from "../../model/select-receivers.ts";
+import type { Model } from "../../model/types.ts";
+import { type FieldType, typeNamed } from "../../types/field-type.ts";
+import type { BuiltInOutput } from "../output.ts";
+import type { FrameworkHandlers, FrameworksFile } from "./view-types.ts";
+
+/** The handlers of frameworks with their methods and paths, per receiver, and what registers them: the only file that imports a framework. */
+export const frameworks: BuiltInOutput = {
+  name: "frameworks",
+  template: "frameworks.go.hbs",
+  file: "frameworks.gen.go",
+  per: "package",
+  context: "FrameworksFile",
+  needs: [],
+  prints: ["routes", "registrations"],
+  ofFrameworks: true,
+  inSpiteOfErrors: "all",
+  view: async ({ model }) => ({ context: frameworksFile(model) }),
+  declarations: {
+    what: "the handlers of frameworks",
+    find: ({ functions }, { model }) =>
+      functions.flatMap(({ name, receiver }) =>
+        rows.some(({ title }) => name === `List${title}Handlers`)
+          ? model.receivers.filter(({ type }) => type === (receiver?.type ?? null))
+          : [],
+      ),
+  },
+};
+
+function frameworksFile(model: Model): FrameworksFile {
+  const all = rows.map(({ title, path, packageName, router, register, returned }): FrameworkHandlers => {
+    // A rule reports the routes that the router has no pattern for.
+    const own = selectHandlers(
+      model,
+      ({ go: { framework } }) => framework?.framework === path && framework.path !== null,
+    );
+    const receivers = own.receivers.map(receiver => ({
+      ...{ receiver, handlers: receiver.handlers, parameter: receiver.name === "r" ? "router" : "r" },
+      toRegister: receiver.handlers.filter(({ pathFrom }) => pathFrom !== "registration"),
+    }));
+    const typeIn = (name: string): FieldType => ({
+      ...{ text: name.replace(/\w+$/, `${packageName}.$&`), imports: [{ name: packageName, path }] },
+      ...{ pointer: name.startsWith("*"), slice: false },
+    });
+    const registers = receivers.some(({ toRegister }) => toRegister.length > 0);
+    return {
+      ...{ title, path, packageName, register, receivers },
+      router: router === null ? typeNamed(`${title}Router`) : typeIn(router),
+      returned: returned !== null && registers ? typeIn(returned) : null,
+    };
+  });
+  return { package: model.package, frameworks: all.filter(({ receivers }) => receivers.length > 0) };
+}

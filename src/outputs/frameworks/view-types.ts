@@ -1,0 +1,40 @@
+/** What the template of handlers of frameworks prints. Part of the contract with templates, as ../../model/types.ts is. */
+import type { FieldType, Handler, Package, Receiver } from "../../model/types.ts";
+
+/** The handlers of one package that take the context of a framework. */
+export interface FrameworksFile {
+  /** The Go package of the handlers. */
+  package: Package;
+  /** The frameworks of which it has handlers. */
+  frameworks: FrameworkHandlers[];
+}
+
+/** The handlers of one framework, and what generated code names of its package. */
+export interface FrameworkHandlers {
+  /** Its name within generated names: `Gin` in `ListGinHandlers`. */
+  title: string;
+  /** The import path of its package. */
+  path: string;
+  /** The name of that package. */
+  packageName: string;
+  /** The interface of routers: `gin.IRouter`, or one that the file declares, such as `EchoRouter`. */
+  router: FieldType;
+  /** The method of routers that registers a handler: `Handle`. */
+  register: string;
+  /** What that method returns, if the file declares the interface; else null. */
+  returned: FieldType | null;
+  /** The receivers with such handlers. */
+  receivers: FrameworkReceiver[];
+}
+
+/** A receiver with its handlers of one framework. */
+export interface FrameworkReceiver {
+  /** The receiver. */
+  receiver: Receiver;
+  /** These handlers, by name. */
+  handlers: Handler[];
+  /** Those that `RegisterGin` registers: handwritten code has registered the others, and their routes come from there. */
+  toRegister: Handler[];
+  /** The parameter for the router: `r`, or `router` where the receiver has that name. */
+  parameter: string;
+}
