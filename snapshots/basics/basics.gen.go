@@ -26,6 +26,7 @@ import (
 	"net/textproto"
 	"net/url"
 	path2 "path"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -1484,7 +1485,9 @@ type Misfits struct {
 // MisfitPlace is a place in a body, with the text around a value that is alone there.
 type MisfitPlace struct {
 	before, after, pointer, parent, field string
-	isOwn                                 bool // an UnmarshalJSON method reads it: only errors of types are about parts
+	without                               string // the text without the value, in an object
+	start                                 int    // of the text whose offsets errors have: an Optional decodes its own
+	isOwn                                 bool   // an UnmarshalJSON method reads it: only errors of types are about parts
 }
 
 // Try decodes nothing but a value at a place. It also returns an error about a type by
@@ -1502,6 +1505,15 @@ func (m *Misfits) Try(at MisfitPlace, value string) (mismatch *json.UnmarshalTyp
 	return mismatch, err
 }
 
+// NotesNull reports whether what reads a value of an object keeps a null, as an Optional
+// does: then its method decodes a value as it is.
+func (m *Misfits) NotesNull(at MisfitPlace) bool {
+	null, absent := m.fresh(), m.fresh()
+	m.budget -= 2 * (len(at.without) + 64)
+	return at.without != "" && json.Unmarshal([]byte(at.before+"null"+at.after), null) == nil &&
+		json.Unmarshal([]byte(at.without), absent) == nil && !reflect.DeepEqual(null, absent)
+}
+
 // Find adds the errors of a value: those of its parts, or else its own.
 func (m *Misfits) Find(at MisfitPlace, value string) {
 	mismatch, err := m.Try(at, value)
@@ -1512,7 +1524,10 @@ func (m *Misfits) Find(at MisfitPlace, value string) {
 	if value[0] == '{' || value[0] == '[' {
 		wrong, errEmpty := m.Try(at, value[:1]+string(value[0]+2))
 		other, _ := m.Try(at, "0")
-		at.isOwn = other == nil || int(other.Offset) <= len(at.before) // then the offset is none in the whole text
+		at.isOwn = other == nil || int(other.Offset) <= len(at.before)-at.start // then the offset is none in the whole text
+		if at.isOwn && other != nil && m.NotesNull(at) {
+			at.isOwn, at.start = false, len(at.before)
+		}
 		if wrong == nil && (errEmpty == nil || at.isOwn) && (mismatch != nil || !at.isOwn) {
 			m.FindWithin(at, value, other)
 			text = "is not valid"
@@ -1539,11 +1554,13 @@ func (m *Misfits) FindWithin(at MisfitPlace, value string, other *json.Unmarshal
 	_, _ = decoder.Token() // all is valid
 	for i := 0; decoder.More() && !(isArray && i == other.Type.Len()) && m.budget > 0 && !m.errs.Full(); i++ {
 		key, part := strconv.Itoa(i), at
+		part.without = ""
 		part.before, part.after, part.parent = at.before+value[:1], string(value[0]+2)+at.after, at.pointer
 		if value[0] == '{' {
 			token, _ := decoder.Token()
 			key = fmt.Sprint(token)
 			quoted, _ := json.Marshal(key)
+			part.without = part.before + part.after
 			part.before += string(quoted) + ":"
 		}
 		var raw json.RawMessage

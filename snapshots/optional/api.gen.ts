@@ -4,6 +4,8 @@
 export interface Address {
   city: string;
   zip?: string | null;
+  /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+  since?: string;
 }
 
 /** Card is how others see a profile. */

@@ -18,6 +18,7 @@ import (
 	"net/textproto"
 	"net/url"
 	path2 "path"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -1228,7 +1229,9 @@ type misfits struct {
 // misfitPlace is a place in a body, with the text around a value that is alone there.
 type misfitPlace struct {
 	before, after, pointer, parent, field string
-	isOwn                                 bool // an UnmarshalJSON method reads it: only errors of types are about parts
+	without                               string // the text without the value, in an object
+	start                                 int    // of the text whose offsets errors have: an Optional decodes its own
+	isOwn                                 bool   // an UnmarshalJSON method reads it: only errors of types are about parts
 }
 
 // try decodes nothing but a value at a place. It also returns an error about a type by
@@ -1246,6 +1249,15 @@ func (m *misfits) try(at misfitPlace, value string) (mismatch *json.UnmarshalTyp
 	return mismatch, err
 }
 
+// notesNull reports whether what reads a value of an object keeps a null, as an Optional
+// does: then its method decodes a value as it is.
+func (m *misfits) notesNull(at misfitPlace) bool {
+	null, absent := m.fresh(), m.fresh()
+	m.budget -= 2 * (len(at.without) + 64)
+	return at.without != "" && json.Unmarshal([]byte(at.before+"null"+at.after), null) == nil &&
+		json.Unmarshal([]byte(at.without), absent) == nil && !reflect.DeepEqual(null, absent)
+}
+
 // find adds the errors of a value: those of its parts, or else its own.
 func (m *misfits) find(at misfitPlace, value string) {
 	mismatch, err := m.try(at, value)
@@ -1256,7 +1268,10 @@ func (m *misfits) find(at misfitPlace, value string) {
 	if value[0] == '{' || value[0] == '[' {
 		wrong, errEmpty := m.try(at, value[:1]+string(value[0]+2))
 		other, _ := m.try(at, "0")
-		at.isOwn = other == nil || int(other.Offset) <= len(at.before) // then the offset is none in the whole text
+		at.isOwn = other == nil || int(other.Offset) <= len(at.before)-at.start // then the offset is none in the whole text
+		if at.isOwn && other != nil && m.notesNull(at) {
+			at.isOwn, at.start = false, len(at.before)
+		}
 		if wrong == nil && (errEmpty == nil || at.isOwn) && (mismatch != nil || !at.isOwn) {
 			m.findWithin(at, value, other)
 			text = "is not valid"
@@ -1283,11 +1298,13 @@ func (m *misfits) findWithin(at misfitPlace, value string, other *json.Unmarshal
 	_, _ = decoder.Token() // all is valid
 	for i := 0; decoder.More() && !(isArray && i == other.Type.Len()) && m.budget > 0 && !m.errs.full(); i++ {
 		key, part := strconv.Itoa(i), at
+		part.without = ""
 		part.before, part.after, part.parent = at.before+value[:1], string(value[0]+2)+at.after, at.pointer
 		if value[0] == '{' {
 			token, _ := decoder.Token()
 			key = fmt.Sprint(token)
 			quoted, _ := json.Marshal(key)
+			part.without = part.before + part.after
 			part.before += string(quoted) + ":"
 		}
 		var raw json.RawMessage

@@ -19,8 +19,9 @@ const (
 
 // Address is where somebody lives.
 type Address struct {
-	City string           `json:"city" validate:"required"`
-	Zip  Optional[string] `json:"zip,omitzero" validate:"omitempty,len=5"`
+	City  string           `json:"city" validate:"required"`
+	Zip   Optional[string] `json:"zip,omitzero" validate:"omitempty,len=5"`
+	Since time.Time        `json:"since,omitzero"`
 }
 
 // Pair has values of any two types.

@@ -112,6 +112,8 @@ func TestRules(t *testing.T) {
 		{"PATCH /profiles/1", `{"address":{"city":"","zip":"1"}}`, `/address/city is required, /address/zip must have exactly 5 characters`},
 		{"PATCH /profiles/1", `{"friends":[{"city":"a"},{"zip":null}]}`, `/friends/1/city is required`},
 		{"PATCH /profiles/1", `{"host":"x","born":"y"}`, `/host must be an IP address, /born must be a time such as 2026-05-31T18:30:00Z`},
+		{"PATCH /profiles/1", `{"address":{"since":"x"}}`, `/address/since must be a time such as 2026-05-31T18:30:00Z`},
+		{"PATCH /profiles/1", `{"friends":[{"since":"x","zip":1},{"city":{}}],"tags":["",1]}`, `/friends/0/since must be a time such as 2026-05-31T18:30:00Z, /friends/0/zip must be a string, /friends/1/city must be a string, /tags/1 must be a string`},
 		{"PATCH /profiles/1", `{"host":1}`, `/host must be an IP address`},
 		{"PATCH /profiles/1", `{"age":"x"}`, `/age must be an integer`},
 		{"POST /profiles/1/name", `{}`, `/name is required`},
