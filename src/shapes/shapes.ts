@@ -12,12 +12,13 @@ import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { optionalValue } from "../types/optional.ts";
 import type { JSONField } from "./json-fields.ts";
-import { type Codec, codecOf, nullableValue } from "./json-methods.ts";
+import { type Codec, codecOf } from "./json-methods.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
 import {
   factsOf,
   hasTwoForms,
+  heldOf,
   isKeyAsValue,
   type MapKey,
   mapKey,
@@ -59,13 +60,6 @@ export function shapeOf(context: ShapeContext, type: GoType, at: ValuePlace): Sh
   const { nil, inner } = nullability(context, type, at.addressable);
   const readsNull = facts.known?.shape.readsNull ?? true;
   return { ...referenceTo(context, facts, at.addressable), nullable: nil || inner, readsNull };
-}
-
-/** The T of a type whose values are a T or null, or a T, null or absent; null for other types. */
-function heldOf(context: ShapeContext, type: GoType): GoType | null {
-  const { known, methods } = factsOf(context, type);
-  if (known || methods.marshalJSON !== "value" || methods.unmarshalJSON === null) return null;
-  return optionalValue(type) ?? nullableValue(type);
 }
 
 /** A reference to a type that is a whole message, or a part of one. */

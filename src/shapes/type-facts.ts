@@ -5,9 +5,10 @@ import type { Validators } from "../constraints/validators.ts";
 import type { EnumContext } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { sourceOf } from "../types/lookup.ts";
+import { optionalValue } from "../types/optional.ts";
 import { reachedFrom } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
-import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
+import { codecOf, type JSONMethods, jsonMethods, needsAddress, nullableValue } from "./json-methods.ts";
 import { isInteger } from "./plain-shapes.ts";
 import type { NamedType } from "./shape-types.ts";
 import { moduleShapes, type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
@@ -128,6 +129,13 @@ export function pointeeOf(context: ShapeContext, { kind, type, known }: TypeFact
   return kind === "pointer" && !known && type.element ? factsOf(context, type.element) : null;
 }
 
+/** The T of a type whose values are a T or null, or a T, null or absent; null for other types. */
+export function heldOf(context: ShapeContext, type: GoType): GoType | null {
+  const { known, methods } = factsOf(context, type);
+  if (known || methods.marshalJSON !== "value" || methods.unmarshalJSON === null) return null;
+  return optionalValue(type) ?? nullableValue(type);
+}
+
 /** Longer chains of pointers are cycles. */
 const maxPointers = 100;
 
@@ -143,6 +151,7 @@ export function nullability(
     const { nullable } = (!addressable && known.value) || known.shape;
     return { nil: nullable, inner: nullable };
   }
+  if (heldOf(context, type)) return { nil: false, inner: true };
   if (kind === "pointer" && type.element) {
     if (pointers > maxPointers) return { nil: true, inner: true };
     const { nil, inner } = nullability(context, type.element, true, pointers + 1);
