@@ -23,7 +23,9 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	errs.keep(readJSON(r, &req.Change, unmarshalChangeOrderRequest))
+	errs.keep(withTexts(readJSON(r, &req.Change, unmarshalChangeOrderRequest),
+		"/size", "must be an integer",
+		"/due", "must be a time such as 2026-05-31T18:30:00Z"))
 	return errors.Join(errs...)
 }
 
@@ -97,7 +99,9 @@ func (res *ChangeOrderResponse) Parse(r *http.Response) error {
 		}
 	}
 	if hasBody(r) {
-		errs.keep(parseJSONBody(r, &res.Changes))
+		errs.keep(withTexts(parseJSONBody(r, &res.Changes),
+			"orders.Change/size", "must be an integer",
+			"orders.Change/due", "must be a time such as 2026-05-31T18:30:00Z"))
 	}
 	return errors.Join(errs...)
 }

@@ -21,6 +21,70 @@ func marshalChangeOrderRequest(v *Change) ([]byte, error) {
 	} else {
 		w.text(string(*v.Status))
 	}
+	if !v.Weight.IsZero() {
+		w.raw(`,"weight":`)
+		if v.Weight.Valid {
+			w.float(float64(v.Weight.Value), 32)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Price.IsZero() {
+		w.raw(`,"price":`)
+		if v.Price.Valid {
+			w.value(&v.Price.Value)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Codes.IsZero() {
+		w.raw(`,"codes":`)
+		if v.Codes.Valid {
+			for i := range v.Codes.Value {
+				w.item(i)
+				w.marshaled(v.Codes.Value[i].MarshalText())
+			}
+			w.endList(len(v.Codes.Value), v.Codes.Value == nil)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Home.IsZero() {
+		w.raw(`,"home":`)
+		if v.Home.Valid {
+			encodeAddress(w, &v.Home.Value)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Root.IsZero() {
+		w.raw(`,"root":`)
+		if v.Root.Valid {
+			if v.Root.Value == nil {
+				w.raw("null")
+			} else {
+				encodeNode(w, v.Root.Value)
+			}
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Size.IsZero() {
+		w.raw(`,"size":`)
+		if v.Size.Valid {
+			w.value(&v.Size.Value)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Due.IsZero() {
+		w.raw(`,"due":`)
+		if v.Due.Valid {
+			w.time(v.Due.Value)
+		} else {
+			w.raw("null")
+		}
+	}
 	w.raw("}")
 	if w.failed() {
 		return json.Marshal(*v)
@@ -181,6 +245,70 @@ func encodeChange(w *jsonWriter, v *Change) {
 		w.raw("null")
 	} else {
 		w.text(string(*v.Status))
+	}
+	if !v.Weight.IsZero() {
+		w.raw(`,"weight":`)
+		if v.Weight.Valid {
+			w.float(float64(v.Weight.Value), 32)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Price.IsZero() {
+		w.raw(`,"price":`)
+		if v.Price.Valid {
+			w.value(&v.Price.Value)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Codes.IsZero() {
+		w.raw(`,"codes":`)
+		if v.Codes.Valid {
+			for i := range v.Codes.Value {
+				w.item(i)
+				w.marshaled(v.Codes.Value[i].MarshalText())
+			}
+			w.endList(len(v.Codes.Value), v.Codes.Value == nil)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Home.IsZero() {
+		w.raw(`,"home":`)
+		if v.Home.Valid {
+			encodeAddress(w, &v.Home.Value)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Root.IsZero() {
+		w.raw(`,"root":`)
+		if v.Root.Valid {
+			if v.Root.Value == nil {
+				w.raw("null")
+			} else {
+				encodeNode(w, v.Root.Value)
+			}
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Size.IsZero() {
+		w.raw(`,"size":`)
+		if v.Size.Valid {
+			w.value(&v.Size.Value)
+		} else {
+			w.raw("null")
+		}
+	}
+	if !v.Due.IsZero() {
+		w.raw(`,"due":`)
+		if v.Due.Valid {
+			w.time(v.Due.Value)
+		} else {
+			w.raw("null")
+		}
 	}
 	w.raw("}")
 }
@@ -598,8 +726,73 @@ func decodeChange(r *jsonReader, v *Change) {
 				v.Status = new(Status)
 				*v.Status = Status(r.text())
 			}
+		case "weight":
+			r.once(&seen, 2)
+			if r.null() {
+				v.Weight.Null = true
+			} else {
+				v.Weight.Valid = true
+				v.Weight.Value = float32(r.float(32))
+			}
+		case "price":
+			r.once(&seen, 3)
+			if r.null() {
+				v.Price.Null = true
+			} else {
+				v.Price.Valid = true
+				r.byMethod(&v.Price.Value)
+			}
+		case "codes":
+			r.once(&seen, 4)
+			if r.null() {
+				v.Codes.Null = true
+			} else {
+				v.Codes.Valid = true
+				if r.open('[') {
+					v.Codes.Value = []Code{}
+					for r.more(']') {
+						v.Codes.Value = append(v.Codes.Value, Code{})
+						r.byTextMethod(&v.Codes.Value[len(v.Codes.Value)-1])
+					}
+				}
+			}
+		case "home":
+			r.once(&seen, 5)
+			if r.null() {
+				v.Home.Null = true
+			} else {
+				v.Home.Valid = true
+				decodeAddress(r, &v.Home.Value)
+			}
+		case "root":
+			r.once(&seen, 6)
+			if r.null() {
+				v.Root.Null = true
+			} else {
+				v.Root.Valid = true
+				if !r.null() {
+					v.Root.Value = new(Node)
+					decodeNode(r, v.Root.Value)
+				}
+			}
+		case "size":
+			r.once(&seen, 7)
+			if r.null() {
+				v.Size.Null = true
+			} else {
+				v.Size.Valid = true
+				r.value(&v.Size.Value)
+			}
+		case "due":
+			r.once(&seen, 8)
+			if r.null() {
+				v.Due.Null = true
+			} else {
+				v.Due.Valid = true
+				v.Due.Value = r.time()
+			}
 		default:
-			r.unknown(key, "note", "status")
+			r.unknown(key, "note", "status", "weight", "price", "codes", "home", "root", "size", "due")
 		}
 	}
 }

@@ -3,6 +3,7 @@
  * there is a file with it. A generic type of the same form, such as a copy, is treated alike.
  */
 import type { GoParser } from "../go/parser.ts";
+import { hasGoHeader } from "../packages/source/generated-header.ts";
 import { findMethods, indexFile } from "./find-declarations.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
 
@@ -19,6 +20,15 @@ export function optionalValue({ reader, target }: GoType): GoType | null {
   const methods = findMethods(reader, pkg, declaration.name).map(({ name }) => name);
   const isWhole = ["IsZero", "MarshalJSON", "UnmarshalJSON"].every(name => methods.includes(name));
   return isWhole ? [...typeArguments.values()][0]! : null;
+}
+
+/** The T of an `Optional[T]` whose methods are known, since gen wrote or will write its file; null for all other types, such as a copy. */
+export function generatedOptional(type: GoType): GoType | null {
+  const value = optionalValue(type);
+  if (value === null || type.target.kind !== "declared") return null;
+  const { file, pkg } = type.target;
+  const text = pkg.files.find(({ parsed }) => parsed?.file === file)?.text;
+  return text === "" || (text !== undefined && hasGoHeader(text)) ? value : null;
 }
 
 /** Adds the declaration to a package whose files don't have it: a file that gen is going to write. */

@@ -27,7 +27,9 @@ const { values } = parseArgs({
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   cpSync(join(root, "test/bench/go"), dir, { recursive: true });
-  for (const name of ["catalog", "orders", "pets", "rooms", "shelter"])
+  copyPackage("profiles", "quick");
+  writeFileSync(join(dir, "quick/gen.config.json"), '{ "bindings": { "json": "generated" } }');
+  for (const name of ["catalog", "orders", "pets", "profiles", "quick", "rooms", "shelter"])
     run(process.execPath, [values.cli, "bindings", "--dir", join(dir, name)]);
   run(process.execPath, [values.cli, "list", "--dir", join(dir, "rooms")]);
   writeEasyTypes();
@@ -45,11 +47,16 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
+/** Copies a package of one file. */
+function copyPackage(from, to) {
+  const text = readFileSync(join(dir, from, `${from}.go`), "utf8");
+  mkdirSync(join(dir, to));
+  writeFileSync(join(dir, to, `${to}.go`), text.replace(`\npackage ${from}\n`, `\npackage ${to}\n`));
+}
+
 /** Writes the package easy: the types of shelter, with the code that easyjson makes for them. */
 function writeEasyTypes() {
-  const text = readFileSync(join(dir, "shelter/shelter.go"), "utf8");
-  mkdirSync(join(dir, "easy"));
-  writeFileSync(join(dir, "easy/easy.go"), text.replace(/^package shelter$/m, "package easy"));
+  copyPackage("shelter", "easy");
   run("go", ["tool", "easyjson", "-all", "-no_std_marshalers", "easy/easy.go"]);
 }
 

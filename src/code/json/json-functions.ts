@@ -15,6 +15,9 @@ export interface JSONPlan<F> {
   functions: Functions<F>;
 }
 
+/** Types without a name that are nested deeper than this are left to encoding/json. */
+export const maxDepth = 8;
+
 /** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
 export function hasOddFields(struct: GoType): boolean {
   return [...reachedFrom(struct, embeddedTypes)].some(type => structFields(type).some(hasOddName));

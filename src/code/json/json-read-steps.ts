@@ -9,7 +9,7 @@ import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
 import { zeroOfKind } from "../../types/comparable.ts";
 import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { optionalValue } from "../../types/optional.ts";
+import { generatedOptional } from "../../types/optional.ts";
 import { isStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { writtenType } from "../../types/type-text.ts";
@@ -24,7 +24,14 @@ import {
   wholeValue,
 } from "../type-walk.ts";
 import { holdsFields, isRequired } from "./absent-fields.ts";
-import { basicOf, hasOddFields, type JSONPlan, readsItself, selectField } from "./json-functions.ts";
+import {
+  basicOf,
+  hasOddFields,
+  type JSONPlan,
+  maxDepth,
+  readsItself,
+  selectField,
+} from "./json-functions.ts";
 import type { GoJSONReader, GoJSONReadField, GoJSONReadStep } from "./json-types.ts";
 
 /** The functions that read JSON. */
@@ -88,6 +95,7 @@ function readSteps(at: ReadValue): GoJSONReadStep[] {
   if (at.appends) return appendSteps(at);
   return (
     basicSteps(at) ??
+    optionalSteps(at) ??
     methodSteps(at) ??
     callOf(at) ??
     literalSteps(at, usableType(at.plan, at.type)) ??
@@ -119,13 +127,22 @@ function basicSteps({ plan, type: goType, value, appends, quoted }: ReadValue): 
   return quoted && !isText ? [readStep("quoted", { steps: [step] })] : [step];
 }
 
+/** What reads an `Optional[T]` as its method does; null for other types. */
+function optionalSteps(at: ReadValue): GoJSONReadStep[] | null {
+  const held = at.depth > maxDepth ? null : generatedOptional(at.type);
+  if (held === null) return null;
+  const { text } = at.value;
+  const value = { text: `${text}.Value`, pointer: false };
+  const steps = readSteps({ ...at, type: held, value, depth: at.depth + 1 });
+  return [readStep("optional", { value: text, steps })];
+}
+
 /** The call of a method that reads the value; null where the type has none. */
 function methodSteps({ plan, type: goType, value, quoted }: ReadValue): GoJSONReadStep[] | null {
   const { type, known, methods, kind } = factsOf(plan.context, goType);
   if (known !== null || !isCertain(methods) || type.target.kind !== "declared") return null;
   if (kind === "interface" || kind === "pointer" || kind === "typeParameter" || quoted) return null;
-  // Its method calls json.Unmarshal, as for any value that is left to encoding/json.
-  if (optionalValue(type)) return null;
+  if (generatedOptional(type)) return null;
   const { reads } = codecOf(methods, true);
   if (reads === null) return null;
   return [readStep(reads === "UnmarshalJSON" ? "method" : "text-method", { value: addressOf(value) })];
@@ -148,7 +165,7 @@ function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[
   return visitParts(
     { ...at, type, appends: false },
     {
-      maxDepth: 8,
+      maxDepth,
       map: (key, inner) => mapSteps(key, inner, written),
       pointer(inner) {
         const pointee = usableType(plan, inner.type);
@@ -285,7 +302,7 @@ function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
   /** The parts of a type; null for one that is not plain itself. */
   const partsOf = (part: GoType): GoType[] | null => {
     if (plain.has(part)) return [];
-    const held = optionalValue(part);
+    const held = generatedOptional(part);
     if (held) return [held];
     const { id, known, methods, kind, type, fields } = factsOf(context, part);
     const isWellKnown = id !== null && !context.configured.has(id) && wellKnownShapes.has(id);
@@ -293,6 +310,8 @@ function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
     if (isStandard(type)) return [];
     if (kind === "unknown" || kind === "typeParameter" || !isCertain(methods)) return null;
     if (readsItself(methods) || fields?.missing) return null;
+    // json.Unmarshal panics when it sets them, but not where it refuses the body before.
+    if (fields?.fields.some(({ unsettable }) => unsettable !== null)) return null;
     return fields?.fields.map(field => field.type) ?? [type.key, type.element].filter(one => one !== null);
   };
   const reached = [...reachedFrom(goType, part => partsOf(part) ?? [])];

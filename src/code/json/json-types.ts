@@ -28,7 +28,7 @@ export interface GoJSONReadStep {
   /**
    * `assign` reads a simple value, and sets `value` to it or appends it. `call` calls `reader`. `method` calls UnmarshalJSON of `value`, and `text-method` its UnmarshalText.
    * `value` leaves it to json.Unmarshal, and `give-up` the whole body. `object` reads fields by their keys. `quoted` does its steps within quotes, `pointer` for a new value behind
-   * `value` unless there is null, `list` for each element, `array` for each index, `map` for each key. `grow` appends a zero value to `value`, and does its steps for it. `embedded`
+   * `value` unless there is null, `optional` for the T of an `Optional[T]` unless there is null, `list` for each element, `array` for each index, `map` for each key. `grow` appends a zero value to `value`, and does its steps for it. `embedded`
    * sets an embedded pointer that is nil.
    */
   kind:
@@ -41,6 +41,7 @@ export interface GoJSONReadStep {
     | "object"
     | "quoted"
     | "pointer"
+    | "optional"
     | "list"
     | "array"
     | "map"
@@ -146,7 +147,7 @@ export interface GoJSONWriter {
 export interface GoJSONWriteStep {
   /**
    * `raw` writes `text`, `key` the same after a comma where it is not the first key of its object. `text` to `time` write `value`, `marshaled` what its MarshalText returns, and
-   * `value` what json.Marshal writes for it. `call` calls `writer`. `if` does its steps where the conditions hold, `pointer` where `value` is not nil, and else writes null; `list`
+   * `value` what json.Marshal writes for it. `call` calls `writer`. `if` does its steps where the conditions hold, `pointer` where `value` is not nil, `optional` where `value` is valid, and both else write null; `list`
    * does them for each index, `map` for each key.
    */
   kind:
@@ -165,6 +166,7 @@ export interface GoJSONWriteStep {
     | "call"
     | "if"
     | "pointer"
+    | "optional"
     | "list"
     | "map";
   /** JSON as it is written, by a `raw` and a `key`; else empty. */
@@ -193,7 +195,7 @@ export interface GoJSONWriteStep {
   item: string | null;
   /** A Go expression for the value of `key` in a `map`; else empty. */
   itemValue: string;
-  /** What is done with the parts of an `if`, a `pointer`, a `list` or a `map`. */
+  /** What is done with the parts of an `if`, a `pointer`, an `optional`, a `list` or a `map`. */
   steps: GoJSONWriteStep[];
 }
 

@@ -12,6 +12,7 @@ import {
 import { nonZero, zeroOfKind } from "../../types/comparable.ts";
 import { arrayLength } from "../../types/constants.ts";
 import type { GoType } from "../../types/go-types.ts";
+import { generatedOptional } from "../../types/optional.ts";
 import { writtenType } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
@@ -24,7 +25,7 @@ import {
   visitParts,
   wholeValue,
 } from "../type-walk.ts";
-import { basicOf, hasOddFields, type JSONPlan, selectField } from "./json-functions.ts";
+import { basicOf, hasOddFields, type JSONPlan, maxDepth, selectField } from "./json-functions.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-types.ts";
 
 /** The functions that write JSON. A type that encoding/json writes differently if the value has an address has two. */
@@ -137,6 +138,8 @@ function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
     return [step("time", { value: valueText(at.value) })];
   const isDuration = id === "time.Duration";
   if (known && !isDuration) return byReflection(at);
+  const held = at.depth > maxDepth ? null : generatedOptional(type);
+  if (held !== null) return [optionalStep(at, held)];
   // Which methods it calls may depend on its version: see `isCertain`.
   const { writes } = codecOf(methods, at.addressable);
   if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
@@ -149,6 +152,14 @@ function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
   const basic = stepsOfBasic(facts, at);
   if (basic !== null) return basic;
   return (type.target.kind === "declared" ? callOf(at) : literalSteps(at)) ?? byReflection(at);
+}
+
+/** What writes an `Optional[T]` as its method does, which passes the address of the T to json.Marshal. */
+function optionalStep(at: WrittenValue, held: GoType): GoJSONWriteStep {
+  const { text } = at.value;
+  const value = { text: `${text}.Value`, pointer: false };
+  const inner = { ...at, ...unmarked, type: held, value, depth: at.depth + 1, addressable: true };
+  return step("optional", { value: text, steps: writeSteps(inner) });
 }
 
 /** The call of the function that writes a named type; null where there can be none. The first call adds the function. */
@@ -180,7 +191,7 @@ export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
   return visitParts(
     { ...at, ...unmarked, type },
     {
-      maxDepth: 8,
+      maxDepth,
       map: (key, inner) => mapSteps(key, at, inner),
       pointer(inner) {
         const steps = writeSteps({ ...inner, addressable: true, quoted: at.quoted });

@@ -1,11 +1,22 @@
 package orders
 
-import "net/http"
+import (
+	"math/big"
+	"net/http"
+	"time"
+)
 
 // Change says what becomes of an order.
 type Change struct {
-	Note   string  `json:"note"`
-	Status *Status `json:"status"`
+	Note   string              `json:"note"`
+	Status *Status             `json:"status"`
+	Weight Optional[float32]   `json:"weight,omitzero"`
+	Price  Optional[Price]     `json:"price,omitzero"`
+	Codes  Optional[[]Code]    `json:"codes,omitzero"`
+	Home   Optional[Address]   `json:"home,omitzero"`
+	Root   Optional[*Node]     `json:"root,omitzero"`
+	Size   Optional[big.Int]   `json:"size,omitzero"`
+	Due    Optional[time.Time] `json:"due,omitzero"`
 }
 
 // ChangeOrderRequest has a field that is the body.
@@ -33,5 +44,7 @@ func ChangeOrder(w http.ResponseWriter, r *http.Request) {
 	if req.Change.Note != "" {
 		res.Changes = []Change{req.Change, {Note: "done"}}
 	}
-	_ = res.Write(w)
+	if err := res.Write(w); err != nil {
+		_ = WriteProblem(w, err)
+	}
 }

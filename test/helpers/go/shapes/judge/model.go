@@ -102,6 +102,15 @@ func withoutPointers(t reflect.Type) reflect.Type {
 	return t
 }
 
+// optionalValue returns the T of an Optional[T], or of a pointer to one: their shape is that of the T, or null.
+func optionalValue(t reflect.Type) (reflect.Type, bool) {
+	inner := withoutPointers(t)
+	if !strings.HasPrefix(inner.Name(), "Optional[") || inner.NumField() != 3 {
+		return nil, false
+	}
+	return inner.Field(0).Type, true
+}
+
 // isStandardPath reports whether a package belongs to the standard library.
 func isStandardPath(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
@@ -110,10 +119,15 @@ func isStandardPath(path string) bool {
 
 // bind finds the Go type of each part of a shape, and compares names and tags with it.
 func (j *judge) bind(s *Shape, t reflect.Type, where string) {
-	s.goType, s.where = t, where
 	if s.Reads != nil {
 		j.bind(s.Reads, t, where+" (reads)")
 	}
+	// Behind a pointer with a name, encoding/json reads it as a struct.
+	isStruct := len(s.Fields) == 3 && s.Fields[1].Name == "Valid"
+	for held, ok := optionalValue(t); ok && s.Kind != "reference" && !isStruct; held, ok = optionalValue(t) {
+		t = held
+	}
+	s.goType, s.where = t, where
 	inner := withoutPointers(t)
 	switch s.Kind {
 	case "reference":
@@ -164,8 +178,14 @@ func (j *judge) bindReference(s *Shape, t reflect.Type, where string) {
 	}
 	named := j.types[*s.Type]
 	id := strings.TrimSuffix(named.ID, ofValue)
-	for !hasID(t, id) && t.Kind() == reflect.Pointer {
-		t = t.Elem()
+	for !hasID(t, id) {
+		if held, ok := optionalValue(t); ok && t.Kind() != reflect.Pointer {
+			t = held
+		} else if t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		} else {
+			break
+		}
 	}
 	if !hasID(t, id) {
 		j.disagree("%s refers to %s, and %v is %s", where, id, s.goType, idOf(t))
