@@ -74,7 +74,10 @@ const derivedBindings: Record<string, string[]> = {
   everyday: ["ListTicketsResponse"],
   "client/store": ["GetPetResponse"],
   "client-standalone/shelf": ["GetBookResponse"],
+  "echo-tasks/tasks": ["GetTaskResponse"],
+  "gin-books/books": ["GetBookResponse"],
   "typed-mistakes": ["GetSuiteRequest"],
+  "undeclared-request": ["ReplaceBookRequest"],
 };
 
 /** Binding structs that the Go program lists, but not the model, since gen:ignore leaves out them or their functions. */
