@@ -5,8 +5,9 @@ import type { GoType } from "../types/go-types.ts";
 import { methodSet } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
-import { contentAt } from "./members.ts";
-import type { State, Value } from "./types.ts";
+import { contentAt, typeAt } from "./members.ts";
+import { predeclaredType } from "./program.ts";
+import type { Call, SentBody, State, Value } from "./types.ts";
 import { innerValues, unknown } from "./values.ts";
 
 /** Reports whether json.Marshal may fail for a value: its type may fail, and what is known of the value does not exclude it. */
@@ -83,4 +84,13 @@ function partsOf(type: GoType): GoType[] {
       (embedded || isExported(name)) && !tag.pairs.some(({ key, value }) => key === "json" && value === "-"),
   );
   return [key, element, ...fields.map(field => field.type)].filter(part => part !== null);
+}
+
+/** The body that the JSON of a value is. */
+export function jsonBody({ run, state }: Call, value: Value): SentBody {
+  const content = contentAt(state, value) ?? value;
+  const known = typeAt(state, content);
+  const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
+  const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
+  return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };
 }

@@ -13,18 +13,18 @@ interface Chain {
 }
 
 /** The method of an error that the module declares; null without one. */
-function methodOf(error: Value, name: string, { state }: Call): Value | null {
+export function methodOf(error: Value, name: string, { state }: Call): Value | null {
   const method = memberOf(state, error, name);
   return method.kind === "function" && method.of === "declared" ? method : null;
 }
 
 /** The result of a method without parameters. */
-function resultOf(method: Value, call: Call): Value {
+export function resultOf(method: Value, call: Call): Value {
   return single(call.run.call(method, { ...call, given: [], arguments: [] }));
 }
 
 /** The chain of an error: methods `Unwrap` are called. */
-function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
+export function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
   const error = current(call.state, wrapping);
   if (error.kind === "nil") return { chain: [], isWhole: true };
   if (error.kind === "messageError") return { chain: [error], isWhole: true };

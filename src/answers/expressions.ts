@@ -10,6 +10,7 @@ import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard } from "../types/packages.ts";
 import { allocated, evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
+import { contextMember } from "./framework-contexts.ts";
 import { contentAt, fieldPlace, memberOf, typeAt, typeMatches, unknownMethod, zeroOf } from "./members.ts";
 import {
   capturedBy,
@@ -208,6 +209,9 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
 /** The value of `operand.field`. */
 function selected(operand: Value, field: string, { scope, state }: Path): Value {
   const { program, method } = scope.frame.run;
+  if (operand.kind === "context") return contextMember(operand, field);
+  // The http.ResponseWriter of echo's.
+  if (operand.kind === "writer" && field === "Writer") return operand;
   if (operand.kind === "request") {
     if (field === "Method") return constantOf(program, JSON.stringify(method), scope) ?? unknown;
     if (requestMethods.has(field)) return unknownMethod(operand, field);

@@ -22,7 +22,7 @@ export interface FoundResponses {
 }
 
 /** A handler with what decides its responses. */
-export interface HandlerInput extends Pick<Run, "program" | "method" | "messages" | "basics"> {
+export interface HandlerInput extends Pick<Run, "program" | "method" | "messages" | "basics" | "framework"> {
   handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
@@ -41,6 +41,7 @@ function search({ handler, ...input }: HandlerInput): State[] {
   // Whoever has two parameters has these two, whose types need not be looked up.
   const both: Value[] = [{ kind: "writer" }, { kind: "request" }];
   const given = fn.parameters.map(({ type }, index, all): Value => {
+    if (run.framework !== null) return { kind: "context", framework: run.framework };
     if (all.length === 2) return both[index]!;
     const { id } = heldType(typeIn(program, place, type));
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
@@ -63,7 +64,7 @@ function responsesAt(states: State[]): FoundResponses {
   for (const { header } of states) {
     if (header.kind === "sent") sent.push(withKnownBody(header.sent));
     else if (header.kind === "unknown" || header.end === "unknown") isComplete = false;
-    else if (header.end === "200") sent.push(nothingSent);
+    else if (header.end === "200") sent.push({ ...nothingSent, status: header.status ?? 200 });
   }
   return { sent, isComplete };
 }

@@ -3,10 +3,11 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
-import { encodingMayFail } from "./encodable.ts";
+import { encodingMayFail, jsonBody } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
+import { callContext, frameworkFunctions } from "./framework-contexts.ts";
 import { contentAt, heldType, memberOf, typeAt, unknownMethod } from "./members.ts";
-import { predeclaredType, qualifierPath } from "./program.ts";
+import { qualifierPath } from "./program.ts";
 import {
   callUnknown,
   choose,
@@ -34,7 +35,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, send, sendHeader, setHeader, writeBody } from "./writer.ts";
+import { endWithout, flush, send, sendHeader, serveContent, setHeader, writeBody } from "./writer.ts";
 
 type Follow = (call: Call) => Value;
 
@@ -69,6 +70,7 @@ const functions: Readonly<Record<string, Follow>> = {
   "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
   "encoding/json.Marshal": marshal,
   "encoding/json.MarshalIndent": marshal,
+  ...frameworkFunctions,
 };
 
 /** Reports whether an expression names a function of the table, which need not be looked for. */
@@ -126,6 +128,8 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   switch (operand.kind) {
     case "writer":
       return callWriter(call, name);
+    case "context":
+      return callContext(operand, name, call);
     case "tool":
       return callTool(call, operand, name);
     case "constant":
@@ -237,8 +241,13 @@ function callWriter(call: Call, name: string): Value {
       return noValue;
     }
     case "Flush":
-      if (state.header.kind === "none") sendHeader(state, 200);
+    case "WriteHeaderNow":
+      flush(state);
       return noValue;
+    case "Status":
+    case "Size":
+    case "Written":
+      return unknown;
     case "sent": {
       // Only adapters ask this.
       const { kind } = state.header;
@@ -315,16 +324,10 @@ function sendThrough(
   if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
 }
 
-/** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
+/** Follows a function that serves a file, or one of `others`. */
 function serve(call: Call, others: number[]): Value {
-  const { run, given, path, state } = call;
-  if (given[0]?.kind !== "writer") return callUnknown(given, [], call);
-  const reads = run.method === "GET" || run.method === "HEAD";
-  const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
-  const status = choose(path, () => statuses);
-  const isText = status === 404 || status === 416;
-  const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
-  send(state, { status, body, ...(isText && { mediaType: null }) });
+  if (call.given[0]?.kind !== "writer") return callUnknown(call.given, [], call);
+  serveContent(call, others);
   return noValue;
 }
 
@@ -343,15 +346,6 @@ function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
 function writeTo(call: Call, body: SentBody): Value {
   throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }]);
   return tuple(unknown, unknown);
-}
-
-/** The body that the JSON of a value is. */
-function jsonBody({ run, state }: Call, value: Value): SentBody {
-  const content = contentAt(state, value) ?? value;
-  const known = typeAt(state, content);
-  const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
-  const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
-  return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };
 }
 
 /** Reports whether json.Marshal fails for a value on this path. */

@@ -8,7 +8,7 @@ import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
 import type { AnyValue, DeclaredFunction, PointerValue, Program, State, Value } from "./types.ts";
-import { constantValue, nil, unknownOf } from "./values.ts";
+import { constantValue, nil, nonNil, unknownOf } from "./values.ts";
 
 /** A member of a type: how to get there through embedded fields, and what it is. */
 interface Member {
@@ -211,6 +211,8 @@ export function fieldPlace(state: State, pointer: Value, name: string): PointerV
 
 /** A value as a variable of a type holds it: constants get the type, or their default type. */
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
+  // What takes a context.Context does not look for the framework behind it.
+  if (value.kind === "context" && type && type.id === "context.Context") return nonNil;
   const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && (value as AnyValue).type === null;
   const takesType = value.kind === "nil" ? /^(?:slice|map)$/ : /^(?!interface$)/;
   if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };

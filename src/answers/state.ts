@@ -6,9 +6,10 @@ import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Valu
 import { cellsIn, innerValues, join, mapValue, numberOf, unknown, unknownOf, valueKey } from "./values.ts";
 
 /** The state at the start of a handler. */
-export function startOf({ program }: Run): State {
+export function startOf({ program, framework }: Run): State {
+  const status = framework === "gin" ? 200 : null;
   return {
-    ...{ program, header: { kind: "none", contentType: null, end: "200" }, store: new Map() },
+    ...{ program, header: { kind: "none", contentType: null, end: "200", status }, store: new Map() },
     ...{ panic: null, recovers: false, deferred: [] },
   };
 }
@@ -155,7 +156,8 @@ const writers = new WeakMap<Value, boolean>();
 
 /** Reports whether a value itself has the writer in it, not in a cell. */
 function holdsWriter(value: Value): boolean {
-  return getOrMake(writers, value, () => value.kind === "writer" || innerValues(value).some(holdsWriter));
+  const isWriter = value.kind === "writer" || value.kind === "context";
+  return getOrMake(writers, value, () => isWriter || innerValues(value).some(holdsWriter));
 }
 
 /** Reports whether code that has these values can write the response. */

@@ -6,6 +6,7 @@
  * and a condition on it leads both ways.
  */
 import type { Expression, FunctionDeclaration, GoFile, Statement } from "../go/declarations.ts";
+import type { Framework } from "../go/frameworks.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
@@ -64,6 +65,7 @@ export type Value =
   | { kind: "tool"; tool: "encoder" | "controller" | "header"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
+  | ContextValue
   /** `&x`, or the address of a field of x: `path` has the names of the fields. */
   | { kind: "pointer"; cell: string; path: readonly string[] }
   /** A struct. The fields that are not in `fields` are zero, or not known. */
@@ -76,8 +78,11 @@ export type Value =
   /** A map literal; `items` has the values of the keys. */
   | { kind: "map"; type: GoType | null; keys: readonly Value[]; items: readonly Value[] }
   | FunctionValue
-  /** An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. */
-  | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean }
+  /**
+   * An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. That of echo.NewHTTPError has a `status`,
+   * which is null where it is not known.
+   */
+  | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean; status?: number | null }
   /** The error of a generated method of a binding struct; as `single`, one *BindingError of it. */
   | { kind: "messageError"; struct: string; single: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
@@ -98,6 +103,12 @@ export interface AnyValue {
   atLeast: number | null;
   /** The keys of constants and errors that it certainly neither is nor wraps. */
   isNot: readonly string[];
+}
+
+/** What a handler of a framework gets: the writer and the request. */
+export interface ContextValue {
+  kind: "context";
+  framework: Framework["signature"];
 }
 
 export type PointerValue = Extract<Value, { kind: "pointer" }>;
@@ -124,9 +135,10 @@ export type FunctionValue = { kind: "function"; type: GoType | null } & (
 export type Header =
   /**
    * Nothing. `contentType` is the Content-Type that is set, null for none, and `?` where it is not known. A handler that ends like this sends 200; but `nothing` after
-   * a response that could not be encoded, since nobody wants that 200, and what is not known after something outside of the handler got an error.
+   * a response that could not be encoded, since nobody wants that 200, and what is not known after something outside of the handler got an error. `status` is that which gin's
+   * writer sends with the first byte, or at the end; null for other writers, which send a status at once.
    */
-  | { kind: "none"; contentType: string | null; end: "200" | "nothing" | "unknown" }
+  | { kind: "none"; contentType: string | null; end: "200" | "nothing" | "unknown"; status: number | null }
   /** Code that is not known had the writer: it may have sent anything, or nothing. */
   | { kind: "unknown" }
   | { kind: "sent"; sent: SentResponse };
@@ -206,6 +218,8 @@ export interface Run {
   method: HttpMethod;
   messages: ReadonlyMap<string, MessageFacts>;
   basics: string | null;
+  /** The framework whose context the handler takes. */
+  framework: Framework["signature"] | null;
   /** The calls that are being followed, outermost first. */
   stack: ActiveCall[];
   /** The steps that are left for the innermost call. */

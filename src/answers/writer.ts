@@ -1,7 +1,7 @@
 /** Sends responses: what a call of a writer's methods does to the header. The first status counts, and the body is what is written after it. */
 
-import { givenAway } from "./state.ts";
-import type { SentBody, SentResponse, State } from "./types.ts";
+import { choose, givenAway } from "./state.ts";
+import type { Call, SentBody, SentResponse, State } from "./types.ts";
 import { valueKey } from "./values.ts";
 
 /** Statuses whose responses have no body. */
@@ -26,16 +26,34 @@ export function send(
 
 const none: SentBody = { kind: "none" };
 
-/** Sends the header with a status, and a body afterwards. */
+/** Sends the header with a status, and a body afterwards. gin's writer waits for the body: another status may follow. */
 export function sendHeader(state: State, status: number | null): void {
-  if (status === null) state.header = givenAway(state.header);
+  const { header } = state;
+  if (status === null) state.header = givenAway(header);
+  else if (header.kind === "none" && header.status !== null) state.header = { ...header, status };
   else send(state, { status, body: none });
+}
+
+/** Sends the header if none was sent before. */
+export function flush(state: State): void {
+  const { header } = state;
+  if (header.kind === "none") send(state, { status: header.status ?? 200, body: none });
+}
+
+/** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
+export function serveContent({ run, path, state }: Call, others: number[]): void {
+  const reads = run.method === "GET" || run.method === "HEAD";
+  const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
+  const status = choose(path, () => statuses);
+  const isText = status === 404 || status === 416;
+  const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
+  send(state, { status, body, ...(isText && { mediaType: null }) });
 }
 
 /** Writes a body, or a part of it. */
 export function writeBody(state: State, body: SentBody): void {
   const { header } = state;
-  if (header.kind === "none") send(state, { status: 200, body });
+  if (header.kind === "none") send(state, { status: header.status ?? 200, body });
   if (header.kind !== "sent" || withoutBody.has(header.sent.status)) return;
   state.header = { kind: "sent", sent: { ...header.sent, body: together(header.sent.body, body) } };
 }

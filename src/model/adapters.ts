@@ -145,14 +145,24 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
 }
 
 /** A handler, as the search for responses needs it. */
-type Searched = Pick<ParsedFunction, "fn" | "file"> & { handler: Handler };
+type Searched = Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler };
 
-/** What the search for responses follows for a handler: the function of its adapter where it has one. `errors` answers its errors. */
+/** What the search for responses follows for a handler: the function of its adapter where it has one, and for a handler of echo one that answers its error as echo does. `errors` answers its errors. */
 export function servingFunction(
-  { fn, file, handler }: Searched,
+  { fn, file, framework, handler }: Searched,
   errors: Pick<ErrorFunction, "name" | "package">,
 ): Pick<ParsedFunction, "fn" | "file"> {
   const { adapter } = handler.go;
+  if (framework?.returnsError) {
+    const called = `${fn.receiver ? "receiver." : ""}${fn.name}`;
+    const body = `{\nif err := ${called}(c); err != nil {\nimport0.DefaultHTTPErrorHandler(err, c)\n}\n}`;
+    const parameters = fn.parameters.map(one => ({ ...one, name: "c" }));
+    const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
+    return {
+      fn: { ...fn, parameters, results: [], statements: null, receiver, body },
+      file: { ...file, imports: [...file.imports, { name: "import0", path: framework.path, span: fn.span }] },
+    };
+  }
   if (adapter === null) return { fn, file };
   const imports = ["errors", "net/http", ...(errors.package === null ? [] : [errors.package])];
   const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));

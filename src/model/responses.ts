@@ -70,15 +70,15 @@ function followHandlers(
         one,
         search.errors ?? { name: "WriteProblemFor", package: basics },
       );
-      return { program, method, messages, basics, handler: { name, fn, file } };
+      const framework = one.framework?.signature ?? null;
+      return { program, method, messages, basics, framework, handler: { name, fn, file } };
     }),
   );
 }
 
 function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): boolean {
   const { handler, directives } = one;
-  if (followed === "none" || one.framework !== null || (isEmpty(one) && handler.response !== null))
-    return false;
+  if (followed === "none" || (isEmpty(one) && handler.response !== null)) return false;
   return followed === "all" || directives.status !== null || directives.responses.length > 0;
 }
 

@@ -47,10 +47,53 @@ export async function createTask(
   request: CreateTaskRequest,
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await createTaskResult(client, request, options);
+  if (answer.status !== 201) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `POST /api/tasks` answers with. */
+export type CreateTaskResult =
+  | Answer<201, undefined>
+  | Answer<400 | 413 | 415 | 422, Problem>
+  | Answer<409, unknown>;
+
+/** Sends the request of `createTask`, and returns the answer by its status. */
+export async function createTaskResult(
+  client: Client,
+  request: CreateTaskRequest,
+  options?: RequestOptions,
+): Promise<CreateTaskResult> {
   const { json } = request;
   const response = await send(client, "POST", "/api/tasks", { json, options });
+  switch (response.status) {
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+      return {
+        status: response.status,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+    case 409:
+      return {
+        status: 409,
+        complete: true,
+        body: await readBody<unknown>(response),
+        response,
+      };
+  }
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 201,
+    complete: true,
+    body: undefined,
+    response,
+  };
 }
 
 /**
@@ -63,10 +106,42 @@ export async function finishTask(
   request: FinishTaskRequest,
   options?: BodyOptions,
 ): Promise<Response> {
+  const answer = await finishTaskResult(client, request, options);
+  if (answer.status !== 204) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `POST /api/tasks/{name}/done` answers with. */
+export type FinishTaskResult =
+  | Answer<204, undefined>
+  | Answer<404, unknown>;
+
+/** Sends the request of `finishTask`, and returns the answer by its status. */
+export async function finishTaskResult(
+  client: Client,
+  request: FinishTaskRequest,
+  options?: BodyOptions,
+): Promise<FinishTaskResult> {
   const { route } = request;
   const response = await send(client, "POST", `/api/tasks/${pathSegment(route.name)}/done`, { options });
+  switch (response.status) {
+    case 404:
+      return {
+        status: 404,
+        complete: true,
+        body: await readBody<unknown>(response),
+        response,
+      };
+  }
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 204,
+    complete: true,
+    body: undefined,
+    response,
+  };
 }
 
 /**
@@ -96,14 +171,16 @@ export async function getTask(
   options?: RequestOptions,
 ): Promise<GetTaskResponse> {
   const answer = await getTaskResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as GetTaskResponse;
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
 }
 
 /** What `GET /api/tasks/{name}` answers with. */
 export type GetTaskResult =
   | Answer<200, GetTaskResponse>
-  | OtherAnswer;
+  | Answer<404, unknown>;
 
 /** Sends the request of `getTask`, and returns the answer by its status. */
 export async function getTaskResult(
@@ -113,9 +190,16 @@ export async function getTaskResult(
 ): Promise<GetTaskResult> {
   const { route } = request;
   const response = await send(client, "GET", `/api/tasks/${pathSegment(route.name)}`, { options });
-  if (!response.ok) {
-    return await otherAnswer(response);
+  switch (response.status) {
+    case 404:
+      return {
+        status: 404,
+        complete: true,
+        body: await readBody<unknown>(response),
+        response,
+      };
   }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,
@@ -135,14 +219,16 @@ export async function listTasks(
   options?: RequestOptions,
 ): Promise<ListTasksResponse> {
   const answer = await listTasksResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as ListTasksResponse;
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
 }
 
 /** What `GET /api/tasks` answers with. */
 export type ListTasksResult =
   | Answer<200, ListTasksResponse>
-  | OtherAnswer;
+  | Answer<400, Problem>;
 
 /** Sends the request of `listTasks`, and returns the answer by its status. */
 export async function listTasksResult(
@@ -152,9 +238,16 @@ export async function listTasksResult(
 ): Promise<ListTasksResult> {
   const { query } = request;
   const response = await send(client, "GET", "/api/tasks", { query, options });
-  if (!response.ok) {
-    return await otherAnswer(response);
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
   }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,
@@ -309,6 +402,13 @@ async function readJSON<Body>(response: Response): Promise<Body> {
   }
 }
 
+/** The problem in a body. A proxy may answer with the same status, and with something else. */
+async function readProblem(response: Response): Promise<Problem> {
+  const error = await statusError({ response });
+  if (error.problem === null) throw error;
+  return error.problem;
+}
+
 /** What is in a body, by its Content-Type: the value of JSON, a text, or, of a success, the stream. It is read from a copy. */
 async function readBody<Body>(response: Response): Promise<Body> {
   const type = response.headers.get("Content-Type") ?? "";
@@ -321,21 +421,6 @@ async function readBody<Body>(response: Response): Promise<Body> {
   } catch {
     return text as Body;
   }
-}
-
-/** An answer with a status that the handler is not known to send. */
-export interface OtherAnswer {
-  status: number;
-  complete: false;
-  /** What is in the body: the value of JSON, a text, or, of a success, the stream. */
-  body: unknown;
-  /** Has all header fields. */
-  response: Response;
-}
-
-async function otherAnswer(response: Response): Promise<OtherAnswer> {
-  const body = await readBody<unknown>(response);
-  return { status: response.status, complete: false, body, response };
 }
 
 /** The pieces of a body as they come. A loop that stops early ends the request. */

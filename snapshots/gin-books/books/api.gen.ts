@@ -77,14 +77,16 @@ export async function createBook(
   options?: RequestOptions,
 ): Promise<CreateBookResponse> {
   const answer = await createBookResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as CreateBookResponse;
+  if (answer.status !== 201) {
+    throw await statusError(answer);
+  }
+  return answer.body;
 }
 
 /** What `POST /api/v1/books` answers with. */
 export type CreateBookResult =
   | Answer<201, CreateBookResponse, CreateBookResponseHead>
-  | OtherAnswer;
+  | Answer<400 | 413 | 415 | 422 | 500, Problem>;
 
 /** Sends the request of `createBook`, and returns the answer by its status. */
 export async function createBookResult(
@@ -94,9 +96,20 @@ export async function createBookResult(
 ): Promise<CreateBookResult> {
   const { json } = request;
   const response = await send(client, "POST", "/api/v1/books", { json, options });
-  if (response.status !== 201) {
-    return await otherAnswer(response);
+  switch (response.status) {
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+    case 500:
+      return {
+        status: response.status,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
   }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 201,
     complete: true,
@@ -116,10 +129,42 @@ export async function deleteBooks(
   request: DeleteBooksRequest,
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await deleteBooksResult(client, request, options);
+  if (answer.status !== 204) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `DELETE /api/v1/books` answers with. */
+export type DeleteBooksResult =
+  | Answer<204, undefined>
+  | Answer<400, Problem>;
+
+/** Sends the request of `deleteBooks`, and returns the answer by its status. */
+export async function deleteBooksResult(
+  client: Client,
+  request: DeleteBooksRequest,
+  options?: RequestOptions,
+): Promise<DeleteBooksResult> {
   const { query } = request;
   const response = await send(client, "DELETE", "/api/v1/books", { query, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+  }
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 204,
+    complete: true,
+    body: undefined,
+    response,
+  };
 }
 
 /**
@@ -133,14 +178,16 @@ export async function getBook(
   options?: RequestOptions,
 ): Promise<GetBookResponse> {
   const answer = await getBookResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as GetBookResponse;
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
 }
 
 /** What `GET /api/v1/books/{id}` answers with. */
 export type GetBookResult =
   | Answer<200, GetBookResponse>
-  | OtherAnswer;
+  | Answer<400 | 404, Problem>;
 
 /** Sends the request of `getBook`, and returns the answer by its status. */
 export async function getBookResult(
@@ -150,9 +197,17 @@ export async function getBookResult(
 ): Promise<GetBookResult> {
   const { route } = request;
   const response = await send(client, "GET", `/api/v1/books/${pathSegment(route.id)}`, { options });
-  if (!response.ok) {
-    return await otherAnswer(response);
+  switch (response.status) {
+    case 400:
+    case 404:
+      return {
+        status: response.status,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
   }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,
@@ -187,14 +242,12 @@ export async function health(
   options?: RequestOptions,
 ): Promise<HealthResponse> {
   const answer = await healthResult(client, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as HealthResponse;
+  return answer.body;
 }
 
 /** What `GET /health` answers with. */
 export type HealthResult =
-  | Answer<200, HealthResponse>
-  | OtherAnswer;
+  | Answer<200, HealthResponse>;
 
 /** Sends the request of `health`, and returns the answer by its status. */
 export async function healthResult(
@@ -202,9 +255,7 @@ export async function healthResult(
   options?: RequestOptions,
 ): Promise<HealthResult> {
   const response = await send(client, "GET", "/health", { options });
-  if (!response.ok) {
-    return await otherAnswer(response);
-  }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,
@@ -224,14 +275,16 @@ export async function listBooks(
   options?: RequestOptions,
 ): Promise<ListBooksResponse> {
   const answer = await listBooksResult(client, request, options);
-  if (!answer.response.ok) throw await statusError(answer);
-  return answer.body as ListBooksResponse;
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
 }
 
 /** What `GET /api/v1/books` answers with. */
 export type ListBooksResult =
   | Answer<200, ListBooksResponse>
-  | OtherAnswer;
+  | Answer<400 | 422, Problem>;
 
 /** Sends the request of `listBooks`, and returns the answer by its status. */
 export async function listBooksResult(
@@ -241,9 +294,17 @@ export async function listBooksResult(
 ): Promise<ListBooksResult> {
   const { query } = request;
   const response = await send(client, "GET", "/api/v1/books", { query, options });
-  if (!response.ok) {
-    return await otherAnswer(response);
+  switch (response.status) {
+    case 400:
+    case 422:
+      return {
+        status: response.status,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
   }
+  if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
     complete: true,
@@ -402,33 +463,11 @@ async function readJSON<Body>(response: Response): Promise<Body> {
   }
 }
 
-/** What is in a body, by its Content-Type: the value of JSON, a text, or, of a success, the stream. It is read from a copy. */
-async function readBody<Body>(response: Response): Promise<Body> {
-  const type = response.headers.get("Content-Type") ?? "";
-  const isText = isJSON(type) || /^text\/(?!event-stream)/i.test(type);
-  if (response.ok && type !== "" && !isText) return response.body as Body;
-  const text = await response.clone().text();
-  if (text === "") return undefined as Body;
-  try {
-    return (isJSON(type) ? JSON.parse(text) : text) as Body;
-  } catch {
-    return text as Body;
-  }
-}
-
-/** An answer with a status that the handler is not known to send. */
-export interface OtherAnswer {
-  status: number;
-  complete: false;
-  /** What is in the body: the value of JSON, a text, or, of a success, the stream. */
-  body: unknown;
-  /** Has all header fields. */
-  response: Response;
-}
-
-async function otherAnswer(response: Response): Promise<OtherAnswer> {
-  const body = await readBody<unknown>(response);
-  return { status: response.status, complete: false, body, response };
+/** The problem in a body. A proxy may answer with the same status, and with something else. */
+async function readProblem(response: Response): Promise<Problem> {
+  const error = await statusError({ response });
+  if (error.problem === null) throw error;
+  return error.problem;
 }
 
 /** The value of a header field; undefined without one. */

@@ -1,0 +1,57 @@
+/**
+ * Tests which responses gen finds for handlers of frameworks. Real servers of gin and echo answer requests that lead to all branches: what gen says of a handler must be
+ * sent, and a handler whose responses are all known sends no others.
+ */
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Model } from "../../src/model/types.ts";
+import { gen } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import {
+  claimedStatuses,
+  closedHandlers,
+  lacking,
+  type SentAnswers,
+  sentStatuses,
+  undocumentedBodies,
+} from "../helpers/judges/sent-answers.ts";
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-framework-answers-")));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const judged = [
+  { name: "gin", sample: "gin-books", open: ["MustBind", "Open", "Streams"] },
+  { name: "echo", sample: "echo-tasks", open: ["Open"] },
+];
+
+describe.skipIf(!hasGo())("what handlers send when they run", () => {
+  test.each(judged)("is what the model says with $name", async ({ name, sample, open }) => {
+    const dir = join(root, name);
+    cpSync(resolve("test/helpers/go/frameworks", name), dir, { recursive: true });
+    cpSync(resolve("test/helpers/go/frameworks/record_test.go"), join(dir, "record_test.go"));
+    for (const file of ["go.mod", "go.sum"]) cpSync(resolve("test/cases", sample, file), join(dir, file));
+    if (!(await fetchModules(dir))) return;
+    writeFiles(dir, { "gen.config.yaml": "openapi: {}\n", ".git/HEAD": "" });
+    const { status, stdout, stderr } = gen(dir, ["all", "--dump-model"]);
+    expect(status, stderr).toBe(0);
+    const model: Model = JSON.parse(stdout);
+    expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    const run = await runGo("go", ["test", "-count=1", "./..."], dir);
+    expect(run.code, run.stdout + run.stderr).toBe(0);
+    const answers: SentAnswers = JSON.parse(readFileSync(join(dir, "seen.json"), "utf8"));
+    const sent = sentStatuses(answers);
+    const claimed = claimedStatuses(model);
+    const closed = new Set(closedHandlers(model));
+    expect(lacking(claimed, sent)).toEqual([]);
+    expect(lacking(sent, claimed, handler => closed.has(handler))).toEqual([]);
+    expect(await undocumentedBodies(model, dir, answers)).toEqual([]);
+    expect(
+      Object.keys(sent)
+        .filter(handler => !closed.has(handler))
+        .sort(),
+    ).toEqual(open);
+  });
+});

@@ -1,0 +1,206 @@
+// Package handlers has handlers of echo that answer in all ways that gen knows.
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+type All struct{ finder finder }
+
+type finder interface {
+	Find(ctx context.Context, id string) (string, error)
+}
+
+type Pet struct {
+	Name string `json:"name"`
+}
+
+type PlainRequest struct {
+	X int `query:"x"`
+}
+
+type PlainResponse struct {
+	X int `json:"x"`
+}
+
+// Plain is the idiom.
+//
+// GET /plain
+func (a *All) Plain(c echo.Context) error {
+	var req PlainRequest
+	if err := req.Parse(c.Request()); err != nil {
+		return WriteProblem(c.Response(), err)
+	}
+	switch req.X {
+	case 2, 7:
+		return refuse(c.QueryParam("x"))
+	case 3:
+		return echo.NewHTTPError(http.StatusNotFound, "no such x")
+	case 4:
+		return echo.ErrConflict
+	case 5:
+		return errors.New("broken")
+	case 6:
+		return refusal{http.StatusGone}
+	}
+	res := PlainResponse{X: req.X}
+	return res.WriteStatus(c.Response(), http.StatusCreated)
+}
+
+type refusal struct{ status int }
+
+func (e refusal) Error() string { return "refused" }
+func (e refusal) Status() int   { return e.status }
+
+func refuse(x string) error {
+	if x == "2" {
+		return echo.ErrUnprocessableEntity
+	}
+	return echo.NewHTTPError(http.StatusLocked, x)
+}
+
+// GET /json
+func (a *All) JSON(c echo.Context) error {
+	switch c.QueryParam("x") {
+	case "1":
+		return c.JSON(http.StatusOK, Pet{"Rex"})
+	case "2":
+		return c.JSONPretty(http.StatusAccepted, []Pet{{"Rex"}}, "  ")
+	case "3":
+		return c.JSON(http.StatusOK, math.Inf(1))
+	case "4":
+		return c.JSONBlob(http.StatusCreated, []byte("{}"))
+	case "5":
+		return c.NoContent(http.StatusNoContent)
+	case "6":
+		return echo.NewHTTPError(http.StatusPaymentRequired)
+	case "7":
+		return echo.ErrCookieNotFound
+	case "8":
+		return fmt.Errorf("wrapped: %w", echo.ErrForbidden)
+	}
+	return c.JSON(http.StatusTeapot, map[string]string{"name": "none"})
+}
+
+// GET /texts
+func (a *All) Texts(c echo.Context) error {
+	switch c.FormValue("x") {
+	case "1":
+		return c.String(http.StatusOK, "one")
+	case "2":
+		return c.Blob(http.StatusOK, "text/csv", []byte("a,b\n"))
+	case "3":
+		return c.HTML(http.StatusCreated, "<p>three")
+	case "4":
+		c.Response().Header().Set("Content-Type", "application/geo+json")
+		return c.JSON(http.StatusOK, Pet{"Rex"})
+	case "5":
+		http.Error(c.Response(), "no", http.StatusGone)
+		return errors.New("too late")
+	case "6":
+		_, err := fmt.Fprint(c.Response().Writer, "six")
+		return err
+	case "7":
+		c.Response().WriteHeader(http.StatusAccepted)
+		return echo.ErrNotFound
+	case "8":
+		return c.Stream(http.StatusOK, "text/plain", strings.NewReader("eight"))
+	case "9":
+		return c.Redirect(http.StatusOK, "/elsewhere")
+	}
+	return c.Redirect(http.StatusSeeOther, "/elsewhere")
+}
+
+// Nothing sends what net/http sends for nothing.
+//
+// POST /nothing
+func (a *All) Nothing(c echo.Context) error {
+	c.Set("x", 1)
+	return nil
+}
+
+// GET /helpers/{id}
+//
+// gen:list
+func (a *All) Helpers(c echo.Context) error {
+	pet, err := lookup(c.Request().Context(), c.Param("id"))
+	if errors.Is(err, errNone) {
+		return fail(c, http.StatusNotFound, err)
+	}
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, pet)
+}
+
+var errNone = errors.New("none")
+
+func lookup(ctx context.Context, id string) (*Pet, error) {
+	switch id {
+	case "1":
+		return nil, errNone
+	case "2":
+		return nil, fmt.Errorf("lookup: %w", io.EOF)
+	}
+	return &Pet{id}, nil
+}
+
+func fail(c echo.Context, status int, err error) error {
+	return c.JSON(status, echo.Map{"error": err.Error()})
+}
+
+// Same asks twice for one value.
+//
+// GET /same
+func (a *All) Same(c echo.Context) error {
+	if c.QueryParam("x") == "1" {
+		return c.NoContent(http.StatusAccepted)
+	}
+	if c.QueryParam("x") == "1" {
+		return c.NoContent(http.StatusGone)
+	}
+	return nil
+}
+
+// Open returns errors of code that is not known.
+//
+// POST /open
+func (a *All) Open(c echo.Context) error {
+	var pet Pet
+	if err := c.Bind(&pet); err != nil {
+		return err
+	}
+	name, err := a.finder.Find(c.Request().Context(), pet.Name)
+	if err != nil {
+		return err
+	}
+	return c.String(http.StatusOK, name)
+}
+
+// Bound answers the errors of Bind itself.
+//
+// POST /bound
+func (a *All) Bound(c echo.Context) error {
+	var pet Pet
+	if err := c.Bind(&pet); err != nil {
+		return c.NoContent(http.StatusBadRequest)
+	}
+	return c.JSON(http.StatusCreated, pet)
+}
+
+type found struct{}
+
+func (found) Find(ctx context.Context, id string) (string, error) {
+	if id == "x" {
+		return "", errNone
+	}
+	return id, nil
+}

@@ -1,0 +1,244 @@
+// Package handlers has handlers of gin that answer in all ways that gen knows.
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"github.com/gin-gonic/gin"
+)
+
+type All struct{ finder finder }
+
+type finder interface {
+	Find(ctx context.Context, id string) (string, error)
+}
+
+type Pet struct {
+	Name string `json:"name"`
+}
+
+type PlainRequest struct {
+	X int `query:"x"`
+}
+
+type PlainResponse struct {
+	X int `json:"x"`
+}
+
+// Plain is the idiom.
+//
+// GET /plain
+func (a *All) Plain(c *gin.Context) {
+	var req PlainRequest
+	if err := req.Parse(c.Request); err != nil {
+		_ = WriteProblem(c.Writer, err)
+		return
+	}
+	if req.X == 3 {
+		_ = WriteProblem(c.Writer, refusal{http.StatusConflict})
+		return
+	}
+	res := PlainResponse{X: req.X}
+	if err := res.WriteStatus(c.Writer, http.StatusCreated); err != nil {
+		_ = WriteProblem(c.Writer, err)
+	}
+}
+
+type refusal struct{ status int }
+
+func (e refusal) Error() string { return "refused" }
+func (e refusal) Status() int   { return e.status }
+
+// GET /json
+func (a *All) JSON(c *gin.Context) {
+	switch c.Query("x") {
+	case "1":
+		c.JSON(http.StatusOK, Pet{"Rex"})
+	case "2":
+		c.IndentedJSON(http.StatusAccepted, []Pet{{"Rex"}})
+	case "3":
+		c.PureJSON(http.StatusNonAuthoritativeInfo, gin.H{"name": "Rex"})
+	case "4":
+		c.AbortWithStatusJSON(http.StatusBadRequest, gin.H{"error": "bad"})
+	case "5":
+		c.JSON(http.StatusNoContent, Pet{"Rex"})
+	default:
+		c.AsciiJSON(http.StatusTeapot, "none")
+	}
+}
+
+// GET /texts
+func (a *All) Texts(c *gin.Context) {
+	switch c.DefaultQuery("x", "0") {
+	case "1":
+		c.String(http.StatusOK, "one %d", 1)
+	case "2":
+		c.Data(http.StatusOK, "text/csv", []byte("a,b\n"))
+	case "3":
+		c.XML(http.StatusCreated, Pet{"Rex"})
+	case "4":
+		c.Header("Content-Type", "application/geo+json")
+		c.JSON(http.StatusOK, Pet{"Rex"})
+	case "5":
+		http.Error(c.Writer, "no", http.StatusGone)
+	case "6":
+		fmt.Fprint(c.Writer, "six")
+	case "7":
+		c.Status(http.StatusAccepted)
+		_, _ = io.WriteString(c.Writer, "seven")
+	default:
+		c.Redirect(http.StatusSeeOther, "/elsewhere")
+	}
+}
+
+// Later overrides a status that was not sent yet.
+//
+// GET /later
+func (a *All) Later(c *gin.Context) {
+	c.Status(http.StatusCreated)
+	switch x, _ := strconv.Atoi(c.Query("x")); x {
+	case 1:
+		c.Status(http.StatusAccepted)
+	case 2:
+		c.Writer.WriteHeader(http.StatusConflict)
+		c.Writer.WriteHeaderNow()
+		c.Status(http.StatusGone)
+	case 3:
+		c.AbortWithStatus(http.StatusForbidden)
+		c.Status(http.StatusGone)
+	case 4:
+		_ = c.AbortWithError(http.StatusTeapot, errors.New("tea"))
+	case 5:
+		c.String(http.StatusOK, "")
+	case 6:
+		c.Writer.Flush()
+		c.Status(http.StatusGone)
+	case 7:
+		_ = WriteProblem(c.Writer, refusal{http.StatusNotFound})
+	}
+}
+
+// Nothing sends what net/http sends for nothing.
+//
+// POST /nothing
+func (a *All) Nothing(c *gin.Context) {
+	c.Set("x", 1)
+	c.Next()
+}
+
+// GET /helpers/{id}
+//
+// gen:list
+func (a *All) Helpers(c *gin.Context) {
+	id := c.Param("id")
+	pet, err := lookup(c, id)
+	if errors.Is(err, errNone) {
+		fail(c, http.StatusNotFound, err)
+		return
+	}
+	if err != nil {
+		fail(c, http.StatusInternalServerError, err)
+		return
+	}
+	succeed(c, pet)
+}
+
+var errNone = errors.New("none")
+
+func lookup(ctx context.Context, id string) (*Pet, error) {
+	switch id {
+	case "1":
+		return nil, errNone
+	case "2":
+		return nil, fmt.Errorf("lookup: %w", io.EOF)
+	}
+	return &Pet{id}, ctx.Err()
+}
+
+func fail(c *gin.Context, status int, err error) {
+	c.AbortWithStatusJSON(status, gin.H{"error": err.Error()})
+}
+
+func succeed(c *gin.Context, value any) { c.JSON(http.StatusOK, value) }
+
+// Same asks twice for one value.
+//
+// GET /same
+func (a *All) Same(c *gin.Context) {
+	if c.Query("x") == "1" {
+		c.Status(http.StatusAccepted)
+		return
+	}
+	if c.Query("x") == "1" {
+		c.Status(http.StatusGone)
+	}
+}
+
+// POST /bind
+func (a *All) Bind(c *gin.Context) {
+	var pet Pet
+	if err := c.ShouldBindJSON(&pet); err != nil {
+		c.JSON(http.StatusUnprocessableEntity, gin.H{"error": err.Error()})
+		return
+	}
+	if pet.Name == "" {
+		c.JSON(http.StatusBadRequest, gin.H{"error": "no name"})
+		return
+	}
+	c.JSON(http.StatusCreated, pet)
+}
+
+// POST /raw
+func (a *All) Raw(c *gin.Context) {
+	c.Request.Body = http.MaxBytesReader(c.Writer, c.Request.Body, 16)
+	var pet Pet
+	if err := json.NewDecoder(c.Request.Body).Decode(&pet); err != nil {
+		c.AbortWithStatus(http.StatusBadRequest)
+		return
+	}
+	c.Redirect(http.StatusTemporaryRedirect, "/json")
+}
+
+// Open calls code that is not known with the context.
+//
+// GET /open
+func (a *All) Open(c *gin.Context) {
+	if name, err := a.finder.Find(c, c.Query("x")); err == nil {
+		c.String(http.StatusOK, name)
+		return
+	}
+	c.Status(http.StatusNotFound)
+}
+
+// MustBind may answer itself.
+//
+// POST /must
+func (a *All) MustBind(c *gin.Context) {
+	var pet Pet
+	if c.BindJSON(&pet) != nil {
+		return
+	}
+	c.JSON(http.StatusOK, pet)
+}
+
+// Streams is open as well.
+//
+// GET /streams
+func (a *All) Streams(c *gin.Context) {
+	c.SSEvent("message", "hello")
+}
+
+type found struct{}
+
+func (found) Find(ctx context.Context, id string) (string, error) {
+	if id == "1" {
+		return "", errNone
+	}
+	return id, nil
+}

@@ -1,0 +1,23 @@
+package handlers
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/gin-gonic/gin"
+)
+
+func router() http.Handler {
+	gin.SetMode(gin.ReleaseMode)
+	engine := gin.New()
+	(&All{finder: found{}}).RegisterGin(engine)
+	return engine
+}
+
+func TestRecord(t *testing.T) {
+	list := map[string]route{}
+	for name, h := range new(All).ListGinHandlers() {
+		list[name] = route{h.Method, h.Path}
+	}
+	record(t, router(), list)
+}
