@@ -2838,16 +2838,45 @@ func (o Optional[T]) MarshalJSON() ([]byte, error) {
 	if !o.Valid {
 		return []byte("null"), nil
 	}
-	return json.Marshal(&o.Value)
+	switch v := any(o.Value).(type) { // simple values take one allocation
+	case string:
+		isSpecial := func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) }
+		if !strings.ContainsFunc(v, isSpecial) {
+			return strconv.AppendQuote(nil, v), nil
+		}
+	case bool:
+		return strconv.AppendBool(nil, v), nil
+	case int:
+		return strconv.AppendInt(nil, int64(v), 10), nil
+	}
+	value := o.Value
+	return json.Marshal(&value)
 }
 
 // UnmarshalJSON reads a value or null.
 func (o *Optional[T]) UnmarshalJSON(data []byte) error {
-	*o = Optional[T]{Null: bytes.Equal(data, []byte("null"))}
+	*o = Optional[T]{Null: string(data) == "null"}
 	if o.Null {
 		return nil
 	}
 	o.Valid = true
+	switch v := any(&o.Value).(type) { // simple values need no decoder
+	case *string:
+		isSpecial := func(r rune) bool { return r == '\\' || r > '~' }
+		if end := len(data) - 1; end > 0 && data[0] == '"' && data[end] == '"' && !bytes.ContainsFunc(data, isSpecial) {
+			*v = string(data[1:end])
+			return nil
+		}
+	case *bool:
+		if *v = string(data) == "true"; *v || string(data) == "false" {
+			return nil
+		}
+	case *int:
+		if n, err := strconv.Atoi(string(data)); err == nil {
+			*v = n
+			return nil
+		}
+	}
 	return json.Unmarshal(data, &o.Value)
 }
 

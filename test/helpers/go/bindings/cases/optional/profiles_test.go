@@ -3,6 +3,7 @@ package profiles
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -141,6 +142,70 @@ func TestRules(t *testing.T) {
 		}
 		if found := strings.Join(got, ", "); found != one.want {
 			t.Errorf("%s with %s: got %s, want %s", one.path, one.body, found, one.want)
+		}
+	}
+}
+
+// sameJSON tests that an Optional writes and reads what encoding/json does without it, texts that encoding/json refuses among them.
+func sameJSON[T any](t *testing.T, values []T, texts []string) {
+	t.Helper()
+	for _, value := range values {
+		want, wantErr := json.Marshal(&value)
+		got, err := json.Marshal(OptionalOf(value))
+		if string(got) != string(want) || (err == nil) != (wantErr == nil) {
+			t.Errorf("%#v is written as %s (%v), not %s (%v)", value, got, err, want, wantErr)
+		}
+		texts = append(texts, string(want))
+	}
+	for _, text := range texts {
+		var value T
+		wantErr := json.Unmarshal([]byte(text), &value)
+		want := OptionalOf(value)
+		if text == "null" {
+			want = Optional[T]{Null: true}
+		}
+		got := Optional[T]{Value: value, Valid: true, Null: true} // is overwritten
+		err := json.Unmarshal([]byte(text), &got)
+		if wantErr == nil && !reflect.DeepEqual(got, want) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+			t.Errorf("%s is read as %#v (%v), not %#v (%v)", text, got, err, want, wantErr)
+		}
+	}
+}
+
+// TestSimpleValues tests the short ways for texts, bools and integers, beside types over them, which go no short way.
+func TestSimpleValues(t *testing.T) {
+	texts := []string{`""`, `"a"`, `"\u0061"`, `"\"`, `"é"`, `"~\u007f"`, "\"\x7f\"", "\"\xff\"", `"\ud800"`, ` "a" `, `0`, `-0`, `007`, `+1`, `1.0`, `1e2`, `-12`, `9223372036854775807`, `9223372036854775808`, `1_0`, `true`, `false`, `null`, `1`, `"true"`, `"1"`, `[]`, `{}`, `tru`, ``}
+	letters := []string{"", "a b", "~", "<", "\x7f", "é", "\u2028", `"`, `\`, "\n", "\x00", "\xff", "&", "😀"}
+	values := append([]string{}, letters...)
+	for _, first := range letters {
+		for _, second := range letters {
+			values = append(values, first+second, second+first+"x")
+		}
+	}
+	sameJSON(t, values, texts)
+	sameJSON(t, []Color{"red", "é", `"`}, texts)
+	sameJSON(t, []int{0, 1, -1, 1 << 62, -1 << 63}, texts)
+	sameJSON(t, []uint8{0, 255}, texts)
+	sameJSON(t, []bool{true, false}, texts)
+	sameJSON(t, []any{"a", 1.5, true, nil, 7}, nil)
+	sameJSON(t, []float64{0, 1.5, 1e21, -1e-7}, texts)
+	sameJSON(t, []json.Number{"1", "x", ""}, texts)
+}
+
+// TestAllocations tests that simple values are written with one allocation, and read with none but for the text.
+func TestAllocations(t *testing.T) {
+	text, number, flag := OptionalOf("so be it"), OptionalOf(1815), OptionalOf(true)
+	textJSON, numberJSON, flagJSON := []byte(`"so be it"`), []byte("1816"), []byte("false")
+	for name, count := range map[string]float64{
+		"write text": testing.AllocsPerRun(100, func() { _, _ = text.MarshalJSON() }),
+		"write int":  testing.AllocsPerRun(100, func() { _, _ = number.MarshalJSON() }),
+		"write bool": testing.AllocsPerRun(100, func() { _, _ = flag.MarshalJSON() }),
+		"read text":  testing.AllocsPerRun(100, func() { _ = text.UnmarshalJSON(textJSON) }),
+		"read int":   testing.AllocsPerRun(100, func() { _ = number.UnmarshalJSON(numberJSON) }) + 1,
+		"read bool":  testing.AllocsPerRun(100, func() { _ = flag.UnmarshalJSON(flagJSON) }) + 1,
+	} {
+		if count > 1 {
+			t.Errorf("%s: %v allocations", name, count)
 		}
 	}
 }
