@@ -7,8 +7,11 @@ declare const GEN_VERSION: string;
 declare const GEN_BUILD: string;
 
 const [command = "", ...others] = process.argv.slice(2);
-if (others.length === 0 && /^(?:--?version|-V)$/.test(command)) process.stdout.write(`${GEN_VERSION}\n`);
-else void start();
+// The Go program runs this without Node (src/go-module).
+const runtime = process.release.name === "node" ? "" : ` (${process.release.name})`;
+if (others.length === 0 && /^(?:--?version|-V)$/.test(command))
+  process.stdout.write(`${GEN_VERSION}${runtime}\n`);
+else start().catch(failed);
 
 async function start(): Promise<void> {
   const { cacheDirectory } = await import("./base/startup/cache-folder.ts");
@@ -31,4 +34,11 @@ async function start(): Promise<void> {
   }
   const { main } = await import("./cli.ts");
   await main(GEN_VERSION, kept, ran);
+}
+
+/** Prints an error that nobody caught. */
+function failed({ name, message, stack }: Error): void {
+  // The stack has the message in V8 only.
+  process.stderr.write(`gen: ${stack?.includes(message) ? stack : `${name}: ${message}\n${stack}`}\n`);
+  process.exitCode = 2;
 }

@@ -1,4 +1,4 @@
-/** Lists the npm packages that gen contains or needs: their licenses, and a bill of materials. `build.mjs` writes both. */
+/** Lists the packages that gen contains or needs: their licenses, and a bill of materials. The builds write both. */
 import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { Contrib, Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
@@ -19,26 +19,35 @@ export function bundledPackages(output) {
   return [...new Set(dirs)].sort();
 }
 
-/** The text of LICENSES.txt: the licenses of all packages that are in the output. */
-export function licenseTexts(bundled) {
-  const texts = bundled.map(dir => {
-    const { name, version, license, homepage } = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));
-    const file = readdirSync(dir).find(entry => /^licen[cs]e/i.test(entry));
-    const text = file ? readFileSync(`${dir}/${file}`, "utf8").trim() : `${license}, see ${homepage}`;
-    return `${name} ${version}\n\n${text}\n`;
-  });
+/** The license of an npm package. */
+export function licenseOf(dir) {
+  const { name, version, license, homepage } = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));
+  return { title: `${name} ${version}`, text: licenseIn(dir) ?? `${license}, see ${homepage}` };
+}
+
+/** The license files of a package in one text; null without any. */
+export function licenseIn(dir) {
+  const files = readdirSync(dir).filter(entry => /^licen[cs]e/i.test(entry));
+  return files.length === 0
+    ? null
+    : files.map(file => readFileSync(`${dir}/${file}`, "utf8").trim()).join("\n\n");
+}
+
+/** The text of LICENSES.txt: the licenses of all that is in the folder. */
+export function licenseTexts(licenses) {
+  const texts = licenses.map(({ title, text }) => `${title}\n\n${text}\n`);
   return `Parts of these packages are in this folder.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
 /**
  * A bill of materials in CycloneDX JSON: the packages whose code is in dist/, and those that npm installs with gen,
- * in the versions of package-lock.json. The property `handlergen:part` of a package is `bundled` or `installed`, or both.
+ * in the versions of package-lock.json; or these and the Go modules `modules`. The property `handlergen:part` of a package is `bundled` or `installed`, or both.
  * It has no date and no random number, so that the same sources give the same text.
  */
-export function billOfMaterials(bundled) {
+export function billOfMaterials(bundled, modules = null) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const [name, manifest] = [packages[""].name, packages[""]];
-  const installed = dependenciesOf("", packages);
+  const installed = modules === null ? dependenciesOf("", packages) : new Set();
   for (const dir of installed) for (const next of dependenciesOf(dir, packages)) installed.add(next);
 
   const components = new Map();
@@ -52,11 +61,18 @@ export function billOfMaterials(bundled) {
     for (const way of ways) part.properties.add(new Models.Property("handlergen:part", way));
     components.set(dir, part);
   }
+  for (const { path, version } of modules ?? []) {
+    const purl = new PackageURL("golang", undefined, path, version).toString();
+    const part = new Models.Component(Enums.ComponentType.Library, path, { version, purl, bomRef: purl });
+    part.properties.add(new Models.Property("handlergen:part", "bundled"));
+    components.set(path, part);
+  }
   const bom = new Models.Bom({ components: new Models.ComponentRepository(components.values()) });
   bom.metadata.lifecycles.add(Enums.LifecyclePhase.Build);
   bom.metadata.component = component(name, manifest, Enums.ComponentType.Application);
   for (const part of components.values()) bom.metadata.component.dependencies.add(part.bomRef);
   for (const [dir, part] of components) {
+    if (packages[dir] === undefined) continue;
     const refs = [...dependenciesOf(dir, packages)].flatMap(one => components.get(one)?.bomRef ?? []);
     for (const ref of refs) part.dependencies.add(ref);
   }

@@ -5,8 +5,16 @@ import { seededRandom } from "./random/seeded-random.ts";
 
 /** The test files that take longest, by their CPU time. */
 const longest = [
-  ...["bindings", "json-agreement", "openapi-consumers", "client", "sent-answers", "hostile-packages"],
-  ...["rules-agreement", "agreement", "template-lint", "openapi-kin", "bench", "interrupted-runs"],
+  ...["go-module", "bindings", "json-agreement", "openapi-consumers", "client", "sent-answers"],
+  ...[
+    "hostile-packages",
+    "rules-agreement",
+    "agreement",
+    "template-lint",
+    "openapi-kin",
+    "bench",
+    "interrupted-runs",
+  ],
   ...["openapi-truth", "cases", "openapi-rules", "install", "package", "whole-partials", "rules"],
   ...["compile-cache", "samples", "shape-agreement", "watch", "moved-outputs", "openapi-parameters"],
   ...["bindings-templates", "resolve-types", "docs", "openapi-judges", "helpers-file", "build-constraints"],

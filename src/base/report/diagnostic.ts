@@ -67,7 +67,12 @@ export function problem(code: string, message: string, severity: Severity = "err
 
 /** The message of an error in gen itself. */
 export function internalError(error: unknown): string {
-  return `internal error, please report it: ${error instanceof Error ? error.stack : error}`;
+  return `internal error, please report it: ${error instanceof Error ? stackOf(error) : error}`;
+}
+
+/** The stack of an error after its message, which V8 puts there, but QuickJS doesn't. */
+function stackOf({ name, message, stack = "" }: Error): string {
+  return stack.includes(message) ? stack : `${name}: ${message}\n${stack}`;
 }
 
 /**

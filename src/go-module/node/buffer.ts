@@ -1,0 +1,126 @@
+/** node:buffer, as far as gen uses it. */
+
+type Encoding = "utf8" | "utf-8" | "latin1" | "binary" | "ascii" | "hex" | "base64";
+
+/** Uint8Array without its functions `from` and `of`, which Buffer has others of. */
+const Bytes = Uint8Array as unknown as new (
+  from: number | ArrayBuffer,
+  offset?: number,
+  length?: number,
+) => Uint8Array;
+
+/** Bytes. Those that come from Go also keep the text that they came as, so that texts are made of it without a look at each byte. */
+export class Buffer extends Bytes {
+  #passed: string | undefined;
+
+  static from(
+    value: string | ArrayLike<number> | ArrayBuffer,
+    encoding?: Encoding | number,
+    length?: number,
+  ): Buffer {
+    if (typeof value === "string") return ofBytes(bytesOf(value, encoding as Encoding));
+    if (value instanceof ArrayBuffer) return new Buffer(value, encoding as number, length);
+    const copy = new Buffer(value.length);
+    copy.set(value);
+    return copy;
+  }
+
+  static of(...bytes: number[]): Buffer {
+    return Buffer.from(bytes);
+  }
+
+  static alloc(length: number): Buffer {
+    return new Buffer(length);
+  }
+
+  static allocUnsafe(length: number): Buffer {
+    return new Buffer(length);
+  }
+
+  static isBuffer(value: unknown): value is Buffer {
+    return value instanceof Buffer;
+  }
+
+  static byteLength(value: string | Uint8Array): number {
+    return typeof value === "string" ? goUTF8(value).length : value.byteLength;
+  }
+
+  static concat(
+    parts: readonly Uint8Array[],
+    length = parts.reduce((sum, { length }) => sum + length, 0),
+  ): Buffer {
+    const all = new Buffer(length);
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    return all;
+  }
+
+  /** The bytes as a text with one character for each. */
+  get passed(): string {
+    if (this.#passed?.length === this.length) return this.#passed;
+    let text = "";
+    for (let at = 0; at < this.length; at += 4096)
+      text += String.fromCharCode(...super.subarray(at, Math.min(at + 4096, this.length)));
+    return text;
+  }
+
+  /** Notes the text of which the bytes were made. They must not be changed after that. */
+  keep(passed: string): this {
+    this.#passed = passed;
+    return this;
+  }
+
+  equals(other: Uint8Array): boolean {
+    return this.length === other.length && this.every((byte, index) => byte === other[index]);
+  }
+
+  override toString(encoding: Encoding = "utf8", start = 0, end = this.length): string {
+    const bytes = this.passed.slice(start, end);
+    if (encoding === "hex") return hexOf(bytes);
+    if (encoding === "base64") return goBase64(bytes);
+    return encoding === "utf8" || encoding === "utf-8" ? goFromUTF8(bytes) : bytes;
+  }
+
+  override subarray(start = 0, end = this.length): Buffer {
+    const part = super.subarray(start, end) as Buffer;
+    return this.#passed === undefined ? part : part.keep(this.#passed.slice(start, end));
+  }
+
+  override fill(value: number, start?: number, end?: number): this {
+    this.#passed = undefined;
+    return super.fill(value, start, end);
+  }
+
+  override includes(value: number | string | Buffer): boolean {
+    return this.indexOf(value) >= 0;
+  }
+
+  override indexOf(value: number | string | Buffer, start = 0): number {
+    if (typeof value === "number") return super.indexOf(value, start);
+    return this.passed.indexOf(typeof value === "string" ? goUTF8(value) : value.passed, start);
+  }
+}
+
+/** The bytes of a text that came from Go. */
+export function ofBytes(passed: string): Buffer {
+  const bytes = new Buffer(passed.length);
+  for (let index = 0; index < passed.length; index++) bytes[index] = passed.charCodeAt(index);
+  return bytes.keep(passed);
+}
+
+function bytesOf(text: string, encoding: Encoding = "utf8"): string {
+  if (encoding === "utf8" || encoding === "utf-8") return goUTF8(text);
+  if (encoding !== "hex") return text;
+  return text.replace(/../g, digits => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+function hexOf(bytes: string): string {
+  return Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}
+
+export function isUtf8(bytes: Buffer): boolean {
+  return goIsUTF8(bytes.passed);
+}

@@ -1,0 +1,168 @@
+/** What gen needs of Node where there is none: globals, `require` with the modules of Node, and the loop that runs timers. */
+import EventEmitter from "events";
+import { Buffer, isUtf8, ofBytes } from "./buffer.ts";
+import fs from "./fs.ts";
+import { systemErrors } from "./host.ts";
+import path from "./path.ts";
+import { process } from "./process.ts";
+import { system } from "./system.ts";
+import { fileURLToPath, pathToFileURL, URL } from "./url.ts";
+
+class Stream extends EventEmitter {}
+
+/** The reason that a module can't do what it does in Node. */
+function missing(what: string): never {
+  throw new Error(`${what} needs Node: install gen with npm`);
+}
+
+function createHash(algorithm: string) {
+  const parts: string[] = [];
+  const hash = {
+    update(part: string | Uint8Array) {
+      parts.push(typeof part === "string" ? goUTF8(part) : Buffer.from(part).passed);
+      return hash;
+    },
+    digest: (encoding: "hex" | "base64") => ofBytes(goHash(algorithm, parts.join(""))).toString(encoding),
+  };
+  return hash;
+}
+
+interface SpawnOptions {
+  env?: Record<string, string | undefined>;
+  input?: string;
+  encoding?: string;
+}
+
+function spawnSync(
+  command: string,
+  list: string[],
+  { env = process.env, input = "", encoding }: SpawnOptions,
+) {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value ?? ""}`);
+  const result = goRun(command, list.join("\0"), variables.join("\0"), goUTF8(input));
+  if (result.startsWith("!"))
+    return { status: null, error: Object.assign(new Error(result.slice(1)), { code: result.slice(1) }) };
+  const [status = "", length = ""] = result.split(" ", 2);
+  const output = result.slice(status.length + length.length + 2);
+  const [stdout, stderr] = [output.slice(0, Number(length)), output.slice(Number(length))].map(passed =>
+    encoding === undefined ? ofBytes(passed) : goFromUTF8(passed),
+  );
+  return { status: Number(status), stdout, stderr };
+}
+
+/** Reports whether two plain values are equal: objects, lists, texts and numbers. */
+function isDeepStrictEqual(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return Object.is(one, other);
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  const of = (value: object, key: string) => (value as Record<string, unknown>)[key];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === others.length &&
+    keys.every(key => Object.hasOwn(other, key) && isDeepStrictEqual(of(one, key), of(other, key)))
+  );
+}
+
+function promisify(call: (...given: unknown[]) => void) {
+  return (...given: unknown[]) =>
+    new Promise((resolve, reject) => {
+      call(...given, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
+    });
+}
+
+const util = {
+  isDeepStrictEqual,
+  promisify,
+  getSystemErrorMap: () => systemErrors,
+  inherits: (one: { prototype: object }, base: { prototype: object }) =>
+    Object.setPrototypeOf(one.prototype, base.prototype),
+  inspect: String,
+  // Colours and cursor movements of terminals (ECMA-48).
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with an escape character.
+  stripVTControlCharacters: (text: string) => text.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, ""),
+  types: {},
+};
+
+const timers = {
+  setImmediate: (value?: unknown) => new Promise(resolve => void setTimeout(() => resolve(value), 0)),
+  setTimeout: (time: number, value?: unknown) =>
+    new Promise(resolve => void setTimeout(() => resolve(value), time)),
+};
+
+/** Node's modules by their names. */
+const builtins: Record<string, unknown> = {
+  buffer: { Buffer, isUtf8 },
+  child_process: { spawnSync, spawn: () => missing("running a program") },
+  crypto: { createHash, randomBytes: (count: number) => ofBytes(goRandom(count)) },
+  events: Object.assign(EventEmitter, { EventEmitter, default: EventEmitter }),
+  fs,
+  "fs/promises": fs.promises,
+  module: {
+    createRequire: () => Object.assign(require, { cache: {}, resolve: (id: string) => id }),
+    builtinModules: [],
+  },
+  os: {
+    EOL: "\n",
+    cpus: () => [{}],
+    homedir: () => system.home,
+    hostname: () => system.hostname,
+    platform: () => system.platform,
+    tmpdir: () => system.temporary,
+  },
+  path,
+  process,
+  stream: { PassThrough: Stream, Readable: Stream, Stream, Transform: Stream },
+  "timers/promises": timers,
+  url: { URL, fileURLToPath, pathToFileURL },
+  util,
+  v8: { setFlagsFromString: () => {} },
+  vm: { Script: class {} },
+};
+
+const loaded = new Map<string, { exports: object }>();
+
+/** A module of Node, or a file of this program. */
+function require(id: string): unknown {
+  const builtin = builtins[id.replace(/^node:/, "")];
+  if (builtin !== undefined) return builtin;
+  const name = path.basename(id);
+  const known = loaded.get(name);
+  if (known) return known.exports;
+  const module = { exports: {} };
+  loaded.set(name, module);
+  goModule(name).call(
+    module.exports,
+    module.exports,
+    require,
+    module,
+    `${packageDirectory}/dist/${name}`,
+    `${packageDirectory}/dist`,
+  );
+  return module.exports;
+}
+
+/** Where the files of gen's package seem to be. No path on a disk is like it. */
+const packageDirectory = "/handlergen:embedded";
+
+class Text {
+  encode(text: string): Buffer {
+    return Buffer.from(text);
+  }
+
+  decode(bytes: Uint8Array): string {
+    return Buffer.from(bytes).toString();
+  }
+}
+
+const print = (descriptor: number) => (text: unknown) => goWriteOpen(descriptor, goUTF8(`${text}\n`));
+
+Object.assign(globalThis, {
+  global: globalThis,
+  require,
+  Buffer,
+  URL,
+  TextEncoder: Text,
+  TextDecoder: Text,
+  console: { log: print(1), info: print(1), debug: print(1), warn: print(2), error: print(2) },
+});
+Error.captureStackTrace ??= () => {};
