@@ -4,7 +4,16 @@
  * test/helpers/go/bindings/cases holds the Go tests of the cases in test/cases, in folders of the same names; they share the package
  * bindingtest. The other folders of test/helpers/go/bindings are Go modules of their own, since they need other people's modules.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import fastGlob from "fast-glob";
@@ -134,15 +143,14 @@ describe.skipIf(!hasRouters)("Go tests of the generated bindings behind routers"
   const tests = goTests("routers");
   let tested: Map<string, PackageTests>;
 
-  /** Copies the handlers for a router, with the config and templates of its sample, which register them; returns the folder. */
+  /** Copies the handlers for a router, with the config and templates of its sample, or of those beside the test, which register them; returns the folder. */
   function handlersOf(router: string): string {
     const copy = join(dir, router);
     cpSync(join(ownTests, "routers", "handlers"), copy, { recursive: true });
-    for (const path of ["gen.config.yaml", "templates"]) {
-      cpSync(join(import.meta.dirname, "../cases", `router-${router}`, path), join(copy, path), {
-        recursive: true,
-      });
-    }
+    const own = join(ownTests, "routers", "samples", router);
+    const sample = existsSync(own) ? own : join(import.meta.dirname, "../cases", `router-${router}`);
+    for (const path of ["gen.config.yaml", "templates"])
+      cpSync(join(sample, path), join(copy, path), { recursive: true });
     return copy;
   }
 

@@ -1,13 +1,15 @@
 /**
- * A route pattern of net/http as gin writes it: `/pets/{id}` is `/pets/:id`, `/files/{path...}` is `/files/*path`, and `/docs/`, which stands for all
- * that lies below it, is `/docs/*rest`. `/docs/{$}` stands for `/docs/` alone. Other text is escaped, since gin compares it with the escaped path.
+ * A route pattern of net/http as echo writes it: `/pets/{id}` is `/pets/:id`, `/files/{path...}` is `/files/*`, and `/docs/`, which stands for all
+ * that lies below it, is `/docs/*`. `/docs/{$}` stands for `/docs/` alone. Other text is unescaped.
  */
-export function ginPath(path) {
-  if (path.endsWith("/")) return `${ginPath(path.slice(0, -1))}/*rest`;
+export function echoPath(path) {
+  if (path.endsWith("/")) return `${echoPath(path.slice(0, -1))}/*`;
   return path.replace(/[^/]+/g, segment => {
     if (segment === "{$}") return "";
-    if (segment.endsWith("...}")) return `*${segment.slice(1, -4)}`;
-    return segment.startsWith("{") ? `:${segment.slice(1, -1)}` : encodeURI(decodeURI(segment)).replaceAll(":", "\\:");
+    if (segment.endsWith("...}")) return "*";
+    return segment.startsWith("{")
+      ? `:${segment.slice(1, -1)}`
+      : decodeURIComponent(segment).replaceAll(":", "\\:");
   });
 }
 
