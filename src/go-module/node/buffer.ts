@@ -9,7 +9,10 @@ const Bytes = Uint8Array as unknown as new (
   length?: number,
 ) => Uint8Array;
 
-/** Bytes. Those that come from Go also keep the text that they came as, so that texts are made of it without a look at each byte. */
+/**
+ * Bytes. Those that come from Go keep the text that they came as: texts are made of it without a look at each byte. The bytes themselves are only
+ * there after `fill`, which a copy has done: gen and its libraries index no buffer that they read.
+ */
 export class Buffer extends Bytes {
   #passed: string | undefined;
 
@@ -20,6 +23,7 @@ export class Buffer extends Bytes {
   ): Buffer {
     if (typeof value === "string") return ofBytes(bytesOf(value, encoding as Encoding));
     if (value instanceof ArrayBuffer) return new Buffer(value, encoding as number, length);
+    if (value instanceof Buffer) return ofBytes(value.passed).filled();
     const copy = new Buffer(value.length);
     copy.set(value);
     return copy;
@@ -52,7 +56,7 @@ export class Buffer extends Bytes {
     const all = new Buffer(length);
     let at = 0;
     for (const part of parts) {
-      all.set(part, at);
+      all.set(part instanceof Buffer ? part.filled() : part, at);
       at += part.length;
     }
     return all;
@@ -67,14 +71,22 @@ export class Buffer extends Bytes {
     return text;
   }
 
-  /** Notes the text of which the bytes were made. They must not be changed after that. */
+  /** Notes the text of the first bytes. */
   keep(passed: string): this {
     this.#passed = passed;
     return this;
   }
 
-  equals(other: Uint8Array): boolean {
-    return this.length === other.length && this.every((byte, index) => byte === other[index]);
+  /** The buffer with all its bytes, which may be changed. */
+  filled(): this {
+    const passed = this.#passed ?? "";
+    this.#passed = undefined;
+    for (let index = 0; index < passed.length; index++) this[index] = passed.charCodeAt(index);
+    return this;
+  }
+
+  equals(other: Buffer): boolean {
+    return this.passed === other.passed;
   }
 
   override toString(encoding: Encoding = "utf8", start = 0, end = this.length): string {
@@ -89,26 +101,19 @@ export class Buffer extends Bytes {
     return this.#passed === undefined ? part : part.keep(this.#passed.slice(start, end));
   }
 
-  override fill(value: number, start?: number, end?: number): this {
-    this.#passed = undefined;
-    return super.fill(value, start, end);
-  }
-
   override includes(value: number | string | Buffer): boolean {
     return this.indexOf(value) >= 0;
   }
 
   override indexOf(value: number | string | Buffer, start = 0): number {
-    if (typeof value === "number") return super.indexOf(value, start);
-    return this.passed.indexOf(typeof value === "string" ? goUTF8(value) : value.passed, start);
+    const sought = typeof value === "number" ? String.fromCharCode(value) : Buffer.from(value).passed;
+    return this.passed.indexOf(sought, start);
   }
 }
 
 /** The bytes of a text that came from Go. */
 export function ofBytes(passed: string): Buffer {
-  const bytes = new Buffer(passed.length);
-  for (let index = 0; index < passed.length; index++) bytes[index] = passed.charCodeAt(index);
-  return bytes.keep(passed);
+  return new Buffer(passed.length).keep(passed);
 }
 
 function bytesOf(text: string, encoding: Encoding = "utf8"): string {

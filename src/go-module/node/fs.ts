@@ -39,13 +39,55 @@ class Kind {
 }
 
 class Stats extends Kind {
-  /** The numbers as Go wrote them, in the order of the properties below. */
+  readonly #numbers: string[];
+  readonly #toNumber: (text: string) => number | bigint;
+
+  /** The numbers as Go wrote them. Few are asked for. */
   constructor(passed: string, toNumber: (text: string) => number | bigint = Number) {
     const [kind, ...numbers] = passed.split(" ");
     super(kind!);
-    const [size, mode, ino, dev, uid, nlink, rdev, mtimeNs, ctimeNs] = numbers.map(toNumber);
-    const [mtimeMs, ctimeMs] = numbers.slice(-2).map(text => Number(text) / 1e6);
-    Object.assign(this, { size, mode, ino, dev, uid, nlink, rdev, mtimeNs, ctimeNs, mtimeMs, ctimeMs });
+    this.#numbers = numbers;
+    this.#toNumber = toNumber;
+  }
+
+  #number(index: number): number | bigint {
+    return this.#toNumber(this.#numbers[index]!);
+  }
+
+  get size() {
+    return this.#number(0);
+  }
+
+  get mode() {
+    return this.#number(1);
+  }
+
+  get ino() {
+    return this.#number(2);
+  }
+
+  get uid() {
+    return this.#number(3);
+  }
+
+  get rdev() {
+    return this.#number(4);
+  }
+
+  get mtimeNs() {
+    return this.#number(5);
+  }
+
+  get ctimeNs() {
+    return this.#number(6);
+  }
+
+  get mtimeMs() {
+    return Number(this.mtimeNs) / 1e6;
+  }
+
+  get ctimeMs() {
+    return Number(this.ctimeNs) / 1e6;
   }
 }
 
@@ -113,9 +155,11 @@ function closeSync(descriptor: number): void {
 
 function readSync(descriptor: number, into: Buffer, offset: number, length: number): number {
   const passed = ask(() => goReadOpen(descriptor, length), "read");
-  for (let index = 0; index < passed.length; index++) into[offset + index] = passed.charCodeAt(index);
-  // The text is that of the bytes from the start, of which a caller takes as many as it got.
   if (offset === 0) into.keep(passed);
+  else {
+    into.filled();
+    for (let index = 0; index < passed.length; index++) into[offset + index] = passed.charCodeAt(index);
+  }
   return passed.length;
 }
 
@@ -211,7 +255,7 @@ function statesIn(dir: string): Map<string, string> {
     // The times of a directory change with its entries, which are watched themselves.
     const stateOf = (path: string) => {
       const state = goStat(path, true);
-      return state.startsWith("d") ? state.split(" ").slice(2, 5).join(" ") : state;
+      return state.startsWith("d") ? state.split(" ").slice(2, 4).join(" ") : state;
     };
     return new Map(names.map(name => [name, stateOf(`${dir}/${name}`)]));
   } catch {

@@ -20,11 +20,11 @@ const (
 func describe(info fs.FileInfo) string {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
-		return fmt.Sprintf("%s %d 0 0 0 0 0 0 0 0", kind(info.Mode()), info.Size())
+		return fmt.Sprintf("%s %d 0 0 0 0 0 0", kind(info.Mode()), info.Size())
 	}
 	modified, changed := times(stat)
-	return fmt.Sprintf("%s %d %d %d %d %d %d %d %d %d",
-		kind(info.Mode()), stat.Size, stat.Mode, stat.Ino, stat.Dev, stat.Uid, stat.Nlink, stat.Rdev, modified, changed)
+	return fmt.Sprintf("%s %d %d %d %d %d %d %d",
+		kind(info.Mode()), stat.Size, stat.Mode, stat.Ino, stat.Uid, stat.Rdev, modified, changed)
 }
 
 // kill sends a signal; without one it only asks whether the process is there.

@@ -27,7 +27,7 @@ func describe(info fs.FileInfo) string {
 		mode = directory | int(info.Mode().Perm())
 	}
 	modified := info.ModTime().UnixNano()
-	return fmt.Sprintf("%s %d %d 0 0 0 1 0 %d %d", kind(info.Mode()), info.Size(), mode, modified, modified)
+	return fmt.Sprintf("%s %d %d 0 0 0 %d %d", kind(info.Mode()), info.Size(), mode, modified, modified)
 }
 
 // kill ends a process; without a signal it only asks whether the process is there.
