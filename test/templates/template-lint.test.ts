@@ -362,6 +362,17 @@ describe("nothing is reported about", () => {
     expect(await own(template)).toBe("");
   });
 
+  test("a key that one of two values in a section has, unlike one that none has", async () => {
+    // Where the handler is null, the partial gets an object with nothing but `mark`.
+    write({
+      "outer.hbs": "{{> inner @root held=this}}",
+      "inner.hbs": "{{#held}}{{path}}{{mark}}{{pth}}{{/held}}",
+    });
+    expect(await own("{{> outer @output.handler mark=1}}")).toBe(
+      "inner.hbs:1:28: error: unknown key `pth`, did you mean `path`? [template]\n\touter.hbs:1:5: included here\n\tt.hbs:1:5: included here",
+    );
+  });
+
   test("a branch that the caller of a partial turns off", async () => {
     write({ "line.hbs": "{{#if full}}{{path}}{{else}}{{type}}{{/if}}" });
     const lines =

@@ -39,6 +39,7 @@ import {
   resultType,
   type TemplateType,
   text,
+  union,
   unknown,
   whole,
   withoutNull,
@@ -246,11 +247,14 @@ export function walkTemplates(
         return no();
       },
       section(value, context, frame, yes, no) {
+        const rest: TemplateType[] = [];
         for (const one of alternatives(typed(value)) ?? [typed(value)]) {
           if (one.kind === "list") runtime.each(one, 0, 0, frame, yes, () => "");
           else if (one.kind === "scalar" && one.scalar === "boolean") yes(context, frame);
-          else if (one.kind !== "scalar" || one.scalar !== "null") yes(one, inContext(frame, one));
+          else if (one.kind !== "scalar" || one.scalar !== "null") rest.push(one);
         }
+        // A key that one of several objects has is no mistake.
+        if (rest.length > 0) yes(union(rest), inContext(frame, union(rest)));
         return no();
       },
       declare(frame, declared) {

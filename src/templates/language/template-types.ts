@@ -140,7 +140,7 @@ function textsOf(schema: Schema): string[] | null {
 }
 
 /** The type of a value that has one of several types. */
-function union(types: TemplateType[]): TemplateType {
+export function union(types: TemplateType[]): TemplateType {
   const all = types.flatMap(type => (type.kind === "union" ? type.of : [type]));
   const byId = new Map(all.map(type => [type.id, type]));
   if (byId.size === 1) return all[0]!;
