@@ -1355,8 +1355,8 @@ func IsJSON(contentType string) bool {
 	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
-// ListsIn says for a key in a JSON object, or for each value in another list or map,
-// what it has lists in, and whether it is a list itself.
+// ListsIn says for a key in a JSON object, with its escapes, or for each value in another
+// list or map, what it has lists in, and whether it is a list itself.
 type ListsIn func(key []byte) (in ListsIn, isList bool)
 
 // EmptyLists puts [] in the place of null for each list in body, which json.Marshal made.
@@ -1385,7 +1385,8 @@ func EmptyLists(body []byte, in ListsIn) []byte {
 			var key []byte
 			for move(1); rest[0] != first+2; { // until } or ]
 				if first == '{' {
-					key = text()
+					quoted := text()
+					key = quoted[1 : len(quoted)-1]
 					move(1)
 				}
 				if in == nil {

@@ -2221,11 +2221,11 @@ type exerciseOfWashPetRequestJson struct {
 //     require ["\"owners\"","\"north\"","\"number\"","\"card\"","\"zone\"","\"name\"","\"sign\"","\"before\"","\"chains\""] 0
 //     field ["\"chains\""] 1 absentInCollar
 //   listsInShelfChip
-//     "\"things\"" true
+//     "things" true
 //   listsInShowInventoryResponseBody
-//     "\"home\"" false
-//     "\"rooms\"" true
-//     "\"shelf\"" false listsInShelfChip
+//     "home" false
+//     "rooms" true
+//     "shelf" false listsInShelfChip
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

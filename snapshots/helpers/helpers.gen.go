@@ -1239,8 +1239,8 @@ func isJSON(contentType string) bool {
 	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
-// listsIn says for a key in a JSON object, or for each value in another list or map,
-// what it has lists in, and whether it is a list itself.
+// listsIn says for a key in a JSON object, with its escapes, or for each value in another
+// list or map, what it has lists in, and whether it is a list itself.
 type listsIn func(key []byte) (in listsIn, isList bool)
 
 // emptyLists puts [] in the place of null for each list in body, which json.Marshal made.
@@ -1269,7 +1269,8 @@ func emptyLists(body []byte, in listsIn) []byte {
 			var key []byte
 			for move(1); rest[0] != first+2; { // until } or ]
 				if first == '{' {
-					key = text()
+					quoted := text()
+					key = quoted[1 : len(quoted)-1]
 					move(1)
 				}
 				if in == nil {

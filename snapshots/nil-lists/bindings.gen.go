@@ -81,9 +81,9 @@ func (res *ListOrdersResponse) Parse(r *http.Response) error {
 // listsInLine tells emptyLists which values are lists.
 func listsInLine(key []byte) (listsIn, bool) {
 	switch string(key) {
-	case "\"notes\"":
+	case "notes":
 		return nil, true
-	case "\"parts\"":
+	case "parts":
 		return func(key []byte) (listsIn, bool) {
 			return listsInLine, false
 		}, true
@@ -94,25 +94,25 @@ func listsInLine(key []byte) (listsIn, bool) {
 // listsInListOrdersResponseBody tells emptyLists which values are lists.
 func listsInListOrdersResponseBody(key []byte) (listsIn, bool) {
 	switch string(key) {
-	case "\"lines\"":
+	case "lines":
 		return func(key []byte) (listsIn, bool) {
 			return listsInLine, false
 		}, true
-	case "\"byName\"":
+	case "byName":
 		return func(key []byte) (listsIn, bool) {
 			return func(key []byte) (listsIn, bool) {
 				return listsInLine, false
 			}, true
 		}, false
-	case "\"matrix\"":
+	case "matrix":
 		return func(key []byte) (listsIn, bool) {
 			return nil, true
 		}, true
-	case "\"pair\"":
+	case "pair":
 		return func(key []byte) (listsIn, bool) {
 			return nil, true
 		}, false
-	case "\"first\"":
+	case "first":
 		return listsInLine, false
 	}
 	return nil, false

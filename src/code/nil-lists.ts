@@ -44,6 +44,6 @@ function stepsIn(shape: Shape, typeOf: (id: string) => NamedType): GoListStep[] 
   };
   if (element !== null) return [stepOf("", element, mayBeNilList(element, typeOf))];
   return fields.map(({ key, shape, pointer }) =>
-    stepOf(jsonKey(key), shape, !pointer && mayBeNilList(shape, typeOf)),
+    stepOf(jsonKey(key).slice(1, -1), shape, !pointer && mayBeNilList(shape, typeOf)),
   );
 }

@@ -209,7 +209,7 @@ export interface GoListFunction {
 
 /** A value in JSON that is a list, or holds some. */
 export interface GoListStep {
-  /** Its key in an object in quotes, as encoding/json writes it; empty for the values in a list, an array or a map. */
+  /** Its key in an object, with the escapes of encoding/json; empty for the values in a list, an array or a map. */
   key: string;
   /** It is a list, and null stands for a nil one. */
   list: boolean;
