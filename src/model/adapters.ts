@@ -5,12 +5,12 @@
 
 import { capitalize, freeName } from "../base/text/common.ts";
 import { configuredFunction } from "../constraints/validators.ts";
-import type { FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
+import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
 import { statusConstants } from "../go/http-statuses.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { TypePackage, TypeReader } from "../types/go-types.ts";
 import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
-import type { DeclaredByName, ParsedFunction } from "./functions.ts";
+import { type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
 import type { BindingStruct } from "./struct-members.ts";
 import type { GoAdapter, Handler } from "./types.ts";
 
@@ -102,10 +102,10 @@ interface CalledHandler extends ParsedFunction {
   response: BindingStruct | null;
 }
 
-/** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself, or that of a framework. */
+/** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself, and one that ListHandlers does not have. */
 export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapter | null {
-  const { signature, framework, directives, request, response } = one;
-  if (signature === "plain" || framework !== null) return null;
+  const { signature, directives, request, response } = one;
+  if (signature === "plain" || isUnlisted(one)) return null;
   const { functionOf } = context;
   const name = adapterName(one, context);
   const writes = {
@@ -147,52 +147,70 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
 /** A handler, as the search for responses needs it. */
 type Searched = Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler };
 
-/** What the search for responses follows for a handler: the function of its adapter where it has one, and for a handler of echo one that answers its error as echo does. `errors` answers its errors. */
+/**
+ * What the search for responses follows for a handler: the function of its adapter where it has one, one that calls what a factory makes, and for a handler of echo one that
+ * answers its error as echo does. `errors` answers the errors of adapters.
+ */
 export function servingFunction(
   { fn, file, framework, handler }: Searched,
   errors: Pick<ErrorFunction, "name" | "package">,
 ): Pick<ParsedFunction, "fn" | "file"> {
   const { adapter } = handler.go;
-  if (framework?.returnsError) {
-    const called = `${fn.receiver ? "receiver." : ""}${fn.name}`;
-    const body = `{\nif err := ${called}(c); err != nil {\nimport0.DefaultHTTPErrorHandler(err, c)\n}\n}`;
-    const parameters = fn.parameters.map(one => ({ ...one, name: "c" }));
+  const calling = (parameters: Parameter[], body: string, imports: string[]) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
+    const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
+    const own = { name: adapter?.name ?? fn.name, parameters, results: [], statements: null };
     return {
-      fn: { ...fn, parameters, results: [], statements: null, receiver, body },
-      file: { ...file, imports: [...file.imports, { name: "import0", path: framework.path, span: fn.span }] },
+      fn: { ...fn, ...own, receiver, body },
+      file: { ...file, imports: [...file.imports, ...named] },
     };
+  };
+  const parameter = (name: string, type: string, qualifier: string | null) => {
+    return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
+  };
+  const incoming = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
+  if (framework?.returnsError) {
+    const body = `{\nif err := ${calleeOf(fn)}(c); err != nil {\nimport0.DefaultHTTPErrorHandler(err, c)\n}\n}`;
+    const context = fn.parameters.map(one => ({ ...one, name: "c" }));
+    return calling(context, body, [framework.path]);
+  }
+  if (handler.signature === "factory") {
+    const given = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
+    return calling([...given, parameter("others", "any", null), ...incoming], factoryBody(fn), ["net/http"]);
   }
   if (adapter === null) return { fn, file };
-  const imports = ["errors", "net/http", ...(errors.package === null ? [] : [errors.package])];
-  const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
   const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
-  const parameters = [
-    { name: "w", type: typeOfName("ResponseWriter", fn.span, "import1"), variadic: false },
-    { name: "r", type: typeOfName("Request", fn.span, "import1"), variadic: false },
-  ];
-  const own = { name: adapter.name, parameters, results: [], statements: null };
-  const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
-  return {
-    fn: { ...fn, ...own, receiver, body: adapterBody(fn, adapter, answer) },
-    file: { ...file, imports: [...file.imports, ...named] },
-  };
+  const imports = ["net/http", "errors", ...(errors.package === null ? [] : [errors.package])];
+  return calling(incoming, adapterBody(fn, adapter, answer), imports);
+}
+
+function calleeOf({ name, receiver }: FunctionDeclaration): string {
+  return receiver ? `receiver.${name}` : name;
+}
+
+/** A body that calls what a function makes, after any number of other calls: these may have changed variables of the function. */
+function factoryBody(fn: FunctionDeclaration): string {
+  const given = fn.parameters
+    .map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`)
+    .join(", ");
+  const serve = /\bHandler$/.test(fn.results[0]!.type.text) ? "handler.ServeHTTP" : "handler";
+  return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${serve}(others, others)\n}\n${serve}(w, r)\n}`;
 }
 
 /** The body of an adapter, with imports that have the names of `servingFunction`. */
-function adapterBody({ name, receiver }: FunctionDeclaration, adapter: GoAdapter, answer: string): string {
+function adapterBody(fn: FunctionDeclaration, adapter: GoAdapter, answer: string): string {
   const { request, takesPointer, returnsResponse, mayBeNil, status, writes } = adapter;
-  const callee = receiver ? `receiver.${name}` : name;
+  const callee = calleeOf(fn);
   if (writes) return `{\nif err := ${callee}(w, r); err != nil && !w.sent() {\n${answer}\n}\n}`;
   const parse = `var req ${request}\nif err := req.Parse(r); err != nil {\n${answer}\nreturn\n}\n`;
   const given = request === null ? "" : `, ${takesPointer ? "&" : ""}req`;
   const results = returnsResponse ? "res, err" : "err";
   const called = `${results} := ${callee}(r.Context()${given})\nif err != nil {\n${answer}\nreturn\n}\n`;
-  const nil = `if res == nil {\nerr := import0.New("")\n${answer}\nreturn\n}\n`;
-  const write = status === null ? "Write(w)" : `WriteStatus(w, import1.${status})`;
+  const nil = `if res == nil {\nerr := import1.New("")\n${answer}\nreturn\n}\n`;
+  const write = status === null ? "Write(w)" : `WriteStatus(w, import0.${status})`;
   const sent = returnsResponse
     ? `if err := res.${write}; err != nil {\n${answer}\n}\n`
-    : `w.WriteHeader(import1.${status})\n`;
+    : `w.WriteHeader(import0.${status})\n`;
   return `{\n${request === null ? "" : parse}${called}${mayBeNil ? nil : ""}${sent}}`;
 }
 

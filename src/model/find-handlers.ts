@@ -16,7 +16,7 @@ import { areSeveral } from "../types/raw-bodies.ts";
 import { type AdapterContext, adapterOf, misfit } from "./adapters.ts";
 import { bodyOf } from "./bindings.ts";
 import { readDocumentDirectives } from "./directives.ts";
-import { declaredByName, type ParsedFunction, qualifiedName } from "./functions.ts";
+import { declaredByName, isUnlisted, type ParsedFunction, qualifiedName } from "./functions.ts";
 import { type Inference, inferMethod, inferPath } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { BindingStruct } from "./struct-members.ts";
@@ -66,7 +66,7 @@ export function findHandlers(
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
     const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
     const isListed =
-      one.framework === null && (registrations.listsUnknown || registrations.listed.has(one.receiver));
+      !isUnlisted(one) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const parsed = { ...one, ...structs, registrations: found };
     const adapter = adapterOf(parsed, context);
@@ -111,7 +111,7 @@ function buildHandler(
   adapter: GoAdapter | null,
 ): Handler {
   const { fn, file, receiver, signature, framework, directives, request, response, registrations } = one;
-  const readsFound = (framework !== null || inference.registrations) && directives.path === null;
+  const readsFound = (isUnlisted(one) || inference.registrations) && directives.path === null;
   const registered = readsFound ? registrations.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
     directives.method !== null

@@ -47,6 +47,14 @@ export function parseFunctions(
   );
 }
 
+/** Reports whether a handler is not in ListHandlers: one of a framework, or a function that makes a handler. A comment or a registration has its route. */
+export function isUnlisted({
+  framework,
+  signature,
+}: Pick<ParsedFunction, "framework" | "signature">): boolean {
+  return framework !== null || signature === "factory";
+}
+
 /** The routes in a comment that have a method; an indented line is an example. */
 export function declaredRoutes({ fn, directives }: Pick<ParsedFunction, "fn" | "directives">): RouteLine[] {
   if (directives.routes.length === 0) return [];

@@ -89,16 +89,17 @@ export interface Handler {
   receiver: string | null;
   /**
    * How its function is called where it is no http.HandlerFunc. `ListHandlers` has an adapter for it with `error`, as one with an error as its result, and with `typed`, with a context
-   * and the request, for the response and an error. With `gin` and `echo` it takes the context of that framework, and `ListHandlers` doesn't have it. Null for an http.HandlerFunc.
+   * and the request, for the response and an error. With `gin` and `echo` it takes the context of that framework, with `factory` it
+   * returns an http.HandlerFunc or the like, and `ListHandlers` doesn't have it. Null for an http.HandlerFunc.
    */
   signature: Exclude<HandlerSignature, "plain"> | null;
   /** HTTP method in capitals. */
   method: HttpMethod;
-  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), or with config `inference.registrations`, and for handlers of frameworks, the code that registers the handler. */
+  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */
   methodFrom: "doc" | "name" | "body" | "default" | "registration";
   /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`, and with `prefix`. */
   path: string;
-  /** Where the path comes from, apart from its prefix: the doc comment, the handler's name and the request's route fields, or with config `inference.registrations`, and for handlers of frameworks, the code that registers the handler. */
+  /** Where the path comes from, apart from its prefix: the doc comment, the handler's name and the request's route fields, or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */
   pathFrom: "doc" | "name" | "registration";
   /** Code of the package, or of one of its module that imports it, registers the handler with a router, itself or by ListHandlers. */
   registered: boolean;

@@ -127,7 +127,7 @@ export interface Output extends OutputDefaults {
   /** The parts of the model that it is made from, besides those that every model has. */
   needs: readonly Need[];
   prints: readonly Printed[];
-  /** It is about the handlers of frameworks, or about all others; without it, about all. There is no file about no handlers. */
+  /** It is about the handlers of frameworks, or about those that need no arguments; without it, about all. There is no file about no handlers. */
   ofFrameworks?: boolean;
   /**
    * Makes what the entry template gets, with code that is loaded only then, since few runs need it. By default the template gets the model, or

@@ -10,7 +10,7 @@ import { type Position, positionOf } from "../go/positions.ts";
 import { declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
-import { mayRegister, passesRouters, registers } from "./handlers.ts";
+import { isFactory, mayRegister, passesRouters, registers } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -184,7 +184,9 @@ function registrationsOf(
     const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
     const read = isKnown ? translate(known, dialect, isPrefix) : { problem: "is not constant" };
     const { path: translated, problem } = { path: null, problem: null, ...read };
-    return (methods.length > 0 ? methods : [named]).map(method => {
+    return (methods.length > 0 ? methods : [named]).flatMap(method => {
+      // What is made for all requests below a path is mostly a router of its own.
+      if (method === null && whole.endsWith("/") && isFactory(found.handler)) return [];
       return { method, path: translated, written: known, problem, isBelowUnknown, handler, location, by };
     });
   });

@@ -1,6 +1,6 @@
 /** Finds the functions that may register handlers, and the handlers that expressions mean. */
 import type { Expression } from "../go/declarations.ts";
-import { isResponseWriter } from "../types/handler-signatures.ts";
+import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
 import {
   behind,
   type Code,
@@ -53,21 +53,20 @@ export function handlerIn(expression: Expression, scope: Scope, steps = 20): Rou
   return factory && isFactory(factory) ? { handler: factory, at: scope.code } : null;
 }
 
+/** Reports whether a function makes a handler, and does not wrap one. */
+export function isFactory(code: Code): boolean {
+  return code.fn !== null && makesHandler(placeOf(code));
+}
+
+function placeOf({ fn, file, in: { types } }: Code): FunctionPlace {
+  return { fn: fn!, file, types };
+}
+
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. */
 function isHandler(code: Code): boolean {
   const [first, second] = code.fn?.parameters ?? [];
   if (first === undefined) return false;
   if (second === undefined)
     return /^\*?\w+\.Context$/.test(first.type.text) && first.type.text !== "context.Context";
-  return isResponseWriter(first, { fn: code.fn!, file: code.file, types: code.in.types });
-}
-
-/** Reports whether a function makes a handler, and does not wrap one. */
-function isFactory({ fn }: Code): boolean {
-  const isServing = /(?:^|\.)Handler(?:Func)?$|^func\(\w+ \w*\.?ResponseWriter\b/;
-  return (
-    fn?.results.length === 1 &&
-    isServing.test(fn.results[0]!.type.text) &&
-    !fn.parameters.some(({ type }) => isServing.test(type.text))
-  );
+  return isResponseWriter(first, placeOf(code));
 }

@@ -10,6 +10,7 @@ import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
 import type { Part } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
+import type { HandlerSignature } from "../types/field-type.ts";
 import { findDeclaration } from "../types/find-declarations.ts";
 import { importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
@@ -77,7 +78,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
   return handlers.flatMap(({ fn, file, request, signature }) => {
     const binding = request && byType.get(receiverType(request.name, types));
     const name = fn.parameters[1]?.name ?? "_";
-    if (signature === "typed" || !binding?.go.generate.parse) return [];
+    if (!takesRequest(signature) || !binding?.go.generate.parse) return [];
     if (fn.body.includes(`.Parse(${name})`)) return [];
     const tokens = tokensOf(fn);
     if (name !== "_" && leavesBody(tokens, name)) return [];
@@ -90,6 +91,11 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
       : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of a ${binding.name}, which checks it, too`;
     return [findingIn(file, spanWithin(fn.body, fn.bodySpan, at.start, at.end), message)];
   });
+}
+
+/** Reports whether the second parameter of a handler is the *http.Request. */
+function takesRequest(signature: HandlerSignature): boolean {
+  return signature === "plain" || signature === "error";
 }
 
 /** The functions that get a request after its http.ResponseWriter, and do not parse it. */
@@ -186,7 +192,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
   if (!validating && byType.size === 0) return [];
   return handlers.flatMap(({ fn, file, request, signature, handler }) => {
     const name = fn.parameters[1]?.name ?? "_";
-    const isRead = request === null && signature !== "typed" && handler.mode !== "list";
+    const isRead = request === null && takesRequest(signature) && handler.mode !== "list";
     if (!isRead || !fn.body.includes(`.NewDecoder(${name}.Body)`)) return [];
     const decoded = decodedType(tokensOf(fn), name, importNames(file, "encoding/json"));
     if (!decoded || !isReadable(context, file, decoded)) return [];

@@ -11,6 +11,7 @@ import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { enumWords, isIgnored } from "../types/enums.ts";
 import type { CheckContext } from "./context.ts";
+import { isByRegistration } from "./facts.ts";
 import {
   type LineCheck,
   lineProblems,
@@ -112,9 +113,8 @@ function invalidStatus(context: CheckContext): Finding[] {
 /** Reports lines that look like a route but are not read as one, unless the comment also declares a path. */
 function unreadRoute(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
-    const { fn, file, handler, framework } = parsed;
-    // The route of a handler of a framework is that with which it is registered.
-    if (handler.pathFrom === "doc" || (framework && handler.pathFrom === "registration")) return [];
+    const { fn, file, handler } = parsed;
+    if (handler.pathFrom === "doc" || isByRegistration(parsed)) return [];
     const routes = unreadRoutes(fn.doc);
     return routes.map(({ line, method, path }) => {
       const message = `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;

@@ -6,6 +6,7 @@ import { closest } from "../base/text/suggest.ts";
 import { positionOf } from "../go/positions.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
+import { isUnlisted } from "../model/functions.ts";
 import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
@@ -175,3 +176,8 @@ const foreignTagKeys: ReadonlySet<string> = new Set(
     "arg cli copier deep diff graphql hash help long ref role short structs",
   ].flatMap(keys => keys.split(" ")),
 );
+
+/** Reports whether only its registration makes a function a handler, and gives it its route: it may read its values without gen. */
+export function isByRegistration(parsed: ParsedHandler): boolean {
+  return isUnlisted(parsed) && parsed.handler.pathFrom === "registration";
+}

@@ -288,7 +288,10 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
   const { fn, file, signature } = place;
   const wrong = misfit(place, declared);
   if (wrong) return wrong.message;
-  if (signature === null && handlerSignature(place, { comment: true, registration: false }) !== null)
+  const meant = signature === null && handlerSignature(place, { comment: true, registration: false });
+  if (meant === "factory")
+    return "one that makes a handler needs a line such as `GET /pets` in its comment, or code that registers what it makes with a constant path";
+  if (meant)
     return place.framework === null
       ? "one that returns an error needs a line such as `GET /pets`, or gen:handler, in its comment"
       : `a handler of ${place.framework.packageName} needs a line such as \`GET /pets/{id}\` in its comment, or code that registers it with a constant path`;

@@ -7,7 +7,7 @@ import type { ParsedBinding } from "../model/package-model.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
-import { hasValidPath, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
+import { hasValidPath, isByRegistration, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
 import { foreignTag, needsTag, tagEdits } from "./foreign-tags.ts";
 import { foreignSegments, placeholderEdits } from "./route-comments.ts";
 import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
@@ -34,8 +34,7 @@ function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
     const { name, receiver, path, request, mode } = parsed.handler;
     const [first] = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
     if (request !== null || mode === "list" || !first || !hasValidPath(parsed.handler)) return [];
-    // A handler of a framework that only its registration makes one reads the values by the framework.
-    if (parsed.framework && parsed.handler.pathFrom === "registration") return [];
+    if (isByRegistration(parsed)) return [];
     const names = structPrefixes(receiver, name).map(prefix => `${prefix}Request`);
     if (names.some(one => declared.has(lowerFirst(one)))) return [];
     const written = textOf(first);

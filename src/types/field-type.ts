@@ -45,6 +45,7 @@ export type RawBody = "text" | "bytes" | "stream" | "multipart";
 
 /**
  * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); with a context and its request
- * struct, which returns its response struct and an error (`typed`); or with the context of a framework (`gin`, `echo`).
+ * struct, which returns its response struct and an error (`typed`); with the context of a framework (`gin`, `echo`); or with what
+ * the http.HandlerFunc that it returns needs (`factory`).
  */
-export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo";
+export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo" | "factory";

@@ -31,6 +31,7 @@ const signatures: SignatureRow[] = [
   },
   { signature: "error", by: "comment", fits: place => takesWriterAndRequest(place) && onlyFails(place) },
   { signature: "typed", by: "comment", fits: isTyped },
+  { signature: "factory", by: "comment or registration", fits: makesHandler },
   ...frameworks.map((one): SignatureRow => {
     return {
       signature: one.signature,
@@ -80,6 +81,21 @@ export function isNamed(text: string, type: string, path: string, file: GoFile):
   return importNames(file, path).some(
     local => text === `${pointer}${local === "." ? "" : `${local}.`}${name}`,
   );
+}
+
+/** Reports whether a function returns a handler, as an http.HandlerFunc, an http.Handler or a function, and wraps none: a middleware takes one. */
+export function makesHandler(place: FunctionPlace): boolean {
+  const { parameters, results } = place.fn;
+  const [result, ...others] = results;
+  const isHandler = ({ type }: Parameter) =>
+    isOf(type, "HandlerFunc", place) || isOf(type, "Handler", place) || isHandlerFunc(type, place);
+  return result !== undefined && others.length === 0 && isHandler(result) && !parameters.some(isHandler);
+}
+
+/** Reports whether a type is a function with the parameters of a handler. */
+function isHandlerFunc({ kind, text }: TypeExpression, { file }: FunctionPlace): boolean {
+  const named = /^func\((?:\w+ )?(\w+)\.ResponseWriter, (?:\w+ )?\*\1\.Request\)$/.exec(text);
+  return kind === "function" && named !== null && importNames(file, "net/http").includes(named[1]!);
 }
 
 function takesWriterAndRequest(place: FunctionPlace): boolean {

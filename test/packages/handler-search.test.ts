@@ -49,6 +49,20 @@ describe("mayDeclareHandlers", () => {
   });
 
   test.each([
+    ["func ListPets(db *DB) http.HandlerFunc {}", true],
+    ["func ListPets(\n\tdb *DB,\n) http.Handler {}", true],
+    ["func (s *Pets) List() (list http.Handler) {}", true],
+    ["func ListPets() func(http.ResponseWriter, *http.Request) {}", true],
+    ["func ListPets() (http.Handler, error) {}", false],
+    ["func handle(h http.Handler) error {}", false],
+    ["func f() {\n\thandle(func() http.Handler { return nil })\n}", false],
+  ])("looks for functions that return a handler: %j", (declaration, expected) => {
+    const text = `import "net/http"\n${declaration}`;
+    expect(mayDeclareHandlers({ text })).toBe(expected);
+    expect(holds(text)).toBe(expected);
+  });
+
+  test.each([
     ["a client", 'import "net/http"\nfunc f(c *http.Client) {}'],
     [
       "another package's type",

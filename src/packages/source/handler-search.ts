@@ -35,15 +35,13 @@ const otherLibrary =
 const routeComment =
   /^\/\/[ \t]*(?:@router?[ \t]+\/|(?:(?:route|router|path|endpoint):[ \t]*)?(?:get|head|post|put|patch|delete|options):?[ \t]+\/)/im;
 
-/** A function at package level that returns an http.HandlerFunc. */
-const factory = /(?:^|;|\*\/)[ \t]*func\b[^{\n]*\bHandlerFunc[ \t]*\{/m;
+/** A function at package level that returns an http.HandlerFunc or an http.Handler. One that returns a function has ResponseWriter in its signature. */
+const factory =
+  /(?:^|;|\*\/)[ \t]*func\b[^{]*\)\s*\(?(?:\w+[ \t]+)?(?:\w+\s*\.\s*)?Handler(?:Func)?\s*\)?\s*\{/m;
 
 /** Reports whether a file may have handlers in forms that gen does not list: they are counted. */
 export function mayServeInOtherForms({ text }: Text): boolean {
-  return (
-    (text.includes("github.com/") && otherLibrary.test(text)) ||
-    (text.includes("HandlerFunc") && netHTTP.test(text) && factory.test(text))
-  );
+  return text.includes("github.com/") && otherLibrary.test(text);
 }
 
 /** Reports whether a file may have routes above handlers of another library, which are reported. */
@@ -52,15 +50,16 @@ export function mayServeElsewhere({ text }: Text): boolean {
 }
 
 /**
- * Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name; a context, and a comment that declares a route; or the
- * context of a framework.
+ * Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name; or a result that is a handler; a context, and a comment that
+ * declares a route; or the context of a framework.
  */
 export function mayDeclareHandlers({ text }: Text): boolean {
   const isPlain = text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
+  const makesHandler = () => text.includes("Handler") && netHTTP.test(text) && factory.test(text);
   const hasContext = text.includes('"context"') || text.includes("`context`");
   const isTyped = () => hasContext && declaring.test(text);
   const isOfFramework = () => text.includes("github.com/") && framework.test(text);
-  return isPlain || ((isTyped() || isOfFramework()) && contextSignature.test(text));
+  return isPlain || makesHandler() || ((isTyped() || isOfFramework()) && contextSignature.test(text));
 }
 
 /** Reports whether a file may declare an alias of http.ResponseWriter: then any file of the package can declare a handler. */

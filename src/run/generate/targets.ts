@@ -141,7 +141,9 @@ async function targetsOfOutput(
 /** The model with only the handlers that an output is about. */
 export function handlersFor({ ofFrameworks }: Output, model: Model): Model {
   if (ofFrameworks === undefined) return model;
-  return selectHandlers(model, ({ go }) => (go.framework !== null) === ofFrameworks);
+  return selectHandlers(model, ({ go, signature }) =>
+    ofFrameworks ? go.framework !== null : go.framework === null && signature !== "factory",
+  );
 }
 
 function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
