@@ -101,7 +101,7 @@ export interface UserConfig {
     | undefined;
   /** Settings of the list command's output, handlers.gen.go by default. With false, gen all leaves it out. */
   list?: false | UserOutputSettings | undefined;
-  /** Settings of the file with the handlers of frameworks, frameworks.gen.go by default: gen list writes it where the package has some. With false, gen all leaves it out. */
+  /** Settings of the file with the handlers of frameworks, frameworks.gen.go by default. gen list writes it where the package has some. With false, gen all leaves it out. */
   frameworks?: false | UserOutputSettings | undefined;
   /** Settings of the bindings command's output, bindings.gen.go by default. With false, gen all leaves it out. */
   bindings?: false | UserBindings | undefined;

@@ -32,6 +32,7 @@ describe("the user's outputs", () => {
     const rest = { builtIn: false, template: join(root, "t/z.hbs") } as const;
     expect(outputs).toEqual([
       outputIn(pets, "list", "handlers.gen.go", { receivers: ["Pets"] }),
+      outputIn(pets, "frameworks", "frameworks.gen.go"),
       outputIn(pets, "bindings", "bindings.gen.go"),
       outputIn(pets, "yaml", "gen.yml", { receivers: ["Owners"] }),
       outputIn(pets, "zebra", "z.go", {
@@ -49,6 +50,7 @@ describe("the user's outputs", () => {
     ]);
     expect(names(allOutputs)).toEqual([
       "list",
+      "frameworks",
       "bindings",
       "helpers",
       "basics",
@@ -82,6 +84,7 @@ describe("the user's outputs", () => {
     const others = allOutputs.filter(settings => !outputs.includes(settings));
     expect(names(others)).toEqual([
       "list",
+      "frameworks",
       "bindings",
       "helpers",
       "basics",
@@ -106,14 +109,15 @@ describe("outputs that are turned off", () => {
   test("are left out of gen all, gen list and validate", async () => {
     const root = repository({ ".genrc": "bindings: false\nyaml: false" });
     for (const [command, expected] of [
-      ["all", ["list"]],
-      ["list", ["list"]],
-      ["validate", ["list"]],
+      ["all", ["list", "frameworks"]],
+      ["list", ["list", "frameworks"]],
+      ["validate", ["list", "frameworks"]],
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(names(outputs), command).toEqual(expected);
       expect(names(allOutputs), command).toEqual([
         "list",
+        "frameworks",
         "helpers",
         "basics",
         "typescript",
@@ -125,7 +129,7 @@ describe("outputs that are turned off", () => {
   });
 
   test("are written with their defaults by the command of their name", async () => {
-    const root = repository({ ".genrc": "list: false\nbindings: false\nyaml: false" });
+    const root = repository({ ".genrc": "list: false\nframeworks: false\nbindings: false\nyaml: false" });
     for (const [command, out] of [
       ["bindings", "bindings.gen.go"],
       ["yaml", "gen.yml"],

@@ -18,7 +18,7 @@ describe("errors in a config", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "nilLists", "validators", "errors", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "nilLists", "validators", "errors", "rules", "list", "frameworks", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -238,7 +238,7 @@ describe("errors in a config", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "nilLists", "validators", "errors", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": the known keys are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "nilLists", "validators", "errors", "rules", "list", "frameworks", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -317,7 +317,7 @@ describe("errors in a config", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "nilLists", "validators", "errors", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "maxFailures", "requireContentType", "unknownFields", "enums", "nilLists", "validators", "errors", "rules", "list", "frameworks", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
             ),
           ),
         ]),

@@ -15,6 +15,7 @@ describe("settings", () => {
     const bare = repository({ "pets/": "" });
     const pets = join(bare, "pets");
     const list = outputIn(pets, "list", "handlers.gen.go");
+    const frameworks = outputIn(pets, "frameworks", "frameworks.gen.go");
     const yaml = outputIn(pets, "yaml", "gen.yml");
     const expected = {
       dir: pets,
@@ -45,9 +46,10 @@ describe("settings", () => {
       validators: {},
       errors: null,
       rules: {},
-      outputs: [list, yaml],
+      outputs: [list, frameworks, yaml],
       allOutputs: [
         list,
+        frameworks,
         outputIn(pets, "bindings", "bindings.gen.go"),
         { ...outputIn(pets, "helpers", "helpers.gen.go"), outFrom: "bindings.helpersOut" },
         outputIn(pets, "basics", "basics.gen.go"),
@@ -136,6 +138,7 @@ describe("settings", () => {
           template: join(root, "c/tmpl/list.hbs"),
           receivers: ["Pets"],
         }),
+        outputIn(join(base, "pets"), "frameworks", "frameworks.gen.go"),
         outputIn(base, "yaml", "/srv/routes.yml"),
       ],
     });
@@ -147,8 +150,8 @@ describe("settings", () => {
   test("add the output json to the bindings if bindings.json is generated, and only then", async () => {
     const root = repository({
       "a/.genrc":
-        "bindings: {json: generated, out: b.go, recv: A}\njson: {out: j.go}\nlist: false\nyaml: false",
-      "b/.genrc": "json: {out: j.go}\nlist: false\nyaml: false",
+        "bindings: {json: generated, out: b.go, recv: A}\njson: {out: j.go}\nlist: false\nframeworks: false\nyaml: false",
+      "b/.genrc": "json: {out: j.go}\nlist: false\nframeworks: false\nyaml: false",
       "c/.genrc": "bindings: {json: reflected}",
       "d/.genrc": "outputs: {json: {template: t.hbs, out: x.txt}}",
       "d/t.hbs": "",
@@ -191,6 +194,7 @@ describe("settings", () => {
       const { outputs } = await loaded(root, { dir: [dir] });
       expect(outputs).toEqual([
         outputIn(join(root, dir), "list", '{{string "a/b"}}.gen.go'),
+        outputIn(join(root, dir), "frameworks", "frameworks.gen.go"),
         outputIn(root, "yaml", "./gen.yml"),
       ]);
     }
@@ -212,6 +216,7 @@ describe("settings", () => {
       ...both,
       outputs: [
         outputIn(join(root, "w"), "list", "o", own),
+        outputIn(join(root, "w/a"), "frameworks", "frameworks.gen.go"),
         outputIn(join(root, "w/a"), "yaml", "y.yml", { template: join(root, "t.hbs") }),
       ],
     });
@@ -226,6 +231,7 @@ describe("settings", () => {
     const { outputs } = await loaded(root, { out: "x" }, "validate");
     expect(outputs.map(({ name, out, receivers }) => [name, out, receivers])).toEqual([
       ["list", "l.go", ["A"]],
+      ["frameworks", "frameworks.gen.go", []],
       ["bindings", "bindings.gen.go", []],
       ["yaml", "gen.yml", []],
     ]);

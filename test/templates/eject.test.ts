@@ -127,6 +127,7 @@ describe("copies", () => {
     const { written, notes } = eject([]);
     expect(written).toEqual([
       "templates/list.go.hbs",
+      "templates/frameworks.go.hbs",
       "templates/bindings.go.hbs",
       "templates/json.go.hbs",
       "templates/helpers.go.hbs",
@@ -160,7 +161,7 @@ describe("copies", () => {
       notes: [],
       problems: [
         "no built-in template has the name handler-inof: did you mean handler-info?",
-        "no built-in template has the name nonsense: there are list, bindings, json, helpers, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/REFERENCE.md of the package lists",
+        "no built-in template has the name nonsense: there are list, frameworks, bindings, json, helpers, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/REFERENCE.md of the package lists",
       ],
     });
     expect(eject(["list"], { all: true }).problems).toEqual(["--all takes no names: it copies them all"]);
@@ -183,6 +184,7 @@ describe("copies", () => {
     });
     const implied = eject([]);
     expect(implied.written).toEqual([
+      "templates/frameworks.go.hbs",
       "templates/bindings.go.hbs",
       "templates/json.go.hbs",
       "templates/helpers.go.hbs",
