@@ -41,7 +41,7 @@ function search({ handler, ...input }: HandlerInput): State[] {
   // Whoever has two parameters has these two, whose types need not be looked up.
   const both: Value[] = [{ kind: "writer" }, { kind: "request" }];
   const given = fn.parameters.map(({ type }, index, all): Value => {
-    if (run.framework !== null) return { kind: "context", framework: run.framework };
+    if (run.framework !== null) return { kind: "context", framework: run.framework.signature };
     if (all.length === 2) return both[index]!;
     const { id } = heldType(typeIn(program, place, type));
     if (id === "net/http.ResponseWriter") return { kind: "writer" };

@@ -7,7 +7,7 @@ import { cellsIn, innerValues, join, mapValue, numberOf, unknown, unknownOf, val
 
 /** The state at the start of a handler. */
 export function startOf({ program, framework }: Run): State {
-  const status = framework === "gin" ? 200 : null;
+  const status = framework?.delaysStatus ? 200 : null;
   return {
     ...{ program, header: { kind: "none", contentType: null, end: "200", status }, store: new Map() },
     ...{ panic: null, recovers: false, deferred: [] },

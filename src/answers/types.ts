@@ -219,7 +219,7 @@ export interface Run {
   messages: ReadonlyMap<string, MessageFacts>;
   basics: string | null;
   /** The framework whose context the handler takes. */
-  framework: Framework["signature"] | null;
+  framework: Framework | null;
   /** The calls that are being followed, outermost first. */
   stack: ActiveCall[];
   /** The steps that are left for the innermost call. */

@@ -10,6 +10,7 @@ import type {
   ValueDeclaration,
 } from "./declarations.ts";
 import { docLines, lineComment, readEach } from "./doc-comments.ts";
+import { type Framework, frameworks } from "./frameworks.ts";
 import type { GoText } from "./go-text.ts";
 import { firstToken, scanTokens, type Token } from "./lexer.ts";
 import { findDroppedWrites, findLateWrites, findOpenProblems } from "./misused-writes.ts";
@@ -238,7 +239,10 @@ function readFunction(
 ): FunctionDeclaration {
   const parameters = readParameters(childOf(node, "parameters"));
   const body = childOf(node, "body");
-  const writer = parameters[0]?.name;
+  const [first] = parameters;
+  const framework = frameworks.find(one => first && isContextOf(first.type.text, one));
+  const writer = first?.name && first.name + (framework?.writer ?? "");
+  const mayBeLate = writer && !framework?.delaysStatus && mayWriteLate(textOf(body));
   return {
     ...nameAt(name),
     receiver: node.type === "method_declaration" ? readReceiver(node) : null,
@@ -249,11 +253,16 @@ function readFunction(
     body: textOf(body),
     bodySpan: spanOf(body ?? name),
     statements: deep && readStatements(body, deep),
-    lateWrites: writer && body && mayWriteLate(textOf(body)) ? findLateWrites(body, writer) : [],
+    lateWrites: mayBeLate && body ? findLateWrites(body, writer) : [],
     openProblems: writer && body && mayGoOn(textOf(body)) ? findOpenProblems(body, writer) : [],
     droppedWrites: body && mayDropWrite(textOf(body)) ? findDroppedWrites(node) : [],
     doc,
   };
+}
+
+/** Reports whether a type as written is most likely the context of a framework: `*gin.Context`. */
+function isContextOf(text: string, { takes, packageName }: Framework): boolean {
+  return text === takes.replace(/\w+$/, `${packageName}.$&`);
 }
 
 function readReceiver(method: OutlineNode): Receiver {

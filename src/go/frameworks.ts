@@ -14,6 +14,11 @@ export interface Framework {
   takes: string;
   /** A handler returns an error; else it returns nothing. */
   returnsError: boolean;
+  /** How a handler gets the *http.Request and the http.ResponseWriter of its context. */
+  request: string;
+  writer: string;
+  /** The writer sends a status with the first byte of the body, or at the end: until then, a later status takes its place. */
+  delaysStatus: boolean;
   /** The package's interface for routers; null where it has none, so that generated code declares one. */
   router: string | null;
   /** The method of routers that registers a handler. */
@@ -28,13 +33,19 @@ export interface Framework {
 
 const gin: Framework = {
   ...{ signature: "gin", title: "Gin", path: "github.com/gin-gonic/gin", packageName: "gin" },
-  ...{ takes: "*Context", returnsError: false },
+  ...{ takes: "*Context", returnsError: false, request: ".Request", writer: ".Writer", delaysStatus: true },
   ...{ router: "IRouter", register: "Handle", returned: null, namesRest: true, sharesPlaces: true },
 };
 
 const echo: Framework = {
   ...{ signature: "echo", title: "Echo", path: "github.com/labstack/echo/v4", packageName: "echo" },
-  ...{ takes: "Context", returnsError: true },
+  ...{
+    takes: "Context",
+    returnsError: true,
+    request: ".Request()",
+    writer: ".Response()",
+    delaysStatus: false,
+  },
   ...{ router: null, register: "Add", returned: "*Route", namesRest: false, sharesPlaces: false },
 };
 

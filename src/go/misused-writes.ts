@@ -15,7 +15,7 @@ export function findLateWrites(body: OutlineNode, writer: string): LateWrite[] {
     const { name, operand } = methodOf(call) ?? {};
     if (name === "WriteHeader") return textOf(operand) === writer;
     const [argument, ...others] = argumentsOf(call);
-    if (!header || name !== "Write" || argument?.type !== "identifier" || others.length > 0) return false;
+    if (!header || name !== "Write" || others.length > 0) return false;
     const type = typeOf(operand, types);
     const [status] = argumentsOf(header);
     const span = spanOf(header);

@@ -164,8 +164,9 @@ export function mayWriteLate(text: string): boolean {
   return text.includes(".WriteHeader") && text.includes(".Write(");
 }
 
-/** A line with a call whose only or first argument is a name, and with nothing before it that takes its result. */
-const droppedWrite = /^(?!.*(?:\b(?:if|return) |:=|[^_\s] *= )).*\.Write(?:\(\w+\)|Status\(\w+,)/m;
+/** A line with a call whose only or first argument is a name, or the writer of a framework's context, and with nothing before it that takes its result. */
+const droppedWrite =
+  /^(?!.*(?:\b(?:if|return) |:=|[^_\s] *= )).*\.Write(?:\(\w+(?:\.\w+(?:\(\))?)?\)|Status\(\w+(?:\.\w+(?:\(\))?)?,)/m;
 
 /** Reports whether a text may drop the error of a Write. */
 export function mayDropWrite(text: string): boolean {

@@ -70,7 +70,7 @@ function followHandlers(
         one,
         search.errors ?? { name: "WriteProblemFor", package: basics },
       );
-      const framework = one.framework?.signature ?? null;
+      const { framework } = one;
       return { program, method, messages, basics, framework, handler: { name, fn, file } };
     }),
   );

@@ -75,11 +75,13 @@ function typeReturned({ functions }: CheckContext, name: string): string {
 
 /** Reports handlers that read their request by hand, or use a request that nothing has set, though it has a method Parse. */
 function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
-  return handlers.flatMap(({ fn, file, request, signature }) => {
+  return handlers.flatMap(({ fn, file, framework, request, signature }) => {
     const binding = request && byType.get(receiverType(request.name, types));
-    const name = fn.parameters[1]?.name ?? "_";
-    if (!takesRequest(signature) || !binding?.go.generate.parse) return [];
-    if (fn.body.includes(`.Parse(${name})`)) return [];
+    const [first, second] = fn.parameters;
+    const name = second?.name ?? "_";
+    const written = framework ? `${first?.name}${framework.request}` : name === "_" ? "r" : name;
+    if (!(framework || takesRequest(signature)) || !binding?.go.generate.parse) return [];
+    if (fn.body.includes(`.Parse(${written})`)) return [];
     const tokens = tokensOf(fn);
     if (name !== "_" && leavesBody(tokens, name)) return [];
     const read = readsOf(tokens, name).find(one => isOfMessage(one, binding));
@@ -87,7 +89,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     const at = read ?? empty;
     if (!at) return [];
     const message = empty
-      ? `nothing sets the fields of ${empty.text}: call ${empty.text}.Parse(${name === "_" ? "r" : name}) before they are used`
+      ? `nothing sets the fields of ${empty.text}: call ${empty.text}.Parse(${written}) before they are used`
       : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of a ${binding.name}, which checks it, too`;
     return [findingIn(file, spanWithin(fn.body, fn.bodySpan, at.start, at.end), message)];
   });

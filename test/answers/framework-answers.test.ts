@@ -18,6 +18,8 @@ import {
   sentStatuses,
   undocumentedBodies,
 } from "../helpers/judges/sent-answers.ts";
+import { randomHandlers } from "../helpers/random/random-handlers.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-framework-answers-")));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -27,7 +29,65 @@ const judged = [
   { name: "echo", sample: "echo-tasks", open: ["Open"] },
 ];
 
+/** The environment chooses other random handlers, and how many. */
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 100);
+
+/** A Go test that writes down what random handlers send behind gin. */
+const randomTest = `package responses
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/gin-gonic/gin"
+)
+
+type HandlerInfo struct {
+	Method, Path string
+	Ref          http.HandlerFunc
+}
+
+func TestRecord(t *testing.T) {
+	gin.SetMode(gin.ReleaseMode)
+	engine := gin.New()
+	RegisterGin(engine)
+	handlers := map[string]HandlerInfo{}
+	for name, h := range ListGinHandlers() {
+		handlers[name] = HandlerInfo{h.Method, h.Path, engine.ServeHTTP}
+	}
+	record(t, handlers)
+}
+`;
+
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
+  test(`is what the model says of ${count} random ones with the writer of gin (seed ${seed})`, async () => {
+    const dir = join(root, "random");
+    for (const file of ["go.mod", "go.sum"])
+      cpSync(resolve("test/cases/gin-books", file), join(dir, file), { recursive: true });
+    if (!(await fetchModules(dir))) return;
+    const plain = randomHandlers(seededRandom(seed), count);
+    const text = plain
+      .replace("import (", 'import (\n\t"github.com/gin-gonic/gin"')
+      .replace(
+        /^(func Handler\d+)\(w http\.ResponseWriter, r \*http\.Request\) \{/gm,
+        "$1(c *gin.Context) {\nw, r := c.Writer, c.Request\n_, _ = w, r",
+      );
+    expect(text.match(/\*gin\.Context/g)).toHaveLength(count);
+    const helpers = resolve("test/helpers/go/responses");
+    for (const file of ["record_test.go", "serve_test.go"]) cpSync(join(helpers, file), join(dir, file));
+    writeFiles(dir, { "handlers.go": text, "random_test.go": randomTest, ".git/HEAD": "" });
+    const model: Model = JSON.parse(gen(dir, ["list", "--dump-model"]).stdout);
+    expect(gen(dir, ["list"])).toMatchObject({ status: 0 });
+    const run = await runGo("go", ["test", "-count=1", "-vet=off", "."], dir);
+    expect(run.code, run.stdout + run.stderr).toBe(0);
+    const sent = sentStatuses(JSON.parse(readFileSync(join(dir, "seen.json"), "utf8")));
+    const closed = new Set(closedHandlers(model));
+    expect(lacking(sent, claimedStatuses(model), name => closed.has(name))).toEqual([]);
+    expect(Object.keys(sent)).toHaveLength(count);
+    expect(closed.size).toBeGreaterThanOrEqual(0.8 * count);
+  });
+
   test.each(judged)("is what the model says with $name", async ({ name, sample, open }) => {
     const dir = join(root, name);
     cpSync(resolve("test/helpers/go/frameworks", name), dir, { recursive: true });
