@@ -115,7 +115,8 @@ type Use struct {
 	Tree      Tree[float32]
 	Optional  Optional[int]
 	ToOption  *Optional[string]
-	Omitted   Optional[string] `json:",omitzero"`
+	ToOmitted *Optional[string] `json:",omitempty"`
+	Omitted   Optional[string]  `json:",omitzero"`
 	MayBeNull MayBeNull[[]int]
 	MayBeLeft MayBeNull[string] `json:",omitempty"`
 	Range     Range[basics.Float64]
