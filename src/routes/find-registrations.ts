@@ -184,9 +184,10 @@ function registrationsOf(
     const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
     const read = isKnown ? translate(known, dialect, isPrefix) : { problem: "is not constant" };
     const { path: translated, problem } = { path: null, problem: null, ...read };
+    const isBelow = isPrefix || /(?:\/|\.\.\.\})$/.test(translated ?? whole);
     return (methods.length > 0 ? methods : [named]).flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.
-      if (method === null && whole.endsWith("/") && isFactory(found.handler)) return [];
+      if (method === null && isBelow && isFactory(found.handler)) return [];
       return { method, path: translated, written: known, problem, isBelowUnknown, handler, location, by };
     });
   });

@@ -284,10 +284,10 @@ function droppedResult(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports whether a function is a handler that returns something, or takes what a handler takes. */
+/** Reports whether a function is a handler, or takes what a handler takes. */
 function isServing(one: ParsedFunction): boolean {
   const [writer, request, ...others] = one.fn.parameters;
-  if (one.signature === "error" || one.signature === "typed") return true;
+  if (one.signature !== null) return true;
   if (!writer || !request || others.length > 0) return false;
   return isResponseWriter(writer, one) && isRequest(request, one);
 }

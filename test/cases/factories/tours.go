@@ -224,6 +224,9 @@ func assets() http.Handler {
 	return http.StripPrefix("/assets", http.FileServer(http.Dir("assets")))
 }
 
+// docs is no handler, either.
+func docs() http.Handler { return http.NotFoundHandler() }
+
 // ListGuidesResponse has the names of guides.
 type ListGuidesResponse []string
 
@@ -246,6 +249,7 @@ func NewMux(server *Server, mailer Mailer) *http.ServeMux {
 	mux.Handle("GET /version", Version("v1"))
 	mux.Handle("GET /files/{path...}", Files("files"))
 	mux.Handle("/assets/", assets())
+	mux.Handle("/docs/{page...}", docs())
 	mux.Handle("POST /tickets", TakeTicket())
 	mux.HandleFunc("GET /guides", ListGuides)
 	return mux
