@@ -61,7 +61,14 @@ function followHandlers(
 ): FoundResponses[] {
   const { importPath, limitsBody } = search;
   const program = readProgram(search);
-  const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, limitsBody)]));
+  // The routers of frameworks set no path values, and match paths in which Parse finds none.
+  const unmatched = new Set(handlers.map(({ framework, request }) => framework && request?.name));
+  const messages = new Map(
+    bindings.map(binding => [
+      binding.name,
+      messageFacts(binding, limitsBody, binding.route.length > 0 && unmatched.has(binding.name)),
+    ]),
+  );
   const basics = search.basics === importPath ? null : search.basics;
   return findResponses(
     handlers.map(one => {
@@ -87,7 +94,7 @@ function isEmpty({ fn }: ParsedHandler): boolean {
   return /^\{\s*\}$/.test(fn.body);
 }
 
-function messageFacts(binding: Binding, limitsBody: boolean): MessageFacts {
+function messageFacts(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): MessageFacts {
   const { kind, go } = binding;
   return {
     kind,
@@ -95,7 +102,7 @@ function messageFacts(binding: Binding, limitsBody: boolean): MessageFacts {
     writes: go.generate.write,
     writesStatus: go.generate.writeStatus,
     // If a response can't be written, that is the server's fault.
-    failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody) : [500],
+    failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody, mayMissRoute) : [500],
     failingFields: kind === "response" ? failingFields(binding) : [],
   };
 }
@@ -283,7 +290,7 @@ function withoutBody(status: number, { method }: Handler): boolean {
 }
 
 /** The statuses that errors of Parse can have, sorted. `limitsBody` means that Parse limits the length of a body. */
-function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
+function parseStatuses(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): number[] {
   const { body, go } = binding;
   const fields = textFields(binding);
   const statuses = new Set<number>();
@@ -292,7 +299,7 @@ function parseStatuses(binding: Binding, limitsBody: boolean): number[] {
     if (limitsBody) statuses.add(413);
   }
   // The escapes of a query may be malformed, and the number of its parameters is limited.
-  if (binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
+  if (mayMissRoute || binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
   if (fields.some(({ conversion }) => conversion?.go.isChecked) || go.hasChecks) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }

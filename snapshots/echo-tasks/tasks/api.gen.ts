@@ -116,6 +116,7 @@ export async function finishTask(
 /** What `POST /api/tasks/{name}/done` answers with. */
 export type FinishTaskResult =
   | Answer<204, undefined>
+  | Answer<400, Problem>
   | Answer<404, unknown>;
 
 /** Sends the request of `finishTask`, and returns the answer by its status. */
@@ -127,6 +128,13 @@ export async function finishTaskResult(
   const { route } = request;
   const response = await send(client, "POST", `/api/tasks/${pathSegment(route.name)}/done`, { options });
   switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
     case 404:
       return {
         status: 404,
@@ -180,6 +188,7 @@ export async function getTask(
 /** What `GET /api/tasks/{name}` answers with. */
 export type GetTaskResult =
   | Answer<200, GetTaskResponse>
+  | Answer<400, Problem>
   | Answer<404, unknown>;
 
 /** Sends the request of `getTask`, and returns the answer by its status. */
@@ -191,6 +200,13 @@ export async function getTaskResult(
   const { route } = request;
   const response = await send(client, "GET", `/api/tasks/${pathSegment(route.name)}`, { options });
   switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
     case 404:
       return {
         status: 404,

@@ -226,10 +226,42 @@ export async function getPage(
   request: GetPageRequest,
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await getPageResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `GET /api/v1/handbook/{path...}` answers with. */
+export type GetPageResult =
+  | Answer<200, Response["body"]>
+  | Answer<400, Problem>;
+
+/** Sends the request of `getPage`, and returns the answer by its status. */
+export async function getPageResult(
+  client: Client,
+  request: GetPageRequest,
+  options?: RequestOptions,
+): Promise<GetPageResult> {
   const { route } = request;
   const response = await send(client, "GET", `/api/v1/handbook/${pathRest(route.path)}`, { options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readProblem(response),
+        response,
+      };
+  }
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
+    response,
+  };
 }
 
 /**

@@ -37,7 +37,11 @@ func record(t *testing.T, handler http.Handler, routes map[string]route) {
 		for x := range 12 {
 			value := fmt.Sprint(x)
 			for _, body := range []string{"", `{"name":""}`, `{"name":"x"}`, `{"name":1}`, `{"name":"xxxxxxxxxxxxxxxxx"}`} {
-				path := placeholder.ReplaceAllString(one.path, value) + "?x=" + value
+				segment := value
+				if x == 10 {
+					segment = ".." // which the routers take for a value
+				}
+				path := placeholder.ReplaceAllString(one.path, segment) + "?x=" + value
 				if x == 11 {
 					path = strings.Replace(path, "?x=11", "?x=no", 1)
 				}

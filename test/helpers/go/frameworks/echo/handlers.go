@@ -157,6 +157,21 @@ func fail(c echo.Context, status int, err error) error {
 	return c.JSON(status, echo.Map{"error": err.Error()})
 }
 
+type NamedRequest struct {
+	ID string `route:"id"`
+}
+
+// Named has a route value that Parse does not find in each path that echo matches.
+//
+// GET /named/{id}
+func (a *All) Named(c echo.Context) error {
+	var req NamedRequest
+	if err := req.Parse(c.Request()); err != nil {
+		return WriteProblem(c.Response(), err)
+	}
+	return c.NoContent(http.StatusNoContent)
+}
+
 // Same asks twice for one value.
 //
 // GET /same

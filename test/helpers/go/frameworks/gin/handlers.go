@@ -167,6 +167,22 @@ func fail(c *gin.Context, status int, err error) {
 
 func succeed(c *gin.Context, value any) { c.JSON(http.StatusOK, value) }
 
+type NamedRequest struct {
+	ID string `route:"id"`
+}
+
+// Named has a route value that Parse does not find in each path that gin matches.
+//
+// GET /named/{id}
+func (a *All) Named(c *gin.Context) {
+	var req NamedRequest
+	if err := req.Parse(c.Request); err != nil {
+		_ = WriteProblem(c.Writer, err)
+		return
+	}
+	c.Status(http.StatusNoContent)
+}
+
 // Same asks twice for one value.
 //
 // GET /same
