@@ -262,18 +262,19 @@ function isReadable(
 /** Reports statements that call a handler, or a function with the parameters of one, and drop its error. */
 function droppedResult(context: CheckContext): Finding[] {
   const { functions, handlers } = context;
-  const failing = functions.filter(one => one.fn.results.at(-1)?.type.text === "error" && isServing(one));
-  const names = [...new Set(failing.map(({ fn }) => fn.name))];
-  if (names.length === 0) return [];
+  const all = functions.filter(one => one.fn.results.at(-1)?.type.text === "error" && isServing(one));
+  if (all.length === 0) return [];
+  const names = new Set(all.map(({ fn }) => fn.name));
+  const failing = new Map(all.map(one => [`${one.receiver} ${one.fn.name}`, one]));
   const adapters = new Map(handlers.map(({ fn, handler }) => [fn, handler.go.adapter]));
   return functions.flatMap(within => {
     const { fn, file } = within;
-    if (!names.some(name => fn.body.includes(`${name}(`))) return [];
+    if (![...fn.body.matchAll(/(\w+)\(/g)].some(([, name]) => names.has(name!))) return [];
     const tokens = tokensOf(fn);
     return callStatements(tokens).flatMap(({ path, start, end }): Finding[] => {
       const name = path.at(-1)!;
-      const receiver = names.includes(name) ? receiverOf(context, within, tokens, path) : undefined;
-      const called = failing.find(one => one.fn.name === name && one.receiver === receiver);
+      const receiver = names.has(name) ? receiverOf(context, within, tokens, path) : undefined;
+      const called = failing.get(`${receiver} ${name}`);
       if (!called) return [];
       const adapter = adapters.get(called.fn);
       const instead = adapter && [...path.slice(0, -1), adapter.name].join(".");
@@ -344,11 +345,8 @@ function receiverOf(
     const value = tokens.slice(local + 2, local + 6).map(({ text }) => text);
     const [, literal, made, call] = /^(?:&?(\w+)\{|new\((\w+)\)|(\w+)\()/.exec(value.join("")) ?? [];
     const maker = functions.find(one => one.receiver === null && one.fn.name === call);
-    type = call
-      ? nameOf(maker?.fn.results[0]?.type)
-      : literal || made
-        ? receiverType(literal ?? made!, types)
-        : undefined;
+    const name = literal ?? made;
+    type = name ? receiverType(name, types) : nameOf(maker?.fn.results[0]?.type);
   }
   for (const field of fields.slice(0, -1)) {
     const struct = type === undefined ? undefined : types.get(type)?.declaration.type;
