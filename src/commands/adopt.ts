@@ -1,4 +1,4 @@
-/** `gen adopt`: replaces comments and tags of other tools in the user's files by those that gen reads. */
+/** `gen adopt`: replaces comments, tags and calls of other tools in the user's files by those of gen. */
 import { basename, dirname } from "node:path";
 import { displayPath } from "../base/files/display-path.ts";
 import { overlay, textOf } from "../base/files/files.ts";

@@ -65,7 +65,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
   {
     name: "adopt",
     summary:
-      "change routes and tags of other tools (gin, echo, httpin, swag) in your files to those that gen reads",
+      "change routes, tags and calls of other tools (gin, echo, httpin, swag) in your files to those of gen",
     arguments: [dirsArgument],
     outputs: outputNames,
     checkOnly: true,

@@ -20,6 +20,7 @@ const table = {
   "duplicate-route": "error",
   "empty-key": "warning",
   "foreign-placeholder": "error",
+  "framework-binding": "warning",
   "go-mod": "warning",
   "header-before-write": "warning",
   "hidden-field": "warning",

@@ -1,7 +1,7 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import type { FunctionDeclaration } from "../go/declarations.ts";
+import type { FieldDeclaration, FunctionDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
@@ -43,7 +43,8 @@ const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
   query: "query",
 };
 
-const bodiless = ["GET", "HEAD", "DELETE", "OPTIONS"];
+/** The methods whose requests have no body. */
+export const bodiless: readonly string[] = ["GET", "HEAD", "DELETE", "OPTIONS"];
 
 type TaggedMember = Pick<StructMember, "tags" | "type">;
 type BoundRequest = Pick<Binding, "kind" | "method">;
@@ -159,14 +160,17 @@ export function tagEdits(member: StructMember, binding: Binding): SourceEdit[] {
     if (tag.key !== "json" || foreign.part !== "route" || member.embeddedIn.length > 0) return [];
     texts.set(tag, null);
   }
-  return changeTag(member, texts);
+  return changeTag(taggedField(member), texts);
 }
 
 /** A call of gin that fills a struct. */
 const ginBind = /\.(?:Should|Must)?Bind(?:Body|Form|Header|JSON|Query|Uri|With)?\w*\(/;
 
 /** Reports whether a function fills a struct through gin, as far as its text shows: without gin's tags, gin would fill nothing. */
-export function isFilledByGin(functions: { fn: FunctionDeclaration }[], struct: string): boolean {
+export function isFilledByGin(
+  functions: { fn: Pick<FunctionDeclaration, "body"> }[],
+  struct: string,
+): boolean {
   return functions.some(({ fn: { body } }) => body.includes(struct) && ginBind.test(body));
 }
 
@@ -184,7 +188,7 @@ export function queryEdits(member: StructMember): SourceEdit[] {
   const option = value !== undefined || isRequired || type.pointer || type.slice ? "" : ",omitempty";
   const hasDefault = value === undefined || tags.some(({ key }) => key === "default");
   const added = hasDefault ? "" : ` default:${quoted(value)}`;
-  return changeTag(member, new Map([[form, `query:${quoted(form.name + option)}${added}`]]));
+  return changeTag(taggedField(member), new Map([[form, `query:${quoted(form.name + option)}${added}`]]));
 }
 
 /** The edits that write the rules of gin's tag `binding` into the tag `validate`, which has the same syntax; none beside such a tag. */
@@ -192,18 +196,22 @@ export function ruleEdits(field: StructField, rules: StructTagPair): SourceEdit[
   const { problem, pairs: tags } = field.tag;
   if (problem !== null || tags.some(({ key }) => key === "validate")) return [];
   return changeTag(
-    { tags, field, position: field.position },
+    { tags, declaration: field.declaration, file: field.position.file },
     new Map([[rules, `validate:${quoted(rules.value)}`]]),
   );
 }
 
+function taggedField({ tags, field: { declaration }, position: { file } }: StructMember) {
+  return { tags, declaration, file };
+}
+
 /** The edits that replace pairs of a tag by their texts, and remove pairs whose text is null. */
-function changeTag(
-  { tags, field, position: { file } }: Pick<StructMember, "tags" | "field" | "position">,
+export function changeTag(
+  { tags, declaration, file }: { tags: StructTagPair[]; declaration: FieldDeclaration; file: string },
   texts: ReadonlyMap<StructTagPair, string | null>,
 ): SourceEdit[] {
-  if (field.declaration.tag === null) return [];
-  const { literal, span } = field.declaration.tag;
+  if (declaration.tag === null) return [];
+  const { literal, span } = declaration.tag;
   if (!literal.startsWith("`")) {
     const kept = tags.flatMap(tag => (texts.has(tag) ? (texts.get(tag) ?? []) : pairText(tag)));
     const before = tags.map(pairText).join(" ");

@@ -9,6 +9,7 @@ import { commentRules } from "./comment-rules.ts";
 import type { CheckContext } from "./context.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
 import { fileRules } from "./file-rules.ts";
+import { frameworkRules } from "./framework-rules.ts";
 import { outputRules } from "./output-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
@@ -30,6 +31,7 @@ const rules: Rule[] = [
   ...tagRules,
   ...bindingRules,
   ...bodyRules,
+  ...frameworkRules,
   ...checkRules,
   ...shapeRules,
   ...outputRules,

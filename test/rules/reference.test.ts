@@ -78,7 +78,7 @@ async function diagnose(code: string, dir: string) {
   const { diagnostics } = await generate({
     disk: systemFiles,
     checkOnly: command === "validate",
-    adopting: code === "unread-annotation",
+    adopting: code === "unread-annotation" || code === "framework-binding",
     wholeModel: true,
     config: {
       ...caseConfig(dir, { command, standalone }, []),

@@ -72,6 +72,7 @@ const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => cod
 const otherNames: Partial<Record<string, string | null>> = {
   "already-generated": "generated-twice",
   "ambiguous-name": "name-collisions",
+  "framework-binding": null,
   "go-mod": null,
   "outside-package": null,
   "duplicate-operation-id": null,

@@ -34,7 +34,7 @@ export interface Diagnostic {
   location: Location | null;
   /** More places that explain the first one, for example where a name was first declared. */
   related: { message: string; location: Location }[];
-  /** Only for comments and tags of other tools: the edits that `gen adopt` makes. Empty if these can't be known. */
+  /** Only for comments, tags and calls of other tools: the edits that `gen adopt` makes. Empty if these can't be known. */
   edits?: SourceEdit[];
 }
 

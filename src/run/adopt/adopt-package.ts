@@ -10,7 +10,7 @@ import { isGeneratedGo } from "../../packages/source/generated-header.ts";
 export interface Adopted {
   /** The files that change, by absolute path. */
   texts: Map<string, { before: string; after: string }>;
-  /** The diagnostics about comments and tags of other tools that can't be adopted, with places in the files before the change. */
+  /** The diagnostics about comments, tags and calls of other tools that can't be adopted, with places in the files before the change. */
   leftBefore: Diagnostic[];
   /** The same diagnostics with the places in the changed files. */
   left: Diagnostic[];
@@ -87,7 +87,9 @@ function chooseEdits(
 }
 
 /** The codes of diagnostics whose edits come after those of routes. */
-const later: readonly string[] = ["method-body", "missing-tag", "unapplied-rule", "unread-annotation"];
+const later: readonly string[] = [
+  ..."framework-binding method-body missing-tag unapplied-rule unread-annotation".split(" "),
+];
 
 /** The edits of diagnostics by absolute path, each once. */
 function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
@@ -108,14 +110,18 @@ function applyEdits(text: string, edits: SourceEdit[]): string | null {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lines = text.slice(start).split("\n");
   // From the end, so that the places before an edit stay where they are.
-  for (const { location, old, text: wanted, above } of edits.toSorted(byPlace).reverse()) {
+  for (const { location, above, ...edit } of edits.toSorted(byPlace).reverse()) {
     const first = location.line - 1;
     const line = lines.slice(first, location.endLine).join("\n");
+    const end = line.endsWith("\r") ? "\r" : "";
+    const [old, wanted] = [edit.old, edit.text].map(one => one.replaceAll(/\r?\n/g, `${end}\n`)) as [
+      string,
+      string,
+    ];
     const from = utf16Offset(line, location.column);
     if (line.slice(from, from + old.length) !== old) return null;
     const before = line.slice(0, from);
-    const end = line.endsWith("\r") ? "\r" : "";
-    if (above) lines.splice(first, 0, before + wanted.replaceAll("\n", `${end}\n`) + end);
+    if (above) lines.splice(first, 0, before + wanted + end);
     else lines.splice(first, location.endLine - first, before + wanted + line.slice(from + old.length));
   }
   return text.slice(0, start) + lines.join("\n");

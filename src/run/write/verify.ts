@@ -50,7 +50,7 @@ function compare({ existing, file }: WriteTarget, advice: string) {
       : moved?.isRemoved
         ? "another file has what is in this one now"
         : ownedByUser
-          ? "the file has routes or tags of other tools"
+          ? "the file has routes, tags or calls of other tools"
           : "the file is out of date";
   const diff = formatPatch(patch, FILE_HEADERS_ONLY);
   return { diff, message: `${what}: ${advice}`, line: firstChangedLine(hunks) };

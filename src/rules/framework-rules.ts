@@ -1,0 +1,345 @@
+/** The rule by which `gen adopt` rewrites handlers of gin and echo: they parse a request of gen instead of filling a struct by the framework, and write its responses. */
+import { dirname } from "node:path";
+import { fileStart, type SourceEdit } from "../base/report/diagnostic.ts";
+import { capitalize, joinWords, plural } from "../base/text/common.ts";
+import { pascalCase } from "../base/text/names.ts";
+import type { Framework } from "../go/frameworks.ts";
+import { isExported } from "../go/identifiers.ts";
+import { scanTokens, type Token } from "../go/lexer.ts";
+import { positionOf, spanWithin } from "../go/positions.ts";
+import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import { structPrefixes } from "../model/functions.ts";
+import { goFilesBelow } from "../packages/source/find-packages.ts";
+import { partOf } from "../types/binding-names.ts";
+import type { DeclaredType } from "../types/declared-types.ts";
+import type { CheckContext } from "./context.ts";
+import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
+import {
+  type FoundBinding,
+  findAnswers,
+  findBinding,
+  type HandlerBody,
+  readBody,
+  type Source,
+} from "./framework-calls.ts";
+import { type Finding, findingIn, type Rule } from "./rule.ts";
+
+export const frameworkRules: Rule[] = [{ code: "framework-binding", find: frameworkBinding }];
+
+/** A handler of a framework. */
+interface FrameworkHandler {
+  parsed: ParsedHandler;
+  framework: Framework;
+  body: HandlerBody;
+}
+
+/** Reports how handlers of gin and echo use their frameworks, with the edits that let them use gen's methods. Only `gen adopt` asks: without gen's structs, nothing is wrong with them. */
+function frameworkBinding(context: CheckContext): Finding[] {
+  if (!context.adopting) return [];
+  const handlers = context.handlers.flatMap((parsed): FrameworkHandler[] => {
+    const { framework, fn, file } = parsed;
+    if (framework === null || context.ofOthers.has(file.name)) return [];
+    return [{ parsed, framework, body: readBody(fn, framework) }];
+  });
+  const uses = usesOfTypes(context);
+  const left: Finding[] = [];
+  const leave = (one: FrameworkHandler, at: { start: number; end: number }, why: string) => {
+    const message = `${one.parsed.fn.name} reads its request by ${one.framework.packageName}, and stays as it is: ${why}`;
+    left.push({ ...findingIn(one.parsed.file, spanIn(one, at), message), edits: [] });
+  };
+  let sure = handlers.flatMap((one): BoundHandler[] => {
+    const found = findBinding(one.body);
+    if (found === null) return [];
+    if (!("why" in found)) return [{ ...one, found }];
+    leave(one, found.at, found.why);
+    return [];
+  });
+  // A handler that stays as it is may fill the struct of another one, which then stays, too.
+  for (let before = -1; before !== sure.length; ) {
+    before = sure.length;
+    const others = sure;
+    sure = sure.filter(one => {
+      const made = requestEdits(context, one, others, uses);
+      if (typeof made === "string") leave(one, one.found.edits[0]!, made);
+      return typeof made !== "string";
+    });
+  }
+  const adopted = sure.map((one): Finding => {
+    const message = `${one.parsed.fn.name} reads its request by ${one.framework.packageName}: call its method Parse`;
+    const edits = requestEdits(context, one, sure, uses) as SourceEdit[];
+    return { ...findingIn(one.parsed.file, spanIn(one, one.found.edits[0]!), message), edits };
+  });
+  const edited = [...adopted, ...answerFindings(handlers)];
+  return [...left, ...edited, ...unusedImports(context, edited)];
+}
+
+type BoundHandler = FrameworkHandler & { found: FoundBinding };
+
+function spanIn({ parsed: { fn } }: FrameworkHandler, { start, end }: { start: number; end: number }) {
+  return spanWithin(fn.body, fn.bodySpan, start, end);
+}
+
+/** An edit of a part of a handler's body. */
+function bodyEdit(
+  one: FrameworkHandler,
+  { start, end, text }: { start: number; end: number; text: string },
+): SourceEdit {
+  const location = positionOf(one.parsed.file.name, spanIn(one, { start, end }));
+  return { location, old: one.body.text.slice(start, end), text, above: false };
+}
+
+/** Where a type is used. */
+interface TypeUses {
+  /** The places in the files of the package. */
+  own(name: string): { file: string; token: Token; text: string }[];
+  /** The texts of its tests and of other packages of the module that may use it. */
+  elsewhere(name: string): string[];
+}
+
+function usesOfTypes({ sourceFiles, reader, module }: CheckContext): TypeUses {
+  const dir = dirname(sourceFiles[0]?.path ?? "");
+  const known = new Set(sourceFiles.map(({ path }) => path));
+  let others: { dir: string; path: string; text: string }[] | null = null;
+  return {
+    own: name =>
+      sourceFiles.flatMap(({ name: file, text }) =>
+        [...scanTokens(text.includes(name) ? text : "")]
+          .filter(token => token.kind === "identifier" && token.text === name)
+          .map(token => ({ file, token, text })),
+      ),
+    elsewhere(name) {
+      others ??= goFilesBelow(reader.roots.disk, module?.root ?? dir).filter(({ path }) => !known.has(path));
+      const used = (from: string) => new RegExp(`${from === dir ? "\\b" : "\\."}${name}\\b`);
+      return others.flatMap(({ dir, text }) => (text.includes(name) && used(dir).test(text) ? text : []));
+    },
+  };
+}
+
+/** The edits that let a handler parse a request of its own; a reason where they are not certain. */
+function requestEdits(
+  context: CheckContext,
+  one: BoundHandler,
+  sure: BoundHandler[],
+  uses: TypeUses,
+): SourceEdit[] | string {
+  const { parsed, body, found } = one;
+  const { fn, file, request, handler } = parsed;
+  const type = found.type.text;
+  const calls = found.edits.map(edit => bodyEdit(one, edit));
+  if (new Set(parsed.registrations.map(({ method, path }) => `${method} ${path}`)).size > 1)
+    return "it is registered with several routes";
+  if (context.config.basics !== null) return "WriteProblem is in the package of config basics";
+  if (request?.name === type) return calls;
+  if (request !== null) return `its request is ${request.name}, but it fills a ${type}`;
+  const declared = context.types.get(type);
+  if (declared?.declaration.type.kind !== "struct") return `${type} is no struct of the package`;
+  const { declaration } = declared;
+  if (declaration.alias || declaration.typeParameters.length > 0) return `${type} is an alias or generic`;
+  if (context.ofOthers.has(declared.file.name)) return `${type} is in a generated file`;
+  if (context.functions.some(({ receiver }) => receiver === type)) return `${type} has methods`;
+  const name = requestName(context, parsed);
+  if (name === null) return `the package has a ${capitalize(fn.name)}Request already`;
+  const own = uses.own(type);
+  const inBody = body.tokens.flatMap(({ text }, index) => (text === type ? index : []));
+  const replaced = inBody.filter(index =>
+    found.edits.some(({ start, end }) => start < body.tokens[index]!.start && body.tokens[index]!.end < end),
+  );
+  if (replaced.length > 0) return `the answer to an error names ${type}`;
+  const elsewhere = uses.elsewhere(type).map(text => ({ fn: { body: text } }));
+  const isSelected = inBody.some(index => body.tokens[index - 1]?.text === ".");
+  const isShared = own.length > inBody.length + 1 || isSelected || elsewhere.length > 0;
+  const staying = context.functions.filter(one => !sure.some(({ parsed }) => parsed.fn === one.fn));
+  if (isFilledByGin([...staying, ...elsewhere], type)) return `another function fills ${type}, too`;
+  const tags = readTags(one, declared, isShared);
+  if (typeof tags === "string") return tags;
+  const wanted = handler.placeholders.filter(
+    ({ kind, name }) => kind !== "end" && !tags.routes.includes(name),
+  );
+  const fields = wanted.map(({ name }) => `\t${fieldName(name)} string \`route:${JSON.stringify(name)}\`\n`);
+  const taken = wanted.find(({ name }) => tags.names.includes(fieldName(name)));
+  if (taken) return `${type} has a field ${fieldName(taken.name)} that is not read from {${taken.name}}`;
+  const added = fields.join("");
+  if (!isShared) {
+    if (added !== "" && (inBody.length > 1 || found.uses.some(index => body.tokens[index + 1]?.text !== ".")))
+      return `${type} lacks a field for {${wanted[0]!.name}}, and is used as a whole`;
+    const renamed = own.map(({ file, token, text }): SourceEdit => {
+      const location = positionOf(file, spanWithin(text, fileStart, token.start, token.end));
+      return { location, old: type, text: name, above: false };
+    });
+    const [doc] = declaration.doc;
+    if (doc && new RegExp(`^${type}\\b`).test(doc.text)) {
+      const location = positionOf(declared.file.name, {
+        ...doc.span,
+        endColumn: doc.span.column + type.length,
+      });
+      renamed.push({ location, old: type, text: name, above: false });
+    }
+    return [...calls, ...tags.edits, ...renamed, ...(added === "" ? [] : [fieldsEdit(declared, added)])];
+  }
+  const converted = found.uses.flatMap(
+    index => conversion(body.tokens, index, added === "" ? type : null) ?? [null],
+  );
+  if (converted.includes(null)) return `other code uses ${type}, and ${found.variable} is used as a whole`;
+  const line = fn.doc[0]?.span.line ?? (fn.receiver?.span ?? fn.span).line;
+  const location = positionOf(file.name, { line, column: 1, endLine: line, endColumn: 1 });
+  const source = context.sourceFiles.find(({ name }) => name === file.name)!.text.split("\n", line);
+  if (fn.doc.length > 0 && !source.at(-1)!.startsWith("//")) return "its comment is between /* and */";
+  const form = added === "" ? type : `struct {\n${added}\t${type}\n}`;
+  const text = `// ${name} is the request of ${fn.name}.\ntype ${name} ${form}\n`;
+  const above = { location, old: fn.doc.length > 0 ? "//" : "", text, above: true };
+  const variable = { start: found.type.start, end: found.type.end, text: name };
+  const inside = [variable, ...converted.flatMap(edit => edit ?? [])].map(edit => bodyEdit(one, edit));
+  return [...calls, ...inside, above];
+}
+
+/** The name of the request that a handler gets; null if the package declares it. */
+function requestName({ files, handlers }: CheckContext, { receiver, fn }: ParsedHandler): string | null {
+  const [own, short = own] = structPrefixes(receiver, fn.name).map(prefix => `${capitalize(prefix)}Request`);
+  const isTaken = (name: string) => files.some(({ declaredNames }) => declaredNames.includes(name));
+  const sharesName = handlers.some(
+    other => other.fn !== fn && capitalize(other.fn.name) === capitalize(fn.name),
+  );
+  return [...(sharesName ? [] : [short!]), own!].find(name => !isTaken(name)) ?? null;
+}
+
+function fieldName(placeholder: string): string {
+  const name = pascalCase(placeholder);
+  return /^(?:Id|Url|Uuid)$/.test(name) ? name.toUpperCase() : name;
+}
+
+/** The edit that puts fields before those of a struct. */
+function fieldsEdit({ declaration: { type }, file }: DeclaredType, fields: string): SourceEdit {
+  const old = type.text.slice(0, type.text.indexOf("{") + 1);
+  const span = spanWithin(type.text, type.span, 0, old.length);
+  return { location: positionOf(file.name, span), old, text: `${old}\n${fields.trimEnd()}`, above: false };
+}
+
+/** What is written for a variable of a derived type where the type before was used: nothing for `in.Title`, `Input(in)` for an argument. Null where that is not certain. */
+function conversion(tokens: Token[], index: number, type: string | null) {
+  const [outer, before, token, after] = tokens.slice(index - 2, index + 2);
+  if (after?.text === ".") return [];
+  const isValidated = before?.text === "&" && outer?.text === "(" && tokens[index - 3]?.text === "Validate";
+  if (isValidated) return [];
+  if (!/^[(,]$/.test(before?.text ?? "") || !/^[),]$/.test(after?.text ?? "")) return null;
+  return type === null ? null : [{ start: token!.start, end: token!.end, text: `${type}(${token!.text})` }];
+}
+
+/** The tags for values of the path. */
+const routeKey = /^(?:uri|param)$/;
+
+/** The types into which gen and frameworks read texts in the same way. */
+const textType = /^(?:\*|\[\])?(?:string|bool|u?int\d*|float\d+)$/;
+
+/** The keys of the tags that a call reads. */
+function keysOf(source: Source, { signature }: Framework, hasBody: boolean): string[] {
+  if (signature === "echo") return hasBody ? ["param", "json", "form"] : ["param", "query"];
+  if (source === "any") return hasBody ? ["json", "form"] : ["form"];
+  return [source === "query" ? "form" : source];
+}
+
+/** What the tags of a struct say that a framework fills: its fields, those of the path, and the edits for tags whose meaning differs; a reason where one has no certain meaning. */
+function readTags(
+  { parsed: { handler }, framework, found: { sources, uses, variable }, body }: BoundHandler,
+  { declaration: { name: struct, type }, file }: DeclaredType,
+  isShared: boolean,
+): { edits: SourceEdit[]; routes: string[]; names: string[] } | string {
+  const hasBody = !bodiless.includes(handler.method);
+  const read = [...new Set(sources.flatMap(source => keysOf(source, framework, hasBody)))];
+  const isWhole = uses.some(index => body.tokens[index + 1]?.text !== ".");
+  const edits: SourceEdit[] = [];
+  const routes: string[] = [];
+  const names: string[] = [];
+  const bodies = new Set<string>();
+  for (const field of type.kind === "struct" ? type.fields : []) {
+    const name = field.names[0]?.name;
+    if (name === undefined) return `${struct} embeds ${field.type.text}`;
+    names.push(...field.names.map(one => one.name));
+    const { pairs, problem } = parseStructTag(field.tag?.literal ?? "``", field.tag?.span ?? fileStart);
+    const tags = pairs.filter(tag => tag.value !== "-" && (partOf(tag) !== null || routeKey.test(tag.key)));
+    const known = tags.filter(({ key }) => read.includes(key));
+    const tag = known.find(({ key }) => routeKey.test(key)) ?? known[0];
+    const isLeftOut = pairs.some(({ key, value }) => value === "-" && read.includes(key));
+    if (!tag && (isLeftOut || !isExported(name))) continue;
+    if (!tag || problem !== null || field.names.length > 1)
+      return `${name} of ${struct} has no tag of its own among those that are read here, ${joinWords(read)}`;
+    const isRoute = routeKey.test(tag.key);
+    if (known.some(one => one !== tag && !(isRoute && one.key === "json")))
+      return `${name} of ${struct} has several tags that are read`;
+    if (!isRoute) bodies.add(tag.key);
+    if (bodies.has("json") && bodies.size > 1) return `${struct} has tags json and ${[...bodies].join(" ")}`;
+    const others = isRoute ? [] : tags.filter(one => one !== tag);
+    if (isShared && (tag.key !== "json" || others.length > 0))
+      return `other code uses ${struct}, and the tags of ${name} would change`;
+    if (isWhole && others.length > 0)
+      return `${variable} is used as a whole, and ${name} has tags that are not read here`;
+    if (tag.key === "json" && others.length === 0) continue;
+    if (tag.key !== "json" && !textType.test(field.type.text)) return `${name} is a ${field.type.text}`;
+    if (isRoute) {
+      routes.push(tag.name);
+      if (!handler.placeholders.some(one => one.name === tag.name && one.kind === "segment"))
+        return `the path ${handler.path} has no {${tag.name}} for ${name} of ${struct}`;
+      continue;
+    }
+    if (tag.key === "form" && hasBody && sources.includes("query"))
+      return `${name} is in the query of a ${handler.method}`;
+    const texts = new Map(others.map((one): [StructTagPair, string | null] => [one, null]));
+    // The rule method-body makes query fields of those of a request without a body.
+    if (tag.key !== "json" && (tag.key !== "form" || hasBody)) {
+      if (tag.options.length > 0) return `the tag ${tag.key} of ${name} has options`;
+      const isRequired = pairs.some(({ value }) => value.split(",").includes("required"));
+      const option = isRequired || /^[*[]/.test(field.type.text) ? "" : ",omitempty";
+      if (option) texts.set(tag, `${tag.key}:${JSON.stringify(tag.name + option)}`);
+    }
+    if (texts.size > 0) edits.push(...changeTag({ tags: pairs, declaration: field, file: file.name }, texts));
+  }
+  return { edits, routes, names };
+}
+
+/** Findings about `c.JSON`: those that write a response of gen have edits; the others are counted in one finding. */
+function answerFindings(handlers: FrameworkHandler[]): Finding[] {
+  const all = handlers.map(one => {
+    const { response } = one.parsed;
+    const isJSON =
+      response?.body === null &&
+      response.members.every(({ fields }) => fields.every(({ in: part }) => part === "json"));
+    return { one, ...findAnswers(one.body, isJSON ? response.name : null) };
+  });
+  const [first, ...more] = all.flatMap(({ one, others }) => others.map(at => ({ one, at })));
+  const rest = (first ? [first] : []).map(({ one, at }): Finding => {
+    const response = `${capitalize(one.parsed.fn.name)}Response`;
+    const message = `${plural(more.length + 1, "answer")} by ${one.body.context}.JSON ${more.length > 0 ? "stay" : "stays"} as written: clients return only values whose type is named as the handler, such as ${response}`;
+    return { ...findingIn(one.parsed.file, spanIn(one, at), message), edits: [] };
+  });
+  const written = all.flatMap(({ one, edits }) => {
+    if (edits.length === 0) return [];
+    const { fn, file, response } = one.parsed;
+    const message = `${fn.name} writes its ${response!.name} by ${one.framework.packageName}: call its method Write`;
+    return [
+      { ...findingIn(file, spanIn(one, edits[0]!), message), edits: edits.map(edit => bodyEdit(one, edit)) },
+    ];
+  });
+  return [...written, ...rest];
+}
+
+/** Findings about imports of net/http that edits leave without a use: the calls that they replace name its statuses. */
+function unusedImports({ files, sourceFiles }: CheckContext, edited: Finding[]): Finding[] {
+  return files.flatMap(file => {
+    const spec = file.imports.find(({ path, name }) => path === "net/http" && name === null);
+    const edits = edited.flatMap(({ edits = [] }) => edits.filter(one => one.location.file === file.name));
+    const text = sourceFiles.find(({ name }) => name === file.name)?.text ?? "";
+    if (!spec || edits.length === 0) return [];
+    const removed = edits.reduce((sum, one) => sum + usesOfHttp(one.old) - usesOfHttp(one.text), 0);
+    const { line } = spec.span;
+    const old = `${text.split("\n")[line - 1]}\n`;
+    if (removed < usesOfHttp(text) || !/^\s*(?:import\s*)?"net\/http"\s*$/.test(old)) return [];
+    const location = { file: file.name, line, column: 1, endLine: line + 1, endColumn: 1 };
+    const message = `${file.name} will not use net/http any more: remove the import`;
+    return [{ ...findingIn(file, spec.span, message), edits: [{ location, old, text: "", above: false }] }];
+  });
+}
+
+function usesOfHttp(text: string): number {
+  const tokens = [...scanTokens(text)];
+  return tokens.filter((token, index) => token.text === "http" && tokens[index + 1]?.text === ".").length;
+}

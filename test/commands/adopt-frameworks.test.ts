@@ -1,0 +1,214 @@
+/**
+ * Tests how `gen adopt` rewrites handlers of gin and echo. Small services, written as users write them, are adopted, generated and compiled; random requests get the same answers as
+ * before, or are refused as before, and the generated client calls them. GEN_RANDOM_SEED sets the seed.
+ */
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { gen, tree } from "../helpers/command.ts";
+import { fileTree, writeFiles } from "../helpers/file-tree.ts";
+import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-adopt-frameworks-")));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const services = [
+  {
+    name: "gin",
+    service: "shop",
+    sample: "gin-books",
+    stays: [
+      "GetItem reads its request by gin, and stays as it is: another function fills itemURI, too",
+      "2 answers by c.JSON stay as written: clients return only values whose type is named as the handler, such as UpdateItemResponse",
+      "Both reads its request by gin, and stays as it is: it fills several variables: declare one struct for all that the handler reads",
+    ],
+  },
+  {
+    name: "echo",
+    service: "notes",
+    sample: "echo-tasks",
+    stays: [
+      "1 answer by c.JSON stays as written: clients return only values whose type is named as the handler, such as ReplaceResponse",
+      "Search reads its request by echo, and stays as it is: Text of searchParams has no tag of its own among those that are read here, param, json and form",
+      "Label reads its request by echo, and stays as it is: the struct has no name: declare a type of the package for it",
+    ],
+  },
+];
+
+/** The messages of the warnings, without their places. */
+const warnings = (stderr: string) =>
+  Array.from(stderr.matchAll(/: warning: (.*) \[framework-binding\]$/gm), ([, message]) => message!);
+
+describe.skipIf(!hasGo())("an adopted service answers as before, and by its client:", () => {
+  test.each(services)("$name", async ({ name, service, sample, stays }) => {
+    const dir = join(root, name);
+    const helpers = resolve("test/helpers/go/adopt", name);
+    for (const copy of ["before", "after"])
+      cpSync(join(helpers, service), join(dir, copy), { recursive: true });
+    cpSync(join(helpers, "compare_test.go"), join(dir, "compare_test.go"));
+    const mod = readFileSync(resolve("test/cases", sample, "go.mod"), "utf8");
+    cpSync(resolve("test/cases", sample, "go.sum"), join(dir, "go.sum"));
+    const config = "dir: ./after\nopenapi: {}\ntypescript: {}\nclient: {}\nmock: {}\n";
+    writeFiles(dir, { ".git/HEAD": "", "gen.config.yaml": config });
+    writeFileSync(join(dir, "go.mod"), mod.replace(/^module .*/, "module example.com/compare"));
+    if (!(await fetchModules(dir))) return;
+    // Without the command, nothing is reported.
+    expect(gen(dir, ["validate"])).toMatchObject({ status: 0, stderr: "" });
+    const { status, stderr } = gen(dir, ["adopt"]);
+    expect(status, stderr).toBe(0);
+    expect(warnings(stderr)).toEqual(stays);
+    const adopted = tree(join(dir, "after"));
+    expect(gen(dir, ["adopt"]).stderr).toContain("nothing to adopt\n");
+    expect(tree(join(dir, "after"))).toEqual(adopted);
+    expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    const formatted = await runGo("gofmt", ["-l", "."], dir);
+    expect(formatted.stdout + formatted.stderr).toBe("");
+    const run = await runGo("go", ["test", "./..."], dir, {
+      GEN_RANDOM_SEED: process.env.GEN_RANDOM_SEED ?? "1",
+    });
+    expect(run.code, run.stdout + run.stderr).toBe(0);
+  });
+});
+
+/** A package of gin with these declarations and handlers. */
+const gin = (text: string, imports = '\t"net/http"\n\n') =>
+  `package pets\n\nimport (\n${imports}\t"github.com/gin-gonic/gin"\n)\n\n${text}`;
+
+/** A handler of gin with a route and this body. */
+const handler = (body: string, name = "CreatePet", route = "POST /pets") =>
+  `// ${route}\nfunc ${name}(c *gin.Context) {\n${body.replace(/^(?=.)/gm, "\t")}\n}\n`;
+
+const fails = 'c.JSON(http.StatusBadRequest, gin.H{"error": err.Error()})\n\treturn';
+const bind = `if err := c.ShouldBindJSON(&in); err != nil {\n\t${fails}\n}`;
+const input = 'type Input struct {\n\tName string `json:"name"`\n}\n\n';
+
+/** The file of a package after `gen adopt`, and the messages. */
+function adopt(files: Record<string, string>) {
+  const dir = fileTree({ ".git/HEAD": "", "go.mod": "module example.com/m\n\ngo 1.23\n", ...files });
+  const { status, stderr } = gen(dir, ["adopt", "."]);
+  expect(status, stderr).toBe(0);
+  return { dir, text: tree(dir)["pets.go"]!, messages: warnings(stderr) };
+}
+
+describe("gen adopt of a handler of gin", () => {
+  test("renames the struct, and removes the import that has no use any more", () => {
+    const { text, messages } = adopt({ "pets.go": gin(`${input}${handler(`var in Input\n${bind}`)}`) });
+    const parse =
+      "if err := in.Parse(c.Request); err != nil {\n\t_ = WriteProblem(c.Writer, err)\n\treturn\n}";
+    const renamed = input.replace("Input", "CreatePetRequest");
+    expect(text).toBe(gin(`${renamed}${handler(`var in CreatePetRequest\n${parse}`)}`, ""));
+    expect(messages).toEqual([]);
+  });
+
+  test("keeps line ends, and code that is not formatted", () => {
+    const before = gin(`${input}${handler(`var  in   Input\n${bind}`)}`).replaceAll("\n", "\r\n");
+    const { text } = adopt({ "pets.go": before });
+    expect(text).toContain("var  in   CreatePetRequest\r\n\tif err := in.Parse(c.Request); err != nil {");
+  });
+
+  test("names the request after the receiver where several have a handler of that name", () => {
+    const method = (type: string) =>
+      `type ${type} struct{}\n\ntype in${type} struct {\n\tName string \`json:"name"\`\n}\n\n${handler(`var in in${type}\n${bind}`, "Create", `POST /${type}`).replace("func ", `func (x ${type}) `)}\n`;
+    const { text, messages } = adopt({ "pets.go": gin(method("Pets") + method("Toys")) });
+    expect(text.match(/type \w+Request/g)).toEqual(["type PetsCreateRequest", "type ToysCreateRequest"]);
+    expect(messages).toEqual([]);
+  });
+
+  const declared = (body: string, types = input) => ({ "pets.go": gin(types + handler(body)) });
+  const variable = `var in Input\n${bind}`;
+  const other = (text: string) => ({ "pets.go": gin(`${input}${handler(variable)}\n${text}`) });
+  test.each<[string, Record<string, string>, string]>([
+    [
+      "drops the error",
+      declared("var in Input\n_ = c.ShouldBindJSON(&in)\nc.Status(http.StatusOK)"),
+      "it isn't a statement of the handler in the form",
+    ],
+    [
+      "has an else",
+      declared(`var in Input\n${bind} else {\n\tprintln()\n}`),
+      "it isn't a statement of the handler",
+    ],
+    ["is within a block", declared(`var in Input\n{\n\t${bind}\n}`), "it isn't a statement of the handler"],
+    [
+      "reads XML",
+      declared("var in Input\nif err := c.ShouldBindXML(&in); err != nil {\n\treturn\n}"),
+      "gen doesn't know what c.ShouldBindXML reads",
+    ],
+    [
+      "looks at the error",
+      declared(variable.replace("err.Error()", "explain(err)")),
+      "what the handler does when c.ShouldBindJSON fails may depend",
+    ],
+    [
+      "has values before",
+      declared(`in := Input{Name: "Rex"}\n${bind}`),
+      "in is not declared as an empty struct",
+    ],
+    ["sets values before", declared(`var in Input\nin.Name = "Rex"\n${bind}`), "in is used before the call"],
+    ["uses a parameter", declared(bind), "in is not declared in a statement of the handler"],
+    ["has a local type", declared(variable, ""), "Input is no struct of the package"],
+    [
+      "has a type of another package",
+      declared(variable.replace("Input", "dto.Input")),
+      "its type belongs to another package",
+    ],
+    ["fills a struct with methods", other("func (Input) Check() {}\n"), "Input has methods"],
+    [
+      "embeds a struct",
+      declared(variable, "type Page struct{}\n\ntype Input struct {\n\tPage\n}\n\n"),
+      "Input embeds Page",
+    ],
+    [
+      "shares a struct with a handler that stays",
+      other(handler(variable.replace("; err != nil", "; err == nil"), "Other", "POST /o")),
+      "another function fills Input, too",
+    ],
+    [
+      "gives the struct away",
+      declared(`${variable}\nsave(&in)`, `${input}func save(in *Input) {}\n\n`),
+      "other code uses Input, and in is used as a whole",
+    ],
+    [
+      "has a field without a tag",
+      declared(variable, "type Input struct {\n\tName string\n}\n\n"),
+      "Name of Input has no tag of its own among those that are read here, json",
+    ],
+    [
+      "reads a struct as text",
+      declared(
+        variable.replace("JSON", "Header"),
+        'type Input struct {\n\tName struct{} `header:"Name"`\n}\n\n',
+      ),
+      "Name is a struct{}",
+    ],
+    [
+      "has a request",
+      declared(variable, `${input}type CreatePetRequest struct{}\n\n`),
+      "its request is CreatePetRequest, but it fills a Input",
+    ],
+    ["assigns the context", declared(`c = c.Copy()\n${variable}`), "c is assigned to"],
+  ])("leaves one that %s", (_, files, why) => {
+    const { text, messages } = adopt(files);
+    expect(text).toBe(files["pets.go"]);
+    expect(messages.join("\n")).toContain(`and stays as it is: ${why}`);
+  });
+
+  test("does not rename a struct that tests or other packages use", () => {
+    const files = other("");
+    for (const [path, text] of Object.entries({
+      "pets_test.go": "package pets\n\nvar _ Input\n",
+      "other/other.go": 'package other\n\nimport "example.com/m"\n\nvar _ pets.Input\n',
+    })) {
+      const { text: adopted, messages } = adopt({ ...files, [path]: text });
+      expect(adopted).toContain(
+        "// CreatePetRequest is the request of CreatePet.\ntype CreatePetRequest Input\n",
+      );
+      expect(messages).toEqual([]);
+    }
+    const filling =
+      'package other\n\nimport "example.com/m"\n\nfunc f(c C) {\n\tvar in pets.Input\n\tc.Bind(&in)\n}\n';
+    const { messages } = adopt({ ...files, "other/other.go": filling });
+    expect(messages).toEqual([expect.stringContaining("another function fills Input, too")]);
+  });
+});
