@@ -222,8 +222,8 @@ function newBlock(
   const inner = joined(block.slice(1, -1)).replace(/ ;$/, "");
   const plain = error === null ? inner : inner.replaceAll(`${error} . Error ( )`, '""');
   const answer = framework.returnsError
-    ? String.raw`return (?:${error}|echo \. ErrBadRequest|${context} \. \w+ \( ${status}${values} \)|echo \. NewHTTPError \( ${status}${values} \))`
-    : String.raw`(?:${context} \. (\w+) \( ${status}${values} \) ; (${context} \. Abort \( \) ; )?)?return`;
+    ? String.raw`return (?:${error}|echo \. ErrBadRequest|${context} \. (?:JSON|String|NoContent) \( ${status}${values} \)|echo \. NewHTTPError \( ${status}${values} \))`
+    : String.raw`(?:${context} \. (JSON|IndentedJSON|String|Status|AbortWithStatus|AbortWithStatusJSON) \( ${status}${values} \) ; (${context} \. Abort \( \) ; )?)?return`;
   const [start, end] = [block[0]!.end, block.at(-1)!.start];
   const simple = new RegExp(`^${answer}$`).exec(plain);
   const hasAnswer = framework.returnsError || aborts || plain !== "return";

@@ -123,89 +123,106 @@ function requestEdits(
   sure: BoundHandler[],
   uses: TypeUses,
 ): SourceEdit[] | string {
-  const { parsed, body, found } = one;
-  const { fn, file, request, handler } = parsed;
+  const { parsed, found } = one;
+  const { fn, request, handler, registrations } = parsed;
+  const { tokens } = one.body;
   const type = found.type.text;
   const calls = found.edits.map(edit => bodyEdit(one, edit));
-  if (new Set(parsed.registrations.map(({ method, path }) => `${method} ${path}`)).size > 1)
+  const isOwn = request?.name === type;
+  if (new Set(registrations.map(({ method, path }) => `${method} ${path}`)).size > 1)
     return "it is registered with several routes";
   if (context.config.basics !== null) return "WriteProblem is in the package of config basics";
-  if (request?.name === type) return calls;
-  if (request !== null) return `its request is ${request.name}, but it fills a ${type}`;
+  if (request !== null && !isOwn) return `its request is ${request.name}, but it fills a ${type}`;
+  if (request !== null && request.whole !== null) return calls;
   const declared = context.types.get(type);
   if (declared?.declaration.type.kind !== "struct") return `${type} is no struct of the package`;
-  const { declaration } = declared;
-  if (declaration.alias || declaration.typeParameters.length > 0) return `${type} is an alias or generic`;
+  const { alias, typeParameters } = declared.declaration;
+  if (alias || typeParameters.length > 0) return `${type} is an alias or generic`;
   if (context.ofOthers.has(declared.file.name)) return `${type} is in a generated file`;
-  if (context.functions.some(({ receiver }) => receiver === type)) return `${type} has methods`;
-  const name = requestName(context, parsed);
+  if (!isOwn && context.functions.some(({ receiver }) => receiver === type)) return `${type} has methods`;
+  const name = isOwn ? type : requestName(context, parsed);
   if (name === null) return `the package has a ${capitalize(fn.name)}Request already`;
-  const own = uses.own(type);
-  const inBody = body.tokens.flatMap(({ text }, index) => (text === type ? index : []));
-  const replaced = inBody.filter(index =>
-    found.edits.some(({ start, end }) => start < body.tokens[index]!.start && body.tokens[index]!.end < end),
-  );
-  if (replaced.length > 0) return `the answer to an error names ${type}`;
+  const inBody = tokens.flatMap(({ text }, index) => (text === type ? index : []));
+  const isReplaced = ({ start }: Token) => found.edits.some(edit => edit.start < start && start < edit.end);
+  if (inBody.some(index => isReplaced(tokens[index]!))) return `the answer to an error names ${type}`;
   const elsewhere = uses.elsewhere(type).map(text => ({ fn: { body: text } }));
-  const isSelected = inBody.some(index => body.tokens[index - 1]?.text === ".");
-  const isShared = own.length > inBody.length + 1 || isSelected || elsewhere.length > 0;
   const staying = context.functions.filter(one => !sure.some(({ parsed }) => parsed.fn === one.fn));
   if (isFilledByGin([...staying, ...elsewhere], type)) return `another function fills ${type}, too`;
-  const tags = readTags(one, declared, isShared);
+  const own = uses.own(type);
+  const isSelected = inBody.some(index => tokens[index - 1]?.text === ".");
+  const isShared = own.length > inBody.length + 1 || isSelected || elsewhere.length > 0;
+  const isWhole = isShared || found.uses.some(index => tokens[index + 1]?.text !== ".");
+  const isFilledTwice = sure.filter(other => other.found.type.text === type).length > 1;
+  const tags = readTags(one, declared, { isWhole, isFilledTwice });
   if (typeof tags === "string") return tags;
-  const wanted = handler.placeholders.filter(
-    ({ kind, name }) => kind !== "end" && !tags.routes.includes(name),
-  );
-  const fields = wanted.map(({ name }) => `\t${fieldName(name)} string \`route:${JSON.stringify(name)}\`\n`);
+  const wanted = handler.placeholders.filter(one => one.kind !== "end" && !tags.routes.includes(one.name));
   const taken = wanted.find(({ name }) => tags.names.includes(fieldName(name)));
   if (taken) return `${type} has a field ${fieldName(taken.name)} that is not read from {${taken.name}}`;
-  const added = fields.join("");
-  if (!isShared) {
-    if (added !== "" && (inBody.length > 1 || found.uses.some(index => body.tokens[index + 1]?.text !== ".")))
-      return `${type} lacks a field for {${wanted[0]!.name}}, and is used as a whole`;
-    const renamed = own.map(({ file, token, text }): SourceEdit => {
-      const location = positionOf(file, spanWithin(text, fileStart, token.start, token.end));
-      return { location, old: type, text: name, above: false };
-    });
-    const [doc] = declaration.doc;
-    if (doc && new RegExp(`^${type}\\b`).test(doc.text)) {
-      const location = positionOf(declared.file.name, {
-        ...doc.span,
-        endColumn: doc.span.column + type.length,
-      });
-      renamed.push({ location, old: type, text: name, above: false });
-    }
-    return [...calls, ...tags.edits, ...renamed, ...(added === "" ? [] : [fieldsEdit(declared, added)])];
+  const added = wanted.map(({ name }) => `\t${fieldName(name)} string \`route:${JSON.stringify(name)}\`\n`);
+  if (isShared && !isOwn) {
+    const derived = derivedEdits(context, one, name, added.join(""));
+    return typeof derived === "string" ? derived : [...calls, ...tags.edits, ...derived];
   }
-  const converted = found.uses.flatMap(
-    index => conversion(body.tokens, index, added === "" ? type : null) ?? [null],
+  if (added.length > 0 && (isWhole || inBody.length > 1))
+    return `${type} lacks a field for {${wanted[0]!.name}}, and is used as a whole`;
+  const renamed = isOwn ? [] : renamingEdits(declared, own, name);
+  return [
+    ...calls,
+    ...tags.edits,
+    ...renamed,
+    ...(added.length > 0 ? [fieldsEdit(declared, added.join(""))] : []),
+  ];
+}
+
+/** The edits that rename a type, also at the beginning of its comment. */
+function renamingEdits(
+  { declaration: { name: type, doc }, file }: DeclaredType,
+  own: ReturnType<TypeUses["own"]>,
+  name: string,
+): SourceEdit[] {
+  const [line] = doc.filter(({ text }, index) => index === 0 && text.startsWith(`${type} `));
+  const places = own.map(({ file, token, text }) =>
+    positionOf(file, spanWithin(text, fileStart, token.start, token.end)),
   );
-  if (converted.includes(null)) return `other code uses ${type}, and ${found.variable} is used as a whole`;
+  if (line) places.push(positionOf(file.name, { ...line.span, endColumn: line.span.column + type.length }));
+  return places.map(location => ({ location, old: type, text: name, above: false }));
+}
+
+/** The edits that declare a request for a struct that other code uses, too, with the fields that it lacks; a reason where that is not certain. */
+function derivedEdits(
+  { sourceFiles }: CheckContext,
+  one: BoundHandler,
+  name: string,
+  added: string,
+): SourceEdit[] | string {
+  const { fn, file } = one.parsed;
+  const { type, uses, variable } = one.found;
+  const converted = uses.flatMap(
+    index => conversion(one.body.tokens, index, added === "" ? type.text : null) ?? [null],
+  );
+  if (converted.includes(null)) return `other code uses ${type.text}, and ${variable} is used as a whole`;
   const line = fn.doc[0]?.span.line ?? (fn.receiver?.span ?? fn.span).line;
   const location = positionOf(file.name, { line, column: 1, endLine: line, endColumn: 1 });
-  const source = context.sourceFiles.find(({ name }) => name === file.name)!.text.split("\n", line);
+  const source = sourceFiles.find(({ name }) => name === file.name)!.text.split("\n", line);
   if (fn.doc.length > 0 && !source.at(-1)!.startsWith("//")) return "its comment is between /* and */";
-  const form = added === "" ? type : `struct {\n${added}\t${type}\n}`;
+  const form = added === "" ? type.text : `struct {\n${added}\t${type.text}\n}`;
   const text = `// ${name} is the request of ${fn.name}.\ntype ${name} ${form}\n`;
-  const above = { location, old: fn.doc.length > 0 ? "//" : "", text, above: true };
-  const variable = { start: found.type.start, end: found.type.end, text: name };
-  const inside = [variable, ...converted.flatMap(edit => edit ?? [])].map(edit => bodyEdit(one, edit));
-  return [...calls, ...inside, above];
+  const inside = [{ ...type, text: name }, ...converted.flatMap(edit => edit ?? [])];
+  const old = fn.doc.length > 0 ? "//" : "";
+  return [...inside.map(edit => bodyEdit(one, edit)), { location, old, text, above: true }];
 }
 
 /** The name of the request that a handler gets; null if the package declares it. */
 function requestName({ files, handlers }: CheckContext, { receiver, fn }: ParsedHandler): string | null {
-  const [own, short = own] = structPrefixes(receiver, fn.name).map(prefix => `${capitalize(prefix)}Request`);
+  const names = structPrefixes(receiver, fn.name).map(prefix => `${capitalize(prefix)}Request`);
   const isTaken = (name: string) => files.some(({ declaredNames }) => declaredNames.includes(name));
-  const sharesName = handlers.some(
-    other => other.fn !== fn && capitalize(other.fn.name) === capitalize(fn.name),
-  );
-  return [...(sharesName ? [] : [short!]), own!].find(name => !isTaken(name)) ?? null;
+  const isSame = (other: ParsedHandler) => capitalize(other.fn.name) === capitalize(fn.name);
+  const wanted = handlers.filter(isSame).length > 1 ? names.slice(0, 1) : names.toReversed();
+  return wanted.find(name => !isTaken(name)) ?? null;
 }
 
 function fieldName(placeholder: string): string {
-  const name = pascalCase(placeholder);
-  return /^(?:Id|Url|Uuid)$/.test(name) ? name.toUpperCase() : name;
+  return pascalCase(placeholder).replace(/(?:Id|Url|Uuid)$/, word => word.toUpperCase());
 }
 
 /** The edit that puts fields before those of a struct. */
@@ -240,13 +257,12 @@ function keysOf(source: Source, { signature }: Framework, hasBody: boolean): str
 
 /** What the tags of a struct say that a framework fills: its fields, those of the path, and the edits for tags whose meaning differs; a reason where one has no certain meaning. */
 function readTags(
-  { parsed: { handler }, framework, found: { sources, uses, variable }, body }: BoundHandler,
+  { parsed: { handler }, framework, found: { sources } }: BoundHandler,
   { declaration: { name: struct, type }, file }: DeclaredType,
-  isShared: boolean,
+  { isWhole, isFilledTwice }: { isWhole: boolean; isFilledTwice: boolean },
 ): { edits: SourceEdit[]; routes: string[]; names: string[] } | string {
   const hasBody = !bodiless.includes(handler.method);
   const read = [...new Set(sources.flatMap(source => keysOf(source, framework, hasBody)))];
-  const isWhole = uses.some(index => body.tokens[index + 1]?.text !== ".");
   const edits: SourceEdit[] = [];
   const routes: string[] = [];
   const names: string[] = [];
@@ -268,24 +284,24 @@ function readTags(
       return `${name} of ${struct} has several tags that are read`;
     if (!isRoute) bodies.add(tag.key);
     if (bodies.has("json") && bodies.size > 1) return `${struct} has tags json and ${[...bodies].join(" ")}`;
-    const others = isRoute ? [] : tags.filter(one => one !== tag);
-    if (isShared && (tag.key !== "json" || others.length > 0))
-      return `other code uses ${struct}, and the tags of ${name} would change`;
-    if (isWhole && others.length > 0)
-      return `${variable} is used as a whole, and ${name} has tags that are not read here`;
+    const others = tags.filter(one => one !== tag);
+    if (isFilledTwice && (tag.key !== "json" || others.length > 0))
+      return `other code fills ${struct}, too, and the tags of ${name} would change`;
+    if (isWhole && others.some(({ key }) => key === "json"))
+      return `${struct} is used as a whole, and ${name} would lose its tag json`;
     if (tag.key === "json" && others.length === 0) continue;
     if (tag.key !== "json" && !textType.test(field.type.text)) return `${name} is a ${field.type.text}`;
-    if (isRoute) {
-      routes.push(tag.name);
-      if (!handler.placeholders.some(one => one.name === tag.name && one.kind === "segment"))
-        return `the path ${handler.path} has no {${tag.name}} for ${name} of ${struct}`;
-      continue;
-    }
+    const place = handler.placeholders.find(one => one.name === tag.name);
+    if (isRoute && place?.kind !== "segment")
+      return `${name} of ${struct} is ${place ? "the rest of a path, which the framework may begin with a slash" : `not in the path ${handler.path}`}`;
+    if (isRoute) routes.push(tag.name);
     if (tag.key === "form" && hasBody && sources.includes("query"))
       return `${name} is in the query of a ${handler.method}`;
-    const texts = new Map(others.map((one): [StructTagPair, string | null] => [one, null]));
-    // The rule method-body makes query fields of those of a request without a body.
-    if (tag.key !== "json" && (tag.key !== "form" || hasBody)) {
+    // The rules missing-tag and method-body rewrite tags of values in the path, and in the query of a request without a body.
+    const isLater = isRoute || (tag.key === "form" && !hasBody);
+    const texts = new Map<StructTagPair, string | null>();
+    for (const one of others) if (!isRoute || one.key !== "json") texts.set(one, null);
+    if (tag.key !== "json" && !isLater) {
       if (tag.options.length > 0) return `the tag ${tag.key} of ${name} has options`;
       const isRequired = pairs.some(({ value }) => value.split(",").includes("required"));
       const option = isRequired || /^[*[]/.test(field.type.text) ? "" : ",omitempty";

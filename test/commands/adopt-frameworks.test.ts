@@ -46,15 +46,14 @@ describe.skipIf(!hasGo())("an adopted service answers as before, and by its clie
     const helpers = resolve("test/helpers/go/adopt", name);
     for (const copy of ["before", "after"])
       cpSync(join(helpers, service), join(dir, copy), { recursive: true });
-    cpSync(join(helpers, "compare_test.go"), join(dir, "compare_test.go"));
     const mod = readFileSync(resolve("test/cases", sample, "go.mod"), "utf8");
     cpSync(resolve("test/cases", sample, "go.sum"), join(dir, "go.sum"));
     const config = "dir: ./after\nopenapi: {}\ntypescript: {}\nclient: {}\nmock: {}\n";
     writeFiles(dir, { ".git/HEAD": "", "gen.config.yaml": config });
     writeFileSync(join(dir, "go.mod"), mod.replace(/^module .*/, "module example.com/compare"));
     if (!(await fetchModules(dir))) return;
-    // Without the command, nothing is reported.
-    expect(gen(dir, ["validate"])).toMatchObject({ status: 0, stderr: "" });
+    // No other command reports it.
+    expect(gen(dir, ["validate"]).stderr).not.toContain("framework-binding");
     const { status, stderr } = gen(dir, ["adopt"]);
     expect(status, stderr).toBe(0);
     expect(warnings(stderr)).toEqual(stays);
@@ -62,6 +61,7 @@ describe.skipIf(!hasGo())("an adopted service answers as before, and by its clie
     expect(gen(dir, ["adopt"]).stderr).toContain("nothing to adopt\n");
     expect(tree(join(dir, "after"))).toEqual(adopted);
     expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    cpSync(join(helpers, "compare_test.go"), join(dir, "compare_test.go"));
     const formatted = await runGo("gofmt", ["-l", "."], dir);
     expect(formatted.stdout + formatted.stderr).toBe("");
     const run = await runGo("go", ["test", "./..."], dir, {
@@ -138,6 +138,13 @@ describe("gen adopt of a handler of gin", () => {
     [
       "looks at the error",
       declared(variable.replace("err.Error()", "explain(err)")),
+      "what the handler does when c.ShouldBindJSON fails may depend",
+    ],
+    [
+      "gives the error to its framework",
+      declared(
+        `var in Input\n${bind.replace('c.JSON(http.StatusBadRequest, gin.H{"error": err.Error()})', "c.AbortWithError(http.StatusBadRequest, err)")}`,
+      ),
       "what the handler does when c.ShouldBindJSON fails may depend",
     ],
     [

@@ -20,8 +20,9 @@ import (
 )
 
 // send returns the status and the body of an answer.
-func send(server http.Handler, method, target, contentType, body string) (int, string) {
+func send(server http.Handler, method, target, contentType, body string, header http.Header) (int, string) {
 	r := httptest.NewRequest(method, target, strings.NewReader(body))
+	r.Header = header.Clone()
 	if body != "" {
 		r.Header.Set("Content-Type", contentType)
 	}
@@ -64,7 +65,7 @@ func TestSame(t *testing.T) {
 		const form = "application/x-www-form-urlencoded"
 		method, target, contentType, body := "POST", "/api/v1/items", "application/json", ""
 		item := object(`"name":`+one(`"pen"`, `"<mug> & ä"`, `""`, `7`, `"`+strings.Repeat("a", 21)+`"`), `"price":`+one("0.5", "3", "0", "-1", `"x"`), `"tags":`+one(`["a"]`, `[]`, `["a","b","c","d"]`, "null"))
-		kind := one("list", "get", "create", "update", "price", "delete", "login", "order", "both")
+		kind := one("list", "get", "create", "update", "price", "delete", "login", "order", "both", "stock", "header")
 		switch kind {
 		case "list":
 			method = "GET"
@@ -84,13 +85,24 @@ func TestSame(t *testing.T) {
 			body = values(map[string][]string{"user": {"eva", "<b>"}, "password": {"secret", "no"}, "remember": {"true", "false", "x"}})
 		case "order":
 			target, body = "/api/v1/orders/"+id, object(`"count":`+one("1", `"x"`, "1.5"), `"note":`+one(`"quick"`, `"much too long"`))
+		case "stock":
+			method, target, body = "PUT", "/api/v1/stock/"+id, object(`"count":`+one("1", "-1", `"x"`), `"place":`+one(`"here"`, "null", "5"))
+		case "header":
+			method, target = "GET", "/api/v1/price"
 		case "both":
 			target, body = "/api/v1/both/"+id, object(`"note":`+one(`"quick"`, `1`))
+		}
+		header := http.Header{}
+		if currency := one("EUR", "USD", "", "euro"); currency != "" {
+			header.Set("X-Currency", currency)
+		}
+		if digits := one("", "2", "x"); digits != "" {
+			header.Set("X-Digits", digits)
 		}
 		var status [2]int
 		var answer [2]string
 		for i, server := range servers {
-			status[i], answer[i] = send(server, method, target, contentType, body)
+			status[i], answer[i] = send(server, method, target, contentType, body, header)
 		}
 		refused := status[0] >= 400 && status[0] < 500
 		if refused != (status[1] >= 400 && status[1] < 500) || !refused && (status[0] != status[1] || answer[0] != answer[1]) {
@@ -101,7 +113,7 @@ func TestSame(t *testing.T) {
 		}
 		counts[kind][refused]++
 	}
-	if fmt.Sprint(len(counts)) != "9" {
+	if fmt.Sprint(len(counts)) != "11" {
 		t.Error(counts)
 	}
 	for kind, of := range counts {
@@ -140,6 +152,13 @@ func TestClient(t *testing.T) {
 	login, err := c.Login(ctx, &shop.LoginRequest{User: "eva", Password: "secret", Remember: true})
 	if err != nil || login.Token != "eva!" {
 		t.Fatal(login, err)
+	}
+	price, err := c.GetPrice(ctx, &shop.GetPriceRequest{Currency: "EUR", Digits: 2})
+	if err != nil || price.Currency != "EUR" || price.Digits != 2 {
+		t.Fatal(price, err)
+	}
+	if _, err := c.SetStock(ctx, &shop.SetStockRequest{ItemID: "7", Count: 2}); err != nil {
+		t.Fatal(err)
 	}
 	res, err := c.Order(ctx, &shop.OrderRequest{ID: 3, Count: 2, Note: "quick"})
 	if err != nil {

@@ -36,6 +36,8 @@ func New() *gin.Engine {
 	api.POST("/login", Login)
 	api.POST("/orders/:id", s.Order)
 	api.POST("/both/:id", s.Both)
+	api.PUT("/stock/:itemId", SetStock)
+	api.GET("/price", GetPrice)
 	return r
 }
 
@@ -272,4 +274,46 @@ func (s *Shop) Both(c *gin.Context) {
 		return
 	}
 	c.String(http.StatusOK, "%d %s", uri.ID, in.Note)
+}
+
+// SetStockRequest has the name that gen gives it already.
+type SetStockRequest struct {
+	Count int    `json:"count" form:"count" binding:"gte=0"`
+	Place string `json:"place" form:"place"`
+}
+
+// SetStock says how many there are.
+func SetStock(c *gin.Context) {
+	var req SetStockRequest
+	if err := c.ShouldBindJSON(&req); err != nil {
+		c.JSON(http.StatusBadRequest, gin.H{"error": err.Error()})
+		return
+	}
+	c.String(http.StatusOK, "%s %d %s", c.Param("itemId"), req.Count, req.Place)
+}
+
+type priceHeader struct {
+	Currency string `header:"X-Currency" binding:"required,len=3"`
+	Digits   int    `header:"X-Digits"`
+}
+
+type priceResult struct {
+	Currency string `json:"currency"`
+	Digits   int    `json:"digits"`
+}
+
+// GetPriceResponse is a type over another one.
+type GetPriceResponse priceResult
+
+// GetPrice reads header fields.
+func GetPrice(c *gin.Context) {
+	h := priceHeader{}
+	if err := c.ShouldBindHeader(&h); err != nil {
+		c.IndentedJSON(http.StatusBadRequest, gin.H{"error": "no currency"})
+		c.Abort()
+		return
+	}
+	var res GetPriceResponse
+	res.Currency, res.Digits = h.Currency, h.Digits
+	c.JSON(http.StatusAccepted, res)
 }
