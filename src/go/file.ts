@@ -262,7 +262,7 @@ function readFunction(
 
 /** Reports whether a type as written is most likely the context of a framework: `*gin.Context`. */
 function isContextOf(text: string, { takes, packageName }: Framework): boolean {
-  return text === takes.replace(/\w+$/, `${packageName}.$&`);
+  return text.endsWith(".Context") && text === takes.replace(/\w+$/, `${packageName}.$&`);
 }
 
 function readReceiver(method: OutlineNode): Receiver {

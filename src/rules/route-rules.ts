@@ -7,7 +7,7 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferenceOf, inferMethod } from "../model/inference.ts";
-import type { HandlerResponse, Position } from "../model/types.ts";
+import type { Handler, HandlerResponse, Position } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
 import { isFilledByGin, queryEdits } from "./foreign-tags.ts";
@@ -134,7 +134,7 @@ function conflictingPlaceholders(context: CheckContext): Finding[] {
   return context.routed.flatMap(parsed => {
     const { handler, framework, receiver } = parsed;
     const path = handler.go.framework?.path ?? null;
-    if (!framework?.sharesPlaces || path === null) return [];
+    if (!framework?.sharesPlaces || path === null || isRegistered(handler)) return [];
     const segments = path.slice(1).split("/");
     const clashes = segments.flatMap((segment, index) => {
       const before = segments.slice(0, index).join("/");
@@ -153,6 +153,11 @@ function conflictingPlaceholders(context: CheckContext): Finding[] {
     const message = `${handler.path} ${clash.why} ${otherPath} of ${name}: ${framework.packageName} panics on it`;
     return [finding(message, placeInPath(parsed), declaredHere(name, position))];
   });
+}
+
+/** Reports whether the route of a handler is that with which handwritten code registers it, maybe with a router of its own. */
+function isRegistered({ pathFrom }: Handler): boolean {
+  return pathFrom === "registration";
 }
 
 function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" | "overlaps"): Finding {
@@ -175,7 +180,8 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
     placeInPath(parsed),
     declaredHere(other.listName, placeInPath(first.parsed)),
   );
-  return sameList ? found : asWarning(found);
+  const isSure = sameList && !(parsed.framework && [handler, other].some(isRegistered));
+  return isSure ? found : asWarning(found);
 }
 
 /** The methods that a comment may declare without a warning, by the method that the handler's name suggests. */

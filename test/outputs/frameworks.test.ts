@@ -74,6 +74,31 @@ func routes(p *Pets, engine *gin.Engine, path string) {
   );
 });
 
+test("routes that two routers have are no error", () => {
+  const dir = moduleOf("routers", {
+    "pets.go": `${head}
+func (p *Pets) ListPets(c *gin.Context) {}
+
+func (p *Pets) AllPets(c *gin.Context) {}
+
+func (p *Pets) ShowPet(c *gin.Context) {}
+
+func (p *Pets) OnePet(c *gin.Context) {}
+
+func routes(p *Pets, public, admin *gin.Engine) {
+	public.GET("/pets", p.ListPets)
+	public.GET("/pets/:id/toys", p.ShowPet)
+	admin.GET("/pets", p.AllPets)
+	admin.GET("/pets/:name", p.OnePet)
+}
+`,
+  });
+  const { status, stderr } = gen(dir, ["list", "pets"]);
+  expect(status).toBe(0);
+  expect(stderr.match(/warning: /g)).toHaveLength(1);
+  expect(stderr).toContain("warning: GET /pets serves the same requests as ListPets");
+});
+
 test("the file moves with its name, and config frameworks: false leaves it out", () => {
   const dir = moduleOf("moved", { "pets.go": `${head}${ginHandler}` });
   expect(gen(dir, ["list", "pets"])).toMatchObject({ status: 0 });

@@ -63,9 +63,7 @@ export function earlierOutputs(
     const { receivers, bindings } = target.model;
     // The target may have only some of a receiver's handlers.
     const isOwn = (item: Receiver | Binding) =>
-      "typeText" in item && "handlers" in item
-        ? receivers.some(({ type }) => type === item.type)
-        : bindings.includes(item as Binding);
+      "handlers" in item ? receivers.some(({ type }) => type === item.type) : bindings.includes(item);
     const left = new Set(items.filter(item => !isOwn(item)));
     if (left.size === items.length) return [];
     const rest = left.size === 0 ? null : restOf(target, file.path, model, left);
