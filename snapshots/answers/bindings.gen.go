@@ -24,7 +24,7 @@ func (req *AddPetRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -71,11 +71,7 @@ func (res DeclaredThingResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of DeclaredThing declares 201.
 func (res DeclaredThingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -92,11 +88,7 @@ func (res ErrorResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ErrorResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads req from the query of r: GET /refused/first.
@@ -125,7 +117,7 @@ func (req *FirstPetRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -157,11 +149,7 @@ func (res GetItemResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -178,11 +166,7 @@ func (res GetThingResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetThingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -246,11 +230,7 @@ func (res ListNamesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListNamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -270,11 +250,7 @@ func (res ListPairsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	if res == nil {
 		res = ListPairsResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -290,11 +266,7 @@ func (res ListThingsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListThingsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -311,11 +283,7 @@ func (res PayThingResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PayThingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -351,7 +319,7 @@ func (req *ProblemPetRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -402,7 +370,7 @@ func (req *QuietPetRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -453,7 +421,7 @@ func (req *SearchThingsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -489,7 +457,7 @@ func (req *WorstPetRequest) Parse(r *http.Request) error {
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

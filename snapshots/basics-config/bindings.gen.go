@@ -27,7 +27,7 @@ func (req *ImportFlagsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Form = basics.FormReader(r, boundary)
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -79,11 +79,7 @@ func (res ImportFlagsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 	if res == nil {
 		res = ImportFlagsResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return basics.Unwritten(basics.NewBindingError("json", "", err))
-	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -126,7 +122,7 @@ func (req *PatchFlagRequest) Parse(r *http.Request) error {
 	if !errs.Full() {
 		errs = basics.AddFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Validate returns a basics.BindingError for each value of req that breaks a rule of its validate tag.
@@ -148,7 +144,7 @@ func (req PatchFlagRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.Join()
 	}
 	return string(target), nil
 }
@@ -171,7 +167,7 @@ func (req PatchFlagRequest) BuildContext(ctx context.Context, host string) (*htt
 		errs.Add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.Join()
 	}
 	r, err := basics.NewRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -204,7 +200,7 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -315,7 +311,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -341,7 +337,7 @@ func (req SetFlagRequest) Path() (string, error) {
 		target = basics.AppendPair(target, "&level=", string(v))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.Join()
 	}
 	return basics.WithQuery(target, end), nil
 }
@@ -361,7 +357,7 @@ func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.
 		errs.Add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.Join()
 	}
 	r, err := basics.NewRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -378,11 +374,7 @@ func (res SetFlagResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SetFlagResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return basics.Unwritten(basics.NewBindingError("json", "", err))
-	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -399,5 +391,5 @@ func (res *SetFlagResponse) Parse(r *http.Response) error {
 	if err := res.Locked.Validate(); err != nil {
 		errs.Add("json", "/locked", basics.Refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }

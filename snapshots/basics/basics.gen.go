@@ -426,6 +426,11 @@ func (l *ErrorList) Add(in, name string, err error) {
 	l.Push(&BindingError{In: in, Name: name, Err: err})
 }
 
+// Join returns the errors as one; nil for none. It is not inlined, as add is not.
+//
+//go:noinline
+func (l ErrorList) Join() error { return errors.Join(l...) }
+
 // Refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
 //
 //go:noinline
@@ -1150,7 +1155,9 @@ func (p *Pairs) Add(key, value string) {
 }
 
 // AppendPair appends a pair to a query: the key as it is, such as "&limit=", and the
-// value escaped.
+// value escaped. Inlined, it would be most of the code of Path.
+//
+//go:noinline
 func AppendPair(query []byte, key, value string) []byte {
 	return append(append(query, key...), url.QueryEscape(value)...)
 }
@@ -1754,6 +1761,15 @@ func CheckStatusCode(status int) error {
 // Unwritten returns the error of a Write, which WriteProblem answers with 500.
 func Unwritten(err error) error {
 	return ClientError{err, http.StatusInternalServerError, ""}
+}
+
+// WriteJSON writes v as JSON. A failure before the first byte leaves w untouched.
+func WriteJSON(w http.ResponseWriter, status int, contentType string, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return Unwritten(NewBindingError("json", "", err))
+	}
+	return WriteBody(w, status, contentType, body)
 }
 
 // WriteBody writes a body that is ready, so that a failure before it leaves w

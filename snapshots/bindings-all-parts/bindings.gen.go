@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -39,7 +38,7 @@ func (req *GoneRequest) Parse(r *http.Request) error {
 	} else {
 		req.Visits = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -89,7 +88,7 @@ func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -109,7 +108,7 @@ func (res *GoneResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*goneResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the header of r: GET /page.
@@ -129,7 +128,7 @@ func (req *PageRequest[T]) Parse(r *http.Request) error {
 	} else {
 		req.Limit = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -220,7 +219,7 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*pageResponseJSON[T])(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // saveRequestJSON is SaveRequest as its JSON body sees it: the other
@@ -337,7 +336,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	var body saveRequestJSON
 	errs.keep(parseJSON(r, &body))
 	req.Title = body.Title
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -354,7 +353,7 @@ func (req SaveRequest) Path() (string, error) {
 		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -413,7 +412,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -472,7 +471,7 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -532,7 +531,7 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 		errs.keep(parseJSONBody(r, &body))
 		res.Title = body.Title
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the header, the cookies and the form body of r: POST /sign.
@@ -591,7 +590,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 			req.User = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -628,7 +627,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	var form pairs
 	form.add("user", req.User)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
@@ -656,7 +655,7 @@ func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	var form pairs
 	form.add("user", res.User)
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
@@ -687,7 +686,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkLevel returns an error if v is none of Level's constants.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -69,7 +68,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -97,7 +96,7 @@ func (req FindRequest) Path() (string, error) {
 		target = appendPair(target, "&grade=", req.Grade.ToQuery())
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -264,7 +263,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 			*req.Size = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -348,7 +347,7 @@ func (req ListRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&size="...), int64(*req.Size), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -421,7 +420,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 			*req.Size = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -475,7 +474,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		form.add("size", strconv.Itoa(*req.Size))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/save", bytes.NewReader(form))
 	if err != nil {
@@ -608,7 +607,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 			req.Counts = append(req.Counts, v)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -693,7 +692,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		form.add("count", strconv.Itoa(v))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
@@ -749,7 +748,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	} else {
 		res.Limit = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkKind returns an error if v is none of Kind's constants.

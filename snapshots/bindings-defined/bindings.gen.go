@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -33,7 +32,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	errs.keep(parseJSON(r, (*createPetRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -97,7 +96,7 @@ func (req *FindPetsRequest) Parse(r *http.Request) error {
 	var body findPetsRequestJSON
 	errs.keep(parseJSON(r, &body))
 	req.Note = body.Note
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -137,11 +136,7 @@ func (req FindPetsRequest) BuildContext(ctx context.Context, host string) (*http
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -171,7 +166,7 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	errs.keep(parseJSON(r, (*updatePetRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"math/big"
 	"net/http"
 	"strconv"
@@ -28,7 +27,7 @@ func (req *AccountRequest) Parse(r *http.Request) error {
 		}
 		req.Tags = append(req.Tags, form["tag"]...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -120,7 +119,7 @@ func (req *AllRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*allRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -139,7 +138,7 @@ func (req AllRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -159,7 +158,7 @@ func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -184,7 +183,7 @@ func (req *AnythingRequest) Parse(r *http.Request) error {
 	} else {
 		req.Path = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -208,7 +207,7 @@ func (req AnythingRequest) BuildContext(ctx context.Context, host string) (*http
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
@@ -259,7 +258,7 @@ func (req *BothRequest) Parse(r *http.Request) error {
 			req.Age = int8(v)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -309,7 +308,7 @@ func (req *DropRequest) Parse(r *http.Request) error {
 			req.Name = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -346,7 +345,7 @@ func (req *EscapedRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -380,7 +379,7 @@ func (req *ExactRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -394,7 +393,7 @@ func (req ExactRequest) Path() (string, error) {
 	}
 	target = append(target, "/"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -428,7 +427,7 @@ func (req *FileRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -447,7 +446,7 @@ func (req FileRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -529,7 +528,7 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 			req.R = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -589,7 +588,7 @@ func (req *RepositoryRequest) Parse(r *http.Request) error {
 	} else {
 		req.Path = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -613,7 +612,7 @@ func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*ht
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
@@ -628,7 +627,7 @@ func (req *TreeRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -642,7 +641,7 @@ func (req TreeRequest) Path() (string, error) {
 	}
 	target = append(target, "/"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -678,7 +677,7 @@ func (req *WildRequest) Parse(r *http.Request) error {
 	} else {
 		req.B = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -694,7 +693,7 @@ func (req WildRequest) Path() (string, error) {
 	target = strconv.AppendInt(target, int64(req.B), 10)
 	target = append(target, "/x"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }

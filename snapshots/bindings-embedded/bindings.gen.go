@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -53,7 +52,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 			req.Hidden = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -119,7 +118,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		req.Kinds = append(req.Kinds, lists.Kinds...)
 		req.Order = query.Order.or("name")
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -152,7 +151,7 @@ func (req FindRequest) Path() (string, error) {
 		target = appendPair(target, "&order=", req.Order)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -216,7 +215,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -247,7 +246,7 @@ func (req ListRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -273,11 +272,7 @@ func (res ListResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -337,7 +332,7 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 	req.Note = body.Note
 	req.Labels = body.Labels
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -358,7 +353,7 @@ func (req MakeRequest) Path() (string, error) {
 		target = strconv.AppendBool(append(target, "&admin="...), req.Admin)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -382,7 +377,7 @@ func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -419,7 +414,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -491,5 +486,5 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	} else {
 		res.Token = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }

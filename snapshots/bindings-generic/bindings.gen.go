@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -73,7 +72,7 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*findPairRequestJSON[K, V])(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -148,7 +147,7 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*putThingRequestJSON[T])(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -192,11 +191,7 @@ func (res PutThingResponse[T]) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PutThingResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

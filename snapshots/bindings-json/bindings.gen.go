@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -103,7 +102,7 @@ func (req *EmbeddedPointerRequest) Parse(r *http.Request) error {
 	req.By = body.By
 	req.At = body.At
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -169,7 +168,7 @@ func (req *EmbeddedRequest) Parse(r *http.Request) error {
 	req.By = body.By
 	req.At = body.At
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -228,7 +227,7 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 	errs.keep(withTexts(parseJSON(r, &body),
 		"messages.Audit/at", "must be a time such as 2026-05-31T18:30:00Z"))
 	req.Audit = body.Audit
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -301,11 +300,7 @@ func (res ReplyResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ReplyResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -371,7 +366,7 @@ func (req *ViewRequest) Parse(r *http.Request) error {
 	}
 	errs.keep(withTexts(parseJSON(r, (*viewRequestJSON)(req)),
 		"/born", "must be a time such as 2026-05-31T18:30:00Z"))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -440,7 +435,7 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*hiddenRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -481,11 +476,7 @@ func (res hiddenResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res hiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

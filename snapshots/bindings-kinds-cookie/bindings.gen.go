@@ -4,7 +4,6 @@ package cookies
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -143,7 +142,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		req.Duration = v
 	}
 	req.Local = local(cookies.Local.or(""))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -230,7 +229,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/defaults", nil)
 	if err != nil {
@@ -401,7 +400,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Local.get(); ok {
 		req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -492,7 +491,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/omitted", nil)
 	if err != nil {
@@ -678,7 +677,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Local = new(local)
 		*req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -769,7 +768,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/pointers", nil)
 	if err != nil {
@@ -1166,7 +1165,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1260,7 +1259,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.addCookie("local", string(req.Local))
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/scalars", nil)
 	if err != nil {
@@ -1471,7 +1470,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Local {
 		req.Local = append(req.Local, local(value))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1562,7 +1561,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/slices", nil)
 	if err != nil {

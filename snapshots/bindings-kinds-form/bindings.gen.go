@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -90,7 +89,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		}
 		req.Local = local(first(form["local"]).or(""))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -176,7 +175,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 		form.add("local", string(req.Local))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/defaults", bytes.NewReader(form))
 	if err != nil {
@@ -293,7 +292,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 			req.Local = local(value)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -383,7 +382,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 		form.add("local", string(req.Local))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/omitted", bytes.NewReader(form))
 	if err != nil {
@@ -515,7 +514,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Local = local(value)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -605,7 +604,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 		form.add("local", string(*req.Local))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/pointers", bytes.NewReader(form))
 	if err != nil {
@@ -728,7 +727,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 			req.Local = local(value)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -786,7 +785,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	form.add("duration", req.Duration.String())
 	form.add("local", string(req.Local))
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/scalars", bytes.NewReader(form))
 	if err != nil {
@@ -945,7 +944,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			req.Local = append(req.Local, local(value))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1035,7 +1034,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 		form.add("local", string(v))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/slices", bytes.NewReader(form))
 	if err != nil {

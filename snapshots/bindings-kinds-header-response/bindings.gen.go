@@ -4,7 +4,6 @@ package headerresponses
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -121,7 +120,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -206,7 +205,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*defaultsResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // omittedResponseJSON is OmittedResponse as its JSON body sees it: the other
@@ -320,7 +319,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -437,7 +436,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*omittedResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // pointersResponseJSON is PointersResponse as its JSON body sees it: the other
@@ -551,7 +550,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -683,7 +682,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*pointersResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // scalarsResponseJSON is ScalarsResponse as its JSON body sees it: the other
@@ -765,7 +764,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -882,7 +881,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*scalarsResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // slicesResponseJSON is SlicesResponse as its JSON body sees it: the other
@@ -996,7 +995,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1217,5 +1216,5 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*slicesResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }

@@ -4,7 +4,6 @@ package headers
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -87,7 +86,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		req.Duration = v
 	}
 	req.Local = local(first(r.Header["X-Local"]).or(""))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -174,7 +173,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/defaults", nil)
 	if err != nil {
@@ -289,7 +288,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Local"]).get(); ok {
 		req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -380,7 +379,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/omitted", nil)
 	if err != nil {
@@ -510,7 +509,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Local = new(local)
 		*req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -601,7 +600,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/pointers", nil)
 	if err != nil {
@@ -873,7 +872,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -967,7 +966,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.add("X-Local", string(req.Local))
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/scalars", nil)
 	if err != nil {
@@ -1186,7 +1185,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			req.Local = append(req.Local, local(value))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1277,7 +1276,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/slices", nil)
 	if err != nil {

@@ -5,7 +5,6 @@ package queries
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -129,7 +128,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		}
 		req.Local = local(query.Local.or(""))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -206,7 +205,7 @@ func (req DefaultsRequest) Path() (string, error) {
 		target = appendPair(target, "&local=", string(req.Local))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -372,7 +371,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 			req.Local = local(value)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -453,7 +452,7 @@ func (req OmittedRequest) Path() (string, error) {
 		target = appendPair(target, "&local=", string(req.Local))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -634,7 +633,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Local = local(value)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -715,7 +714,7 @@ func (req PointersRequest) Path() (string, error) {
 		target = appendPair(target, "&local=", string(*req.Local))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -1086,7 +1085,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 			req.Local = local(value)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1170,7 +1169,7 @@ func (req ScalarsRequest) Path() (string, error) {
 	}
 	target = appendPair(target, "&local=", string(req.Local))
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -1375,7 +1374,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			req.Local = append(req.Local, local(value))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1456,7 +1455,7 @@ func (req SlicesRequest) Path() (string, error) {
 		target = appendPair(target, "&local=", string(v))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }

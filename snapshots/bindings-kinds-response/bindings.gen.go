@@ -4,7 +4,6 @@ package responses
 
 import (
 	"cmp"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -91,7 +90,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		form.add("local", string(res.Local))
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -171,7 +170,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 		res.Duration = v
 	}
 	res.Local = local(first(form["local"]).or(""))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
@@ -256,7 +255,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		form.add("local", string(res.Local))
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -368,7 +367,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["local"]).get(); ok {
 		res.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
@@ -453,7 +452,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		form.add("local", string(*res.Local))
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -580,7 +579,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		res.Local = new(local)
 		*res.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
@@ -633,7 +632,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	form.add("duration", res.Duration.String())
 	form.add("local", string(res.Local))
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -751,7 +750,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	} else {
 		res.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
@@ -836,7 +835,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 		form.add("local", string(v))
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -990,5 +989,5 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["local"] {
 		res.Local = append(res.Local, local(value))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }

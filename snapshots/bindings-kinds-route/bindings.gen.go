@@ -4,7 +4,6 @@ package routes
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -163,7 +162,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Local = new(local)
 		*req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -318,7 +317,7 @@ func (req PointersRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -597,7 +596,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Local = local(value)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -774,7 +773,7 @@ func (req ScalarsRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -93,7 +92,7 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -123,7 +122,7 @@ func (req LocalRequest) Path() (string, error) {
 		target = appendPair(target, "&alias=", string(req.Alias))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -160,7 +159,7 @@ func (req LocalRequest) BuildContext(ctx context.Context, host string) (*http.Re
 		}
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(form))
 	if err != nil {

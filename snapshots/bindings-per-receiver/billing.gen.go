@@ -5,8 +5,6 @@ package services
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -41,7 +39,7 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -62,7 +60,7 @@ func (req GetInvoiceRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -88,11 +86,7 @@ func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -123,7 +117,7 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 			req.Amount = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -136,7 +130,7 @@ func (req PayInvoiceRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -31,7 +30,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -81,14 +80,10 @@ func (res DeepResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if res.Stamped.Stamp == nil {
 		res.Stamped.Stamp = new(Stamp)
 	}
-	body, err := json.Marshal(deepResponseJSON{
+	return writeJSON(w, statusCode, "application/json", deepResponseJSON{
 		By:   res.By,
 		Name: res.Name,
 	})
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -120,7 +115,7 @@ func (req *HiddenRequest) Parse(r *http.Request) error {
 	var body hiddenRequestJSON
 	errs.keep(parseJSON(r, &body))
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -162,13 +157,9 @@ func (res HiddenResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res HiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(hiddenResponseJSON{
+	return writeJSON(w, statusCode, "application/json", hiddenResponseJSON{
 		Name: res.Name,
 	})
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -197,7 +188,7 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 	errs.keep(parseJSON(r, &body))
 	req.Stamp = body.Stamp
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -241,14 +232,10 @@ func (res NamedResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res NamedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(namedResponseJSON{
+	return writeJSON(w, statusCode, "application/json", namedResponseJSON{
 		Stamp: res.Stamp,
 		Name:  res.Name,
 	})
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -335,7 +322,7 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -394,14 +381,10 @@ func (res PointerResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if res.Stamp == nil {
 		res.Stamp = new(Stamp)
 	}
-	body, err := json.Marshal(pointerResponseJSON{
+	return writeJSON(w, statusCode, "application/json", pointerResponseJSON{
 		By:   res.By,
 		Name: res.Name,
 	})
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -453,7 +436,7 @@ func (req *TextRequest) Parse(r *http.Request) error {
 	var body textRequestJSON
 	errs.keep(parseJSON(r, &body))
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -504,13 +487,9 @@ func (res TextResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res TextResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(textResponseJSON{
+	return writeJSON(w, statusCode, "application/json", textResponseJSON{
 		Name: res.Name,
 	})
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -540,7 +519,7 @@ func (req *ValueRequest) Parse(r *http.Request) error {
 	errs.keep(parseJSON(r, &body))
 	req.By = body.By
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -584,14 +563,10 @@ func (res ValueResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ValueResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(valueResponseJSON{
+	return writeJSON(w, statusCode, "application/json", valueResponseJSON{
 		By:   res.By,
 		Name: res.Name,
 	})
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

@@ -38,7 +38,7 @@ func (req *CountKindsRequest) Parse(r *http.Request) error {
 			sortErrors(errs[end:])
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -52,7 +52,7 @@ func (req CountKindsRequest) Path() (string, error) {
 	}
 	target = append(target, "/kinds"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -75,7 +75,7 @@ func (req CountKindsRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -107,7 +107,7 @@ func (res CountKindsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -127,7 +127,7 @@ func (res *CountKindsResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, &res.Counts))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the body of r: POST /echo.
@@ -142,7 +142,7 @@ func (req *EchoRequest) Parse(r *http.Request) error {
 	} else {
 		req.Data = body
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -192,7 +192,7 @@ func (res *EchoResponse) Parse(r *http.Response) error {
 			res.Text = string(body)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: GET /files/{name}.
@@ -205,7 +205,7 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -218,7 +218,7 @@ func (req GetFileRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -257,7 +257,7 @@ func (res GetFileResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	header.addFilled("Content-Type", res.Type)
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeStream(w, statusCode, res.Type, res.Content)
@@ -281,7 +281,7 @@ func (res *GetFileResponse) Parse(r *http.Response) error {
 			res.Content = r.Body
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route, the query and the JSON body of r: POST /projects/{project}/issues/import.
@@ -329,7 +329,7 @@ func (req *ImportIssuesRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -368,7 +368,7 @@ func (req ImportIssuesRequest) Path() (string, error) {
 		target = strconv.AppendBool(append(target, "&dryRun="...), req.DryRun)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -394,7 +394,7 @@ func (req ImportIssuesRequest) BuildContext(ctx context.Context, host string) (*
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -446,7 +446,7 @@ func (res *ImportIssuesResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, &res.Issues))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the body of r: POST /notes.
@@ -461,7 +461,7 @@ func (req *NotesRequest) Parse(r *http.Request) error {
 	} else {
 		req.Text = string(body)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -511,7 +511,7 @@ func (res *NotesResponse) Parse(r *http.Response) error {
 			res.Data = body
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route and the body of r: PUT /files/{name}.
@@ -531,7 +531,7 @@ func (req *PutFileRequest) Parse(r *http.Request) error {
 	} else {
 		req.Content = r.Body
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -544,7 +544,7 @@ func (req PutFileRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -597,7 +597,7 @@ func (req *PutIssueRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -622,7 +622,7 @@ func (req PutIssueRequest) Path() (string, error) {
 	target = append(target, "/issues/"...)
 	target = strconv.AppendInt(target, int64(req.Number), 10)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -648,7 +648,7 @@ func (req PutIssueRequest) BuildContext(ctx context.Context, host string) (*http
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -677,7 +677,7 @@ func (res PutIssueResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -697,7 +697,7 @@ func (res *PutIssueResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, &res.Issue))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the body of r: POST /rows.
@@ -713,7 +713,7 @@ func (req *TurnRowsRequest) Parse(r *http.Request) error {
 		req.Rows = string(body)
 	}
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -791,7 +791,7 @@ func (res *TurnRowsResponse) Parse(r *http.Response) error {
 			res.Rows = body
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkIssue adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -27,7 +26,7 @@ func (req *CancelBookingRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -63,7 +62,7 @@ func (req *ConfirmBookingRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -120,7 +119,7 @@ func (res ConfirmBookingResponse) WriteStatus(w http.ResponseWriter, statusCode 
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -144,7 +143,7 @@ func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*confirmBookingResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // createBookingRequestJSON is CreateBookingRequest as its JSON body sees it: the other
@@ -188,7 +187,7 @@ func (req *CreateBookingRequest) Parse(r *http.Request) error {
 	req.Room = body.Room
 	req.From = body.From
 	req.Until = body.Until
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -219,7 +218,7 @@ func (req CreateBookingRequest) BuildContext(ctx context.Context, host string) (
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/bookings", bytes.NewReader(body))
 	if err != nil {
@@ -268,7 +267,7 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -297,7 +296,7 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 		res.Until = body.Until
 		res.State = body.State
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the JSON body of r: POST /rooms.
@@ -316,7 +315,7 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 			errs.add("json", "/beds/"+strconv.Itoa(i), err)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -378,7 +377,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -406,7 +405,7 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 		res.Beds = body.Beds
 		res.Price = body.Price
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: DELETE /rooms/{id}.
@@ -421,7 +420,7 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -490,7 +489,7 @@ func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*deleteRoomResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: GET /bookings/{id}.
@@ -505,7 +504,7 @@ func (req *GetBookingRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -536,11 +535,7 @@ func (res GetBookingResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -569,7 +564,7 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	} else {
 		req.Languages = append(req.Languages, values...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -596,7 +591,7 @@ func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*ht
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -632,7 +627,7 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -652,7 +647,7 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*getInvoiceResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: GET /rooms/{id}.
@@ -667,7 +662,7 @@ func (req *GetRoomRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -724,7 +719,7 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -749,7 +744,7 @@ func (res *GetRoomResponse) Parse(r *http.Response) error {
 		res.Beds = body.Beds
 		res.Price = body.Price
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // healthResponseJSON is HealthResponse as its JSON body sees it: the other
@@ -778,7 +773,7 @@ func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -798,7 +793,7 @@ func (res *HealthResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*healthResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the query and the cookies of r: GET /bookings.
@@ -844,7 +839,7 @@ func (req *ListBookingsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Token = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -871,7 +866,7 @@ func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -891,11 +886,7 @@ func (res ListBookingsResponse) WriteStatus(w http.ResponseWriter, statusCode in
 	if res == nil {
 		res = ListBookingsResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -946,7 +937,7 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	} else {
 		req.IfNoneMatch = append(req.IfNoneMatch, values...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -978,7 +969,7 @@ func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 	}
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -1030,7 +1021,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1072,7 +1063,7 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*listRoomsResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the form body of r: POST /session.
@@ -1096,7 +1087,7 @@ func (req *LoginRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1154,7 +1145,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1185,7 +1176,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*loginResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the cookies of r: DELETE /session.
@@ -1211,7 +1202,7 @@ func (req *LogoutRequest) Parse(r *http.Request) error {
 	} else {
 		req.Token = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1231,7 +1222,7 @@ func (req LogoutRequest) BuildContext(ctx context.Context, host string) (*http.R
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodDelete, host, "/session", nil)
 	if err != nil {
@@ -1269,7 +1260,7 @@ func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1292,7 +1283,7 @@ func (res *LogoutResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*logoutResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the cookies of r: GET /me.
@@ -1318,7 +1309,7 @@ func (req *MeRequest) Parse(r *http.Request) error {
 	} else {
 		req.Token = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1338,7 +1329,7 @@ func (req MeRequest) BuildContext(ctx context.Context, host string) (*http.Reque
 	header.addCookie("session", req.Token)
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, "/me", nil)
 	if err != nil {
@@ -1355,11 +1346,7 @@ func (res MeResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res MeResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -1389,7 +1376,7 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	errs.keep(parseJSON(r, (*payInvoiceRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1430,11 +1417,7 @@ func (res PayInvoiceResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PayInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -1480,7 +1463,7 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 			errs.add("query", "bed", err)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1502,7 +1485,7 @@ func (req SearchAvailabilityRequest) Path() (string, error) {
 		target = appendPair(target, "&bed=", string(req.Bed))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -1531,11 +1514,7 @@ func (res SearchAvailabilityResponse) WriteStatus(w http.ResponseWriter, statusC
 	if res == nil {
 		res = SearchAvailabilityResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -1570,7 +1549,7 @@ func (req *UpdateRoomRequest) Parse(r *http.Request) error {
 		req.IfMatch = value
 	}
 	errs.keep(parseJSON(r, (*updateRoomRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1598,7 +1577,7 @@ func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -1642,7 +1621,7 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -1667,7 +1646,7 @@ func (res *UpdateRoomResponse) Parse(r *http.Response) error {
 		res.Beds = body.Beds
 		res.Price = body.Price
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkBed returns an error if v is none of Bed's constants.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -48,7 +47,7 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*createRoomRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -64,7 +63,7 @@ func (req CreateRoomRequest) Path() (string, error) {
 	end := len(target)
 	target = appendPair(target, "&room=", req.Room)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -84,7 +83,7 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -102,11 +101,7 @@ func (res CreateRoomResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateRoom declares 201.
 func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -146,7 +141,7 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -163,18 +158,14 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 		target = strconv.AppendBool(append(target, "&context="...), req.BuildContext)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	return newRequest(context.Background(), http.MethodGet, host, withQuery(target, end), nil)
 }
 
 // Write writes res to w as JSON with the status 200.
 func (res GetFileResponse) Write(w http.ResponseWriter) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, noStatus, "application/json", body)
+	return writeJSON(w, noStatus, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -226,7 +217,7 @@ func (req *SaveFormRequest) Parse(r *http.Request) error {
 			req.Weight = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -239,7 +230,7 @@ func (req SaveFormRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -261,7 +252,7 @@ func (req SaveFormRequest) BuildContext(ctx context.Context, host string) (*http
 		form.add("weight", text)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -287,7 +278,7 @@ func (res SaveFormResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		form.add("weight", text)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -308,5 +299,5 @@ func (res *SaveFormResponse) Parse(r *http.Response) error {
 	} else {
 		res.Weight = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }

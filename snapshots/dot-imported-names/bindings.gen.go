@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 
 	"example.com/cases/dot-imported-names/types"
@@ -30,7 +29,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		req.Kind = types.Kind(value)
 	}
 	errs.keep(parseJSON(r, (*listPetsRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -43,7 +42,7 @@ func (req ListPetsRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -63,7 +62,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -54,7 +53,7 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 			req.All = append(req.All, time.Month(v))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -91,11 +90,7 @@ func (res DeclaredResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res DeclaredResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -147,7 +142,7 @@ func (req *NestedRequest) Parse(r *http.Request) error {
 	errs.keep(parseJSON(r, &body))
 	req.Rest = body.Rest
 	req.Table = body.Table
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -167,7 +162,7 @@ func (req NestedRequest) Path() (string, error) {
 		target = appendPair(target, "&all=", string(v))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -193,7 +188,7 @@ func (req NestedRequest) BuildContext(ctx context.Context, host string) (*http.R
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -285,7 +280,7 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 	req.Limits = body.Limits
 	req.ByKey = body.ByKey
 	req.Extra = body.Extra
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -316,7 +311,7 @@ func (req PagesRequest) Path() (string, error) {
 	}
 	target = appendPair(target, "&name=", req.Name)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -343,7 +338,7 @@ func (req PagesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -430,7 +425,7 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 	req.Limits = body.Limits
 	req.ByKey = body.ByKey
 	req.Extra = body.Extra
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -458,7 +453,7 @@ func (req ShortsRequest) Path() (string, error) {
 	}
 	target = appendPair(target, "&title=", req.Title)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -482,7 +477,7 @@ func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.R
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -530,7 +525,7 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 			req.Own = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -600,7 +595,7 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 	var body valuesRequestJSON
 	errs.keep(parseJSON(r, &body))
 	req.Rest = body.Rest
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

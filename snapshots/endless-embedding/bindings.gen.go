@@ -4,7 +4,6 @@ package endlessembedding
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -34,7 +33,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 			req.Next = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

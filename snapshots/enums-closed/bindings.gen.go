@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -57,7 +56,7 @@ func (req *FindCarsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -77,7 +76,7 @@ func (req FindCarsRequest) Path() (string, error) {
 		target = appendPair(target, "&drive=", string(*req.Drive))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -176,7 +175,7 @@ func (res FindCarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -258,7 +257,7 @@ func (res *FindCarsResponse) Parse(r *http.Response) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -287,7 +286,7 @@ func (res ListColoursResponse) WriteStatus(w http.ResponseWriter, statusCode int
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/json", body)
 }
@@ -309,7 +308,7 @@ func (res *ListColoursResponse) Parse(r *http.Response) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -344,7 +343,7 @@ func (res ListWheelsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/json", body)
 }
@@ -372,7 +371,7 @@ func (res *ListWheelsResponse) Parse(r *http.Response) error {
 		}
 		sortErrors(errs[end:])
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the JSON body of r: POST /cars.
@@ -432,7 +431,7 @@ func (req *SaveCarRequest) Parse(r *http.Request) error {
 		}
 		sortErrors(errs[end:])
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -622,7 +621,7 @@ func (res SaveCarResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/json", body)
 }
@@ -788,7 +787,7 @@ func (res *SaveCarResponse) Parse(r *http.Response) error {
 	if err := res.Size.Validate(); err != nil {
 		errs.add("json", "/size", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
@@ -838,7 +837,7 @@ func (res SendFormResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		form.add("size", string(*res.Size))
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
@@ -888,7 +887,7 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 			errs.add("form", "size", err)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkColour returns an error if v is none of Colour's constants.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -51,7 +50,7 @@ func (req *FindCarsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -71,7 +70,7 @@ func (req FindCarsRequest) Path() (string, error) {
 		target = appendPair(target, "&drive=", string(*req.Drive))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -130,7 +129,7 @@ func (res FindCarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -184,7 +183,7 @@ func (res *FindCarsResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*findCarsResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -197,11 +196,7 @@ func (res ListColoursResponse) WriteStatus(w http.ResponseWriter, statusCode int
 	if res == nil {
 		res = ListColoursResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -220,11 +215,7 @@ func (res ListWheelsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	if res == nil {
 		res = ListWheelsResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -249,7 +240,7 @@ func (req *SaveCarRequest) Parse(r *http.Request) error {
 			errs.add("json", "/size", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -283,11 +274,7 @@ func (res SaveCarResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SaveCarResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -301,7 +288,7 @@ func (res *SaveCarResponse) Parse(r *http.Response) error {
 	if err := res.Size.Validate(); err != nil {
 		errs.add("json", "/size", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as a form with the status 200; WriteStatus sends another one.
@@ -357,7 +344,7 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 			errs.add("form", "size", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkDrive returns an error if v is none of Drive's constants.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -21,7 +20,7 @@ func (req *AddCatRequest) Parse(r *http.Request) error {
 	if found := checkPet(&req.Pet, errs); len(found) > len(errs) {
 		errs = within("/pet", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -5,7 +5,6 @@ package enums
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -168,7 +167,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 			req.Month = append(req.Month, item)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -227,7 +226,7 @@ func (req GetPetRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&month="...), int64(v), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -272,7 +271,7 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

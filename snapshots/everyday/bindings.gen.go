@@ -52,7 +52,7 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -152,7 +152,7 @@ func (res CreateTicketResponse) WriteStatus(w http.ResponseWriter, statusCode in
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -172,7 +172,7 @@ func (res *CreateTicketResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*createTicketResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route, the query, the header and the cookies of r: GET /tickets/{id}.
@@ -255,7 +255,7 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		req.Token = value
 	}
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -294,7 +294,7 @@ func (req GetTicketRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -319,7 +319,7 @@ func (req GetTicketRequest) BuildContext(ctx context.Context, host string) (*htt
 	header.addCookie("token", req.Token)
 	errs.keep(header.failures()...)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodGet, host, path, nil)
 	if err != nil {
@@ -388,7 +388,7 @@ func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -430,7 +430,7 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 		res.Pause = body.Pause
 		res.Children = body.Children
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -440,11 +440,7 @@ func (res ListTicketsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListTicketsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

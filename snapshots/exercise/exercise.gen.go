@@ -204,7 +204,7 @@ type HandlerInfo struct {
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"], methods true: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Shelf; , cookies false, header false false, route false false, path true false true, fields true, joins false
+//   can fail: true false true, query Shelf; , cookies false, header false false, route false false, path true false true, fields true, joins false
 //   generate true true true true false false, copiesView true
 //   raw null [] at most null streams false of parts false null named by null
 //   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
@@ -256,7 +256,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 
 // request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"], methods true: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false false, path true false true, fields false, joins false
+//   can fail: true false false, query Kind; Chips[] , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero AdoptRequest{} kept false replacesNil false
@@ -368,7 +368,7 @@ type exerciseOfAdoptRequestJson struct {
 
 // request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"], methods true: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query Chip, Wait; , cookies true, header true true, route false false, path true false true, fields true, joins true
+//   can fail: true true false, query Chip, Wait; , cookies true, header true true, route false false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero CreatePetRequest{} kept false replacesNil false
@@ -500,7 +500,7 @@ type exerciseOfCreatePetRequestJson struct {
 
 // response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"], methods true: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query , cookies false, header true true, route false false, path false false false, fields true, joins true
+//   can fail: true true false, query , cookies false, header true true, route false false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero CreatePetResponse{} kept false replacesNil false
@@ -563,7 +563,7 @@ type exerciseOfCreatePetResponseJson struct {
 
 // request GetKennelRequest [] GetKennelRequest of "GetKennel" ["Kennel"], methods true: "GET" "MethodGet" "/kennels/{name}" null
 //   body null json false form false null, reads true the route, onlyJSON false
-//   can fail: true true, query , cookies false, header false false, route true false, path true true true, fields false, joins false
+//   can fail: true true false, query , cookies false, header false false, route true false, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero GetKennelRequest{} kept false replacesNil false
@@ -592,7 +592,7 @@ func _(
 
 // response GetKennelResponse [] GetKennelResponse of "GetKennel" ["Kennel"], methods true: "GET" "MethodGet" "/kennels/{name}" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero GetKennelResponse{} kept false replacesNil false
@@ -625,7 +625,7 @@ func _(
 
 // response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"], methods true: "GET" "MethodGet" "/moods" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false true, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false true false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
@@ -655,7 +655,7 @@ func _(
 
 // request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"], methods true: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
-//   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true false, path true true true, fields false, joins false
+//   can fail: true true false, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true false, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ListPetsRequest{} kept false replacesNil false
@@ -775,7 +775,7 @@ func _(
 
 // response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"], methods true: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ListPetsResponse{} kept false replacesNil false
@@ -811,7 +811,7 @@ func _(
 
 // request MovePetRequest [] MovePetRequest of "MovePet" [null], methods true: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true false, query Room; , cookies false, header false false, route true false, path true false true, fields true, joins false
+//   can fail: true false false, query Room; , cookies false, header false false, route true false, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
 //   raw null [] at most null streams false of parts false null named by null
 //   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
@@ -871,7 +871,7 @@ type exerciseOfMovePetRequestJson struct {
 
 // response MovePetResponse [] MovePetResponse of "MovePet" [null], methods true: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
@@ -925,7 +925,7 @@ func _(
 
 // request PostPicturesRequest [] PostPicturesRequest of "PostPictures" [null], methods true: "POST" "MethodPost" "/pictures" null
 //   body "raw" json false form false "multipart/form-data", reads true the body, onlyJSON false
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields true, joins false
+//   can fail: false false false, query , cookies false, header false false, route false false, path false false false, fields true, joins false
 //   generate true true true true false false, copiesView false
 //   raw "multipart" ["multipart/form-data"] at most null streams false of parts true "PostPicturesParts" "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null named by null
 //   zero PostPicturesRequest{} kept false replacesNil false
@@ -952,7 +952,7 @@ func _(
 
 // request PutPictureRequest [] PutPictureRequest of "PutPicture" ["Pets"], methods true: "PUT" "MethodPut" "/pictures/{name}" null
 //   body "raw" json false form false "image/png", reads true the route and the body, onlyJSON false
-//   can fail: true true, query , cookies false, header false false, route true false, path true true true, fields true, joins false
+//   can fail: true true false, query , cookies false, header false false, route true false, path true true true, fields true, joins false
 //   generate true true true true false false, copiesView false
 //   raw "stream" ["image/png"] at most 2147483648 streams true of parts false null named by null
 //   zero PutPictureRequest{} kept false replacesNil false
@@ -989,7 +989,7 @@ func _(
 
 // response PutPictureResponse [] PutPictureResponse of "PutPicture" ["Pets"], methods true: "PUT" "MethodPut" "/pictures/{name}" null
 //   body "raw" json false form false "application/octet-stream", reads true the header and the body, onlyJSON false
-//   can fail: false true, query , cookies false, header true true, route false false, path false false false, fields true, joins true
+//   can fail: false true false, query , cookies false, header true true, route false false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
 //   raw "stream" ["image/*"] at most null streams true of parts false null named by "Type"
 //   zero PutPictureResponse{} kept false replacesNil false
@@ -1024,7 +1024,7 @@ func _(
 
 // request RateAllRequest [] RateAllRequest of "RateAll" [null], methods true: "PUT" "MethodPut" "/ratings" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
@@ -1051,7 +1051,7 @@ func _(
 
 // request RatePetRequest [] RatePetRequest of "RatePet" [null], methods true: "POST" "MethodPost" "/api/v1/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query Asked; , cookies false, header false false, route false false, path true false true, fields false, joins false
+//   can fail: true false false, query Asked; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero RatePetRequest{} kept false replacesNil false
@@ -1288,7 +1288,7 @@ type exerciseOfRatePetRequestJson struct {
 
 // request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"], methods true: "PUT" "MethodPut" "/things/{thing...}" null
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
-//   can fail: true true, query , cookies false, header false false, route true true, path true true true, fields true, joins true
+//   can fail: true true false, query , cookies false, header false false, route true true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero SetLabelRequest{} kept count false replacesNil false
@@ -1353,7 +1353,7 @@ func _(
 
 // request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null], methods true: "GET" "MethodGet" "/{$}" null
 //   body null json false form false null, reads false , onlyJSON false
-//   can fail: false false, query , cookies false, header false false, route false true, path false false false, fields false, joins false
+//   can fail: false false false, query , cookies false, header false false, route false true, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ShowIndexRequest{} kept false replacesNil false
@@ -1373,7 +1373,7 @@ func _(
 
 // response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null], methods true: "GET" "MethodGet" "/inventory" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
+//   can fail: false false false, query , cookies false, header false false, route false false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ShowInventoryResponse{} kept false replacesNil false
@@ -1563,7 +1563,7 @@ func _(
 
 // request StrayRequest [] StrayRequest of null [], methods false: null null null null
 //   body null json false form false null, reads true the query, onlyJSON false
-//   can fail: true false, query ID; , cookies false, header false false, route false false, path true false true, fields false, joins false
+//   can fail: true false false, query ID; , cookies false, header false false, route false false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero StrayRequest{} kept false replacesNil false
@@ -1584,7 +1584,7 @@ func _(
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null], methods true: "POST" "MethodPost" "/washes/{tattoo}" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true true, query Steps, Tap; , cookies false, header false false, route true false, path true true true, fields false, joins true
+//   can fail: true true false, query Steps, Tap; , cookies false, header false false, route true false, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
 //   raw null [] at most null streams false of parts false null named by null
 //   zero WashPetRequest{} kept By false replacesNil false

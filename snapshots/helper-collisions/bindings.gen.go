@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	encodingjson "encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"time"
@@ -98,7 +97,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(genParseJSON(r, (*findRequestJSON2)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -136,7 +135,7 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := genNewRequest(ctx, http.MethodPost, host, withQuery(target, end), bytes.NewReader(body))
 	if err != nil {
@@ -175,7 +174,7 @@ func (res *FindResponse) Parse(r *http.Response) error {
 			errs.add("form", "term", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the form body of r: POST /send.
@@ -195,7 +194,7 @@ func (req *SendRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -310,6 +310,11 @@ func (l *errorList) add(in, name string, err error) {
 	l.push(&BindingError{In: in, Name: name, Err: err})
 }
 
+// join returns the errors as one; nil for none. It is not inlined, as add is not.
+//
+//go:noinline
+func (l errorList) join() error { return errors.Join(l...) }
+
 // refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
 //
 //go:noinline
@@ -1034,7 +1039,9 @@ func (p *pairs) add(key, value string) {
 }
 
 // appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
-// value escaped.
+// value escaped. Inlined, it would be most of the code of Path.
+//
+//go:noinline
 func appendPair(query []byte, key, value string) []byte {
 	return append(append(query, key...), url.QueryEscape(value)...)
 }
@@ -1638,6 +1645,15 @@ func checkStatusCode(status int) error {
 // unwritten returns the error of a Write, which WriteProblem answers with 500.
 func unwritten(err error) error {
 	return clientError{err, http.StatusInternalServerError, ""}
+}
+
+// writeJSON writes v as JSON. A failure before the first byte leaves w untouched.
+func writeJSON(w http.ResponseWriter, status int, contentType string, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return unwritten(newBindingError("json", "", err))
+	}
+	return writeBody(w, status, contentType, body)
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w

@@ -2,10 +2,7 @@
 
 package pictures
 
-import (
-	"encoding/json"
-	"net/http"
-)
+import "net/http"
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetSizeResponse) Write(w http.ResponseWriter) error {
@@ -14,11 +11,7 @@ func (res GetSizeResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetSizeResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res.Size)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/x-size+json", body)
+	return writeJSON(w, statusCode, "application/x-size+json", res.Size)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

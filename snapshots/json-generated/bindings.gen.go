@@ -5,8 +5,6 @@ package orders
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -26,7 +24,7 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 	errs.keep(withTexts(readJSON(r, &req.Change, unmarshalChangeOrderRequest),
 		"/size", "must be an integer",
 		"/due", "must be a time such as 2026-05-31T18:30:00Z"))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -103,7 +101,7 @@ func (res *ChangeOrderResponse) Parse(r *http.Response) error {
 			"orders.Change/size", "must be an integer",
 			"orders.Change/due", "must be a time such as 2026-05-31T18:30:00Z"))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -171,7 +169,7 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(readJSON(r, (*createItemRequestJSON)(req), unmarshalCreateItemRequest))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -189,7 +187,7 @@ func (req CreateItemRequest) Path() (string, error) {
 		target = strconv.AppendBool(append(target, "&dryRun="...), req.DryRun)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -209,7 +207,7 @@ func (req CreateItemRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -247,7 +245,7 @@ func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	}
 	defer body.Free()
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body.Bytes())
@@ -267,7 +265,7 @@ func (res *CreateItemResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(readJSONBody(r, (*createItemResponseJSON)(res), unmarshalCreateItemResponse))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -277,11 +275,7 @@ func (res ExportItemsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ExportItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -321,7 +315,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -398,7 +392,7 @@ func (req *SearchItemsRequest) Parse(r *http.Request) error {
 	req.Number = body.Number
 	req.Last = body.Last
 	req.Text = body.Text
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -412,7 +406,7 @@ func (req SearchItemsRequest) Path() (string, error) {
 	}
 	target = append(target, "/search"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -432,7 +426,7 @@ func (req SearchItemsRequest) BuildContext(ctx context.Context, host string) (*h
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -74,7 +73,7 @@ func (req *AddRequest) Parse(r *http.Request) error {
 	req.Inner = body.Inner
 	req.Next = body.Next
 	req.Share = body.Share
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -118,7 +117,7 @@ func (req AddRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -161,7 +160,7 @@ func (res AddResponse) WriteStatus(w http.ResponseWriter, statusCode int) error 
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -187,7 +186,7 @@ func (res *AddResponse) Parse(r *http.Response) error {
 		errs.keep(parseJSONBody(r, &body))
 		res.Name = body.Name
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the query of r: GET /list.
@@ -233,7 +232,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 			req.Word = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -282,11 +281,7 @@ func (res ListResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -368,7 +363,7 @@ func (req *PageRequest[T]) Parse(r *http.Request) error {
 	var body pageRequestJSON[T]
 	errs.keep(parseJSON(r, &body))
 	req.Item = body.Item
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -396,7 +391,7 @@ func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/page", bytes.NewReader(body))
 	if err != nil {
@@ -414,11 +409,7 @@ func (res PageResponse[T]) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PageResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -462,7 +453,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	var body saveRequestJSON
 	errs.keep(parseJSON(r, &body))
 	req.Name = body.Name
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -507,11 +498,7 @@ func (res SaveResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

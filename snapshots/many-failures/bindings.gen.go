@@ -84,7 +84,7 @@ func (req *PutKindsRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -167,7 +167,7 @@ func (req *PutPlanRequest) Parse(r *http.Request) error {
 	req.Named = body.Named
 	req.Main = body.Main
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.

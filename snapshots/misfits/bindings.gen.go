@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"math/big"
 	"net/http"
@@ -99,7 +98,7 @@ func (req *PutVisitRequest) Parse(r *http.Request) error {
 		"/total", "must be an integer",
 		"/a~1b\\*/*", "must be a time such as 2026-05-31T18:30:00Z",
 		"visits.Place/host", "must be a UUID"))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -122,7 +121,7 @@ func (req PutVisitRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -142,7 +141,7 @@ func (req PutVisitRequest) BuildContext(ctx context.Context, host string) (*http
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {

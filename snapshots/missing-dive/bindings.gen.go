@@ -30,7 +30,7 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, inMessage(req.Validate()))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -123,11 +123,7 @@ func (res ListItemsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

@@ -5,7 +5,6 @@ package orders
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -32,7 +31,7 @@ func (req *ListOrdersRequest) Parse(r *http.Request) error {
 			req.Owner = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

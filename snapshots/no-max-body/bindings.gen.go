@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -25,7 +24,7 @@ func (req *DropNotesRequest) Parse(r *http.Request) error {
 			req.Text = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -68,7 +67,7 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 		req.ID = value
 	}
 	errs.keep(parseJSON(r, (*putNoteRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -81,7 +80,7 @@ func (req PutNoteRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -101,7 +100,7 @@ func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -118,11 +117,7 @@ func (res PutNoteResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PutNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -154,7 +149,7 @@ func (req *SendNoteRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -208,5 +203,5 @@ func (res *SendNoteResponse) Parse(r *http.Response) error {
 	} else {
 		res.Text = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }

@@ -5,7 +5,6 @@ package names
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 )
 
@@ -23,7 +22,7 @@ func (req *AddNameRequest) Parse(r *http.Request) error {
 			req.Name = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

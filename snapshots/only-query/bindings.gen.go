@@ -4,7 +4,6 @@ package names
 
 import (
 	"context"
-	"errors"
 	"net/http"
 )
 
@@ -25,7 +24,7 @@ func (req *FindNameRequest) Parse(r *http.Request) error {
 	} else {
 		req.Words = append(req.Words, lists.Words...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -4,7 +4,6 @@ package names
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -21,7 +20,7 @@ func (req *DropNameRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = uint32(v)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

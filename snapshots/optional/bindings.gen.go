@@ -34,7 +34,7 @@ func (req *PatchProfileRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -84,11 +84,7 @@ func (res PatchProfileResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PatchProfileResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res.Changes)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/merge-patch+json", body)
+	return writeJSON(w, statusCode, "application/merge-patch+json", res.Changes)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -138,11 +134,7 @@ func (res PutCardResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PutCardResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res.Card)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res.Card)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -185,7 +177,7 @@ func (req *RenameRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -247,11 +239,7 @@ func (res RenameResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res RenameResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

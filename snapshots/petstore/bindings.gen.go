@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -30,7 +29,7 @@ func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 		}
 		req.Langs = append(req.Langs, form["lang"]...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -75,7 +74,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	} else if err := checkSpecies(req.Species); err != nil && req.Species != "" {
 		errs.add("json", "/species", err)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -109,11 +108,7 @@ func (res CreatePetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -128,7 +123,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	if found := checkPet(&res.Pet, errs); len(found) > len(errs) {
 		errs = within("/pet", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: DELETE /pets/{id}.
@@ -143,7 +138,7 @@ func (req *DeletePetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -177,7 +172,7 @@ func (req *GetOwnerRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -190,7 +185,7 @@ func (req GetOwnerRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -216,11 +211,7 @@ func (res GetOwnerResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetOwnerResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -242,7 +233,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -273,11 +264,7 @@ func (res GetPetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -292,7 +279,7 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 	if found := checkPet(&res.Pet, errs); len(found) > len(errs) {
 		errs = within("/pet", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route and the query of r: GET /owners/{owner}/pets.
@@ -354,7 +341,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -388,7 +375,7 @@ func (req ListPetsRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -414,11 +401,7 @@ func (res ListPetsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -438,7 +421,7 @@ func (res *ListPetsResponse) Parse(r *http.Response) error {
 			errs = within("/pets/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the query of r: GET /search-owners.
@@ -464,7 +447,7 @@ func (req *SearchOwnersRequest) Parse(r *http.Request) error {
 			req.Query = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -496,11 +479,7 @@ func (res SearchOwnersResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SearchOwnersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -552,7 +531,7 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*updatePetRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -596,11 +575,7 @@ func (res UpdatePetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res UpdatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

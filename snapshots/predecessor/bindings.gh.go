@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 )
@@ -52,7 +51,7 @@ func (req *DeletePetRequest) Parse(r *http.Request) error {
 	} else if err := req.ID.FromRoute(value); err != nil {
 		errs.add("route", "id", err)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -67,7 +66,7 @@ func (req DeletePetRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -129,7 +128,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 			req.Pages = append(req.Pages, item)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -157,7 +156,7 @@ func (req ListPetsRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -156,7 +155,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 			errs = within("/bed", errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -221,7 +220,7 @@ func (req BookRoomRequest) Path() (string, error) {
 	}
 	target = appendPair(target, "&kind=", string(req.Kind))
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -241,7 +240,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -291,7 +290,7 @@ func (req *GetGuideRequest) Parse(r *http.Request) error {
 			req.Note = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -315,7 +314,7 @@ func (req GetGuideRequest) Path() (string, error) {
 		target = appendPair(target, "&note=", req.Note)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -361,7 +360,7 @@ func (res GetGuideResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -381,7 +380,7 @@ func (res *GetGuideResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*getGuideResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the form body of r: POST /ratings.
@@ -405,7 +404,7 @@ func (req *RateRoomRequest) Parse(r *http.Request) error {
 			req.Text = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -470,7 +469,7 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

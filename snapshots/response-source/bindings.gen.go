@@ -4,7 +4,6 @@ package notes
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -21,7 +20,7 @@ func (req *GetNoteRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -4,7 +4,6 @@ package forum
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -19,7 +18,7 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 	} else {
 		req.Path = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -37,7 +36,7 @@ func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
@@ -59,7 +58,7 @@ func (req *GetPostRequest) Parse(r *http.Request) error {
 	} else {
 		req.Post = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -74,7 +73,7 @@ func (req GetPostRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }

@@ -4,7 +4,6 @@ package library
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -26,7 +25,7 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -41,7 +40,7 @@ func (req GetBookRequest) Path() (string, error) {
 	target = append(target, "/books/"...)
 	target = strconv.AppendInt(target, req.ID, 10)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -70,7 +69,7 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 	} else {
 		req.Path = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -88,7 +87,7 @@ func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }

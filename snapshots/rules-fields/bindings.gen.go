@@ -132,7 +132,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 	req.Deposit = body.Deposit
 	req.Bank = body.Bank
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -303,7 +303,7 @@ func (req BookStayRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -361,7 +361,7 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

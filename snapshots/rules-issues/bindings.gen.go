@@ -52,7 +52,7 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*createRoomRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -99,7 +99,7 @@ func (req CreateRoomRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&size="...), int64(req.Size), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -119,7 +119,7 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -152,7 +152,7 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 			req.Name = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -272,7 +272,7 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 	errs.keep(parseJSON(r, &body))
 	req.Curtains = body.Curtains
 	req.Door = body.Door
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns what is wrong with each value of req that is refused, by the names
@@ -361,7 +361,7 @@ func (req PaintRoomRequest) Path() (string, error) {
 		target = appendPair(target, "&kind=", string(req.Kind))
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -401,7 +401,7 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -32,7 +32,7 @@ func (req *AddNoteRequest) Parse(r *http.Request) error {
 	}
 	errs.keep(parseJSON(r, (*addNoteRequestJSON)(req)))
 	errs = addFailures(errs, inMessage(req.Validate()))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -64,7 +64,7 @@ func (req AddNoteRequest) Path() (string, error) {
 	}
 	target = append(target, "/notes"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -87,7 +87,7 @@ func (req AddNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

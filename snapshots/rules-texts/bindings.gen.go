@@ -28,7 +28,7 @@ func (req *CheckTextsRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -397,12 +397,12 @@ func (req *NameTextRequest) Parse(r *http.Request) error {
 		errs = addFailures(errs, req.validateRules())
 	}
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.join()
 	}
 	if err := req.Validate(); err != nil {
 		errs.add("request", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.

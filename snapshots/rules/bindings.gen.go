@@ -200,7 +200,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 	}
 	errs.keep(parseJSON(r, (*listGuestsRequestJSON)(req)))
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -255,7 +255,7 @@ func (req ListGuestsRequest) Path() (string, error) {
 		target = appendPair(target, "&filter=", *req.Filter)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -286,7 +286,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -355,12 +355,12 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 	}
 	errs = addFailures(errs, req.validateRules())
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.join()
 	}
 	if err := req.Validate(); err != nil {
 		errs.add("request", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -418,7 +418,7 @@ func (req ListHousesRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -533,7 +533,7 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 	req.Chip = body.Chip
 	req.Ignored = body.Ignored
 	errs = addFailures(errs, inMessage(req.Validate()))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.

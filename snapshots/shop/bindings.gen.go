@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -45,7 +44,7 @@ func (req *CancelOrderRequest) Parse(r *http.Request) error {
 			req.Reason = &value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -86,7 +85,7 @@ func (req *GetItemRequest) Parse(r *http.Request) error {
 			errs.add("route", "sku", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -99,7 +98,7 @@ func (req GetItemRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -125,11 +124,7 @@ func (res GetItemResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -146,7 +141,7 @@ func (res *GetItemResponse) Parse(r *http.Response) error {
 	if err := res.Category.Validate(); err != nil {
 		errs.add("json", "/category", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: GET /customers/{customer}/receipts/{file...}.
@@ -164,7 +159,7 @@ func (req *GetReceiptRequest) Parse(r *http.Request) error {
 	} else {
 		req.File = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -185,7 +180,7 @@ func (req GetReceiptRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -211,11 +206,7 @@ func (res GetReceiptResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetReceiptResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -278,7 +269,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -303,7 +294,7 @@ func (req ListItemsRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -329,11 +320,7 @@ func (res ListItemsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -352,7 +339,7 @@ func (res *ListItemsResponse) Parse(r *http.Response) error {
 			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // placeOrderRequestJSON is PlaceOrderRequest as its JSON body sees it: the other
@@ -414,7 +401,7 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -435,7 +422,7 @@ func (req PlaceOrderRequest) Path() (string, error) {
 	}
 	target = appendPair(target, "&hold=", req.Hold.String())
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -455,7 +442,7 @@ func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -472,11 +459,7 @@ func (res PlaceOrderResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PlaceOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -491,7 +474,7 @@ func (res *PlaceOrderResponse) Parse(r *http.Response) error {
 	if found := checkOrder(&res.Order, errs); len(found) > len(errs) {
 		errs = within("/order", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // putItemRequestJSON is PutItemRequest as its JSON body sees it: the other
@@ -525,7 +508,7 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 			errs.add("json", "/category", err)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -538,7 +521,7 @@ func (req PutItemRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -558,7 +541,7 @@ func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -575,11 +558,7 @@ func (res PutItemResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PutItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -593,7 +572,7 @@ func (res *PutItemResponse) Parse(r *http.Response) error {
 	if found := checkItem(&res.Item, errs); len(found) > len(errs) {
 		errs = within("/item", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkCategory returns an error if v is none of Category's constants.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"net/netip"
 	"time"
@@ -32,7 +31,7 @@ func (req *CreateTokenRequest) Parse(r *http.Request) error {
 			req.TTL = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -117,7 +116,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 			errs.add("form", "first", err)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the query of r: GET /signup.
@@ -144,7 +143,7 @@ func (req *ShowSignupRequest) Parse(r *http.Request) error {
 		}
 		req.Campaign = query.Campaign.or("none")
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -238,7 +237,7 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -289,7 +288,7 @@ func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.R
 		}
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -318,7 +317,7 @@ func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 			req.List = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -331,7 +330,7 @@ func (req UnsubscribeRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }

@@ -5,8 +5,6 @@ package rooms
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -39,7 +37,7 @@ func (req *GetRoomRequest) Parse(r *http.Request) error {
 			req.Nights = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -56,7 +54,7 @@ func (req GetRoomRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -82,11 +80,7 @@ func (res GetRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

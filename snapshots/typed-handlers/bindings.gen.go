@@ -87,7 +87,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -107,7 +107,7 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*createRoomResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: DELETE /rooms/{name}.
@@ -120,7 +120,7 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -133,7 +133,7 @@ func (req DeleteRoomRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -162,7 +162,7 @@ func (req *GetPhotoRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -176,7 +176,7 @@ func (req GetPhotoRequest) Path() (string, error) {
 	}
 	target = append(target, "/photo"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -220,7 +220,7 @@ func (res *GetPhotoResponse) Parse(r *http.Response) error {
 			res.Bytes = r.Body
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: GET /rooms/{name}.
@@ -234,7 +234,7 @@ func (req *GetRoomRequest) Parse(r *http.Request) error {
 		req.Name = value
 	}
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -256,7 +256,7 @@ func (req GetRoomRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -285,11 +285,7 @@ func (res GetRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -301,11 +297,7 @@ func (res *GetRoomResponse) Parse(r *http.Response) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetVersionResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -324,11 +316,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	if res == nil {
 		res = ListRoomsResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -354,7 +342,7 @@ func (req *PutPhotoRequest) Parse(r *http.Request) error {
 	} else {
 		req.Bytes = r.Body
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -368,7 +356,7 @@ func (req PutPhotoRequest) Path() (string, error) {
 	}
 	target = append(target, "/photo"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }

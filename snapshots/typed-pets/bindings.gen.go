@@ -20,11 +20,7 @@ func (res CountPetsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res CountPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -107,7 +103,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -127,7 +123,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*createPetResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: DELETE /pets/{id}.
@@ -142,7 +138,7 @@ func (req *DeletePetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -178,7 +174,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -209,11 +205,7 @@ func (res GetPetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -252,7 +244,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -307,11 +299,7 @@ func (res ListPetsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -342,7 +330,7 @@ func (req *RenamePetRequest) Parse(r *http.Request) error {
 	}
 	errs.keep(parseJSON(r, (*renamePetRequestJSON)(req)))
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -397,11 +385,7 @@ func (res RenamePetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res RenamePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

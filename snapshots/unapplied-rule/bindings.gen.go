@@ -73,11 +73,7 @@ func (res BookTripResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res BookTripResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

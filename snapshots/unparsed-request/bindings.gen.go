@@ -27,7 +27,7 @@ func (req *CountBooksRequest) Parse(r *http.Request) error {
 	} else {
 		req.Authors = append(req.Authors, lists.Authors...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -110,7 +110,7 @@ func (req *DeleteBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -123,7 +123,7 @@ func (req DeleteBookRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -161,7 +161,7 @@ func (req *FindBooksRequest) Parse(r *http.Request) error {
 			req.Title = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -183,7 +183,7 @@ func (req FindBooksRequest) BuildContext(ctx context.Context, host string) (*htt
 	var form pairs
 	form.add("title", req.Title)
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/books/find", bytes.NewReader(form))
 	if err != nil {
@@ -204,7 +204,7 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -217,7 +217,7 @@ func (req GetBookRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -243,11 +243,7 @@ func (res GetBookResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -267,7 +263,7 @@ func (req *HeadBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -280,7 +276,7 @@ func (req HeadBookRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -322,7 +318,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 			req.Author = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -375,7 +371,7 @@ func (req *MoveBookRequest) Parse(r *http.Request) error {
 			req.Shelf = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -391,7 +387,7 @@ func (req MoveBookRequest) Path() (string, error) {
 	end := len(target)
 	target = appendPair(target, "&shelf=", req.Shelf)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -420,7 +416,7 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -433,7 +429,7 @@ func (req PutBookRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -470,7 +466,7 @@ func (req *RenameBookRequest) Parse(r *http.Request) error {
 		req.ID = value
 	}
 	errs.keep(parseJSON(r, (*renameBookRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -483,7 +479,7 @@ func (req RenameBookRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -503,7 +499,7 @@ func (req RenameBookRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -2,10 +2,7 @@
 
 package prices
 
-import (
-	"encoding/json"
-	"net/http"
-)
+import "net/http"
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListCoinsResponse) Write(w http.ResponseWriter) error {
@@ -17,11 +14,7 @@ func (res ListCoinsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	if res == nil {
 		res = ListCoinsResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -37,11 +30,7 @@ func (res ListPricesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListPricesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

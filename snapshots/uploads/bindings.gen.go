@@ -5,8 +5,6 @@ package albums
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"mime/multipart"
 	"net/http"
 	"strings"
@@ -29,7 +27,7 @@ func (req *AddPictureRequest) Parse(r *http.Request) error {
 	} else {
 		req.Upload = formReader(r, boundary)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -43,7 +41,7 @@ func (req AddPictureRequest) Path() (string, error) {
 	}
 	target = append(target, "/pictures"...)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -109,11 +107,7 @@ func (res AddPictureResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res AddPictureResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -135,7 +129,7 @@ func (req *ImportRequest) Parse(r *http.Request) error {
 	} else {
 		req.Form = formReader(r, boundary)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -169,11 +163,7 @@ func (res ImportResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if res == nil {
 		res = ImportResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -31,7 +30,7 @@ func (req *CopyNoteRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	errs.keep(parseJSON(r, (*copyNoteRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -61,11 +60,7 @@ func (req CopyNoteRequest) BuildContext(ctx context.Context, host string) (*http
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res CopyNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -85,7 +80,7 @@ func (req DropNoteRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -127,9 +122,5 @@ func (res FindNoteResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res FindNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -137,7 +136,7 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 			errs.add("json", "/inline/"+strconv.Itoa(i)+"/layer", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -277,7 +276,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.join()
 	}
 	if req.Tags != nil {
 		if err := req.Tags.Validate(); err != nil {
@@ -290,7 +289,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	if err := req.Validate(); err != nil {
 		errs.add("request", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -341,7 +340,7 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
@@ -359,11 +358,7 @@ func (res ListDrawingsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListDrawingsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -383,12 +378,12 @@ func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 		}
 	}
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.join()
 	}
 	if err := res.Validate(); err != nil {
 		errs.add("response", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the JSON body of r: POST /moves.
@@ -430,7 +425,7 @@ func (req *PingDrawingRequest) Parse(_ *http.Request) error {
 	if err := req.Validate(); err != nil {
 		errs.add("request", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -502,13 +497,13 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 			}
 		}
 		if len(errs) > 0 {
-			return errors.Join(errs...)
+			return errs.join()
 		}
 		if err := res.Validate(); err != nil {
 			errs.add("response", "", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the JSON body of r: POST /names.
@@ -522,7 +517,7 @@ func (req *RenameDrawingRequest) Parse(r *http.Request) error {
 	if err := req.Validate(); err != nil {
 		errs.add("request", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -603,14 +598,14 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 		}
 	}
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.join()
 	}
 	if req.Page != nil {
 		if err := req.Page.Validate(); err != nil {
 			errs.add("request", "", refused(err))
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -684,12 +679,12 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 		res.Done = v
 	}
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.join()
 	}
 	if err := res.Validate(); err != nil {
 		errs.add("response", "", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkBox adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.

@@ -87,7 +87,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		"/from", "must be a time such as 2026-05-31T18:30:00Z",
 		"/to", "must be a time such as 2026-05-31T18:30:00Z"))
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -202,7 +202,7 @@ func (req BookRoomRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -233,7 +233,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

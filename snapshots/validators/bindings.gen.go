@@ -57,7 +57,7 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 	}
 	errs.keep(parseJSON(r, (*orderBowlsRequestJSON)(req)))
 	errs = addFailures(errs, req.Validate())
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -121,7 +121,7 @@ func (req OrderBowlsRequest) Path() (string, error) {
 		target = strconv.AppendInt(append(target, "&most="...), int64(req.Most), 10)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -144,7 +144,7 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {

@@ -9,7 +9,7 @@ import type { GoListFunction, GoListStep } from "./json/json-types.ts";
 interface Body {
   name: string;
   bodyShape: Shape | null;
-  go: { lists: string | null };
+  go: { lists: string | null; onlyMarshals: boolean };
 }
 
 /** Adds the functions that find lists to the bodies which have some. Returns these functions, and those for the types in bodies. */
@@ -31,7 +31,10 @@ export function addLists(
     ({ call }) => call,
   );
   const names = functionNames("listsIn", made.keys(), scope);
-  for (const one of bodies) one.go.lists = names.get(idOf(one)) ?? null;
+  for (const one of bodies) {
+    one.go.lists = names.get(idOf(one)) ?? null;
+    one.go.onlyMarshals &&= one.go.lists === null;
+  }
   return declaredFunctions({ made, waiting: [] }, "call", names);
 }
 

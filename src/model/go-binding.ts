@@ -104,6 +104,8 @@ export interface GoBinding {
   readsCanFail: boolean;
   /** At least one field outside of a JSON body can fail when it is written, or there are `sentChecks`. */
   writesCanFail: boolean;
+  /** Write sends what json.Marshal makes of the struct or the field that is the body, and nothing else: there are no `lists` in it. */
+  onlyMarshals: boolean;
   /** There are header or cookie fields. */
   hasHeader: boolean;
   /** At least one header or cookie field may hold what can't be sent there. */

@@ -154,6 +154,13 @@ export function bindingHints(
   });
   const ofBody = <B>(functions: BodyFunctions<B, unknown> | null | undefined, isCalled: boolean): B | null =>
     (body === "json" && isCalled && functions?.bodies.get(declaration)?.[view ? "view" : "whole"]) || null;
+  const writesCanFail =
+    setsContentType ||
+    sentChecks.length > 0 ||
+    converted.some(field => writeCanFail(field) || mayBeUnsendable(field));
+  const hasHeader = header.length > 0 || cookie.length > 0;
+  const isWritten = generate.build || generate.buildContext || generate.write || generate.writeStatus;
+  const jsonWriter = ofBody(codec?.writers, isWritten);
   // A function needs a zero value, but Parse sets or keeps embedded pointers before it reads the struct; and it copies locks.
   const isZeroBefore =
     !readsStruct || copiesView || (resets.embeddedPointers.length === 0 && !resets.resetsFields);
@@ -180,11 +187,9 @@ export function bindingHints(
         ({ required, go, conversion }) =>
           (required && !go.mayBeMissing) || conversion?.go.canFail || conversion?.go.isChecked,
       ),
-    writesCanFail:
-      setsContentType ||
-      sentChecks.length > 0 ||
-      converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
-    hasHeader: header.length > 0 || cookie.length > 0,
+    writesCanFail,
+    onlyMarshals: body === "json" && !writesCanFail && !hasHeader && jsonWriter === null,
+    hasHeader,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
     queryRows: inRows(
       query.filter(({ type }) => !type.slice).map(({ name }) => name),
@@ -202,10 +207,7 @@ export function bindingHints(
     joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
-    jsonWriter: ofBody(
-      codec?.writers,
-      generate.build || generate.buildContext || generate.write || generate.writeStatus,
-    ),
+    jsonWriter,
     jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
     absentFields: ofBody(codec?.absentFields, generate.parse),
     lists: null,

@@ -40,7 +40,7 @@ else {
   const rows = results.map(({ name, ms, yardstick, yardstickMs, ratio, limit }) => [
     name,
     time(ms),
-    yardstick,
+    yardstick ?? "",
     time(yardstickMs),
     ratio.toFixed(2),
     String(limit ?? ""),
@@ -49,5 +49,6 @@ else {
 }
 
 function time(ms) {
+  if (ms === undefined) return "";
   return ms >= 1000 ? ms.toFixed(0) : ms >= 0.1 ? ms.toFixed(1) : ms.toPrecision(2);
 }

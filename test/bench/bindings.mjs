@@ -40,7 +40,7 @@ try {
     ? { handlers: 10, runs: 1, yardstick: "net/url" }
     : { handlers: 500, runs: Number(values.runs), yardstick: "net/http" };
   const size = measureGeneratedSize({ cli: values.cli, ...amount });
-  if (values.json) console.log(JSON.stringify([...againstHandWritten(results), compileTime(size)]));
+  if (values.json) console.log(JSON.stringify([...againstHandWritten(results), compileTime(size), ...counts(size)]));
   else if (values.once) console.log(`${results.size} benchmarks ran`);
   else print(results, size);
 } finally {
@@ -104,6 +104,16 @@ function againstHandWritten(results) {
 function compileTime({ bindings, ms, yardstickMs }) {
   const names = { name: `Go: compile ${bindings} bindings`, yardstick: "net/http" };
   return { ...names, ms, yardstickMs, ratio: ms / yardstickMs };
+}
+
+/** What is written and linked for each handler, and for a package. */
+function counts({ linesPerField, bytesPerHandler, helperLines, helperLinesWithBasics }) {
+  return [
+    { name: "lines of bindings, a field of a request", ratio: linesPerField, limit: 20 },
+    { name: "KB in the program, a handler", ratio: bytesPerHandler / 1024, limit: 9 },
+    { name: "lines of helpers, a package", ratio: helperLines, limit: 850 },
+    { name: "lines of helpers, a package with basics", ratio: helperLinesWithBasics, limit: 40 },
+  ];
 }
 
 /** Prints a row for each benchmark, with its ratio to the generated code of the same group; then what many bindings cost. */

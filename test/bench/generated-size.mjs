@@ -1,6 +1,6 @@
-/** Measures what generated bindings cost: lines, the time to compile them beside that of a package of Go's, and bytes in the program. */
+/** Measures what generated bindings cost: lines, also of helpers, the time to compile them beside that of a package of Go's, and bytes in the program. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -37,8 +37,24 @@ function writeAndLink(dir, cli, handlers) {
       `\t_ = new(api.List${n}Request).Parse(r)\n\t_, _ = api.List${n}Request{}.Build(r.Host)\n\t_ = api.List${n}Response{}.Write(w)\n`,
   );
   const bytes = link(dir, calls.join("")) - without;
-  const lines = readFileSync(join(api, "bindings.gen.go"), "utf8").split("\n").length - 1;
-  return { lines, linesPerField: lines / handlers / fieldsOfRequest, bytes };
+  const lines = linesIn(join(api, "bindings.gen.go"));
+  const helperLines = linesIn(join(api, "helpers.gen.go"));
+  const perHandler = { linesPerField: lines / handlers / fieldsOfRequest, bytesPerHandler: bytes / handlers };
+  return { lines, bytes, ...perHandler, helperLines, helperLinesWithBasics: withBasics(dir, cli, api) };
+}
+
+/** The lines of helpers that the package has if the config names a package for what all of a module have. */
+function withBasics(dir, cli, api) {
+  const config = join(dir, "gen.config.json");
+  writeFileSync(config, JSON.stringify({ basics: "example.com/many/basics" }));
+  run(dir, process.execPath, [cli, "all", "--dir", api]);
+  rmSync(config);
+  const helpers = join(api, "helpers.gen.go");
+  return existsSync(helpers) ? linesIn(helpers) : 0;
+}
+
+function linesIn(file) {
+  return readFileSync(file, "utf8").split("\n").length - 1;
 }
 
 /** Links a program that makes the calls, and returns its size in bytes. */

@@ -294,6 +294,7 @@ function binding(
         field => field.required || field.conversion!.go.canFail || field.conversion!.validates,
       ),
       writesCanFail: [...route, ...query, ...form].some(writeCanFail),
+      onlyMarshals: false,
       hasHeader: false,
       headerCanFail: false,
       convertsCookies: false,

@@ -4,8 +4,6 @@ package aviary
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -37,7 +35,7 @@ func (req *OwlsGetRequest) Parse(r *http.Request) error {
 			req.Night = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -69,11 +67,7 @@ func (res OwlsGetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res OwlsGetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return basics.Unwritten(basics.NewBindingError("json", "", err))
-	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -90,11 +84,7 @@ func (res ParrotsGetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ParrotsGetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return basics.Unwritten(basics.NewBindingError("json", "", err))
-	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

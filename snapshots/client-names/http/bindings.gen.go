@@ -5,7 +5,6 @@ package http
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -24,7 +23,7 @@ func (req *CatsGetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -71,7 +70,7 @@ func (req *FieldRequest) Parse(r *http.Request) error {
 			req.BuildContext = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -114,7 +113,7 @@ func (req *FilesRequest) Parse(r *http.Request) error {
 			req.Name = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -149,11 +148,7 @@ func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if res == nil {
 		res = ListResponse{} // null is not a message
 	}
-	body, err := json.Marshal(res)
-	if err != nil {
-		return basics.Unwritten(basics.NewBindingError("json", "", err))
-	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -169,11 +164,7 @@ func (res NamesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res NamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return basics.Unwritten(basics.NewBindingError("json", "", err))
-	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -195,7 +186,7 @@ func (req *OwnBuildRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -258,7 +249,7 @@ func (res *SizeResponse) Parse(r *http.Response) error {
 	if basics.HasBody(r) {
 		errs.Keep(basics.ParseJSONBody(r, (*sizeResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Parse reads req from the query of r: GET /hidden.
@@ -286,7 +277,7 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 			req.ID = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -52,7 +52,7 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 	if !errs.full() {
 		errs = addFailures(errs, req.Validate())
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
@@ -105,7 +105,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/v1/books", bytes.NewReader(body))
 	if err != nil {
@@ -143,7 +143,7 @@ func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return unwritten(errors.Join(errs...))
+		return unwritten(errs.join())
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -163,7 +163,7 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*createBookResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route of r: GET /v1/books/{id}.
@@ -178,7 +178,7 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -209,11 +209,7 @@ func (res GetBookResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -229,7 +225,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := res.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Parse reads req from the route, the cookies and the form body of r: POST /v1/books/{id}/lend.
@@ -271,7 +267,7 @@ func (req *LendBookRequest) Parse(r *http.Request) error {
 			req.Days = v
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -300,7 +296,7 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 		form.add("days", strconv.Itoa(req.Days))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -354,7 +350,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -380,7 +376,7 @@ func (req ListBooksRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -406,11 +402,7 @@ func (res ListBooksResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListBooksResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -431,7 +423,7 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // checkBook adds to errs what is wrong with v in a JSON body, with JSON Pointers that begin at v.

@@ -320,7 +320,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 		errs.add("json", "", err)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, "/v1/books", bytes.NewReader(body))
 	if err != nil {
@@ -358,7 +358,7 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	if hasBody(r) {
 		errs.keep(parseJSONBody(r, (*createBookResponseJSON)(res)))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 type GetBookRequest struct {
@@ -401,7 +401,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := res.ISBN.Validate(); err != nil {
 		errs.add("json", "/isbn", refused(err))
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 type LendBookRequest struct {
@@ -436,7 +436,7 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 		form.add("days", strconv.Itoa(req.Days))
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
@@ -476,7 +476,7 @@ func (req ListBooksRequest) Path() (string, error) {
 		}
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -518,7 +518,7 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 			errs = within("/items/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Kind says what a book is about. The package money has another Kind.
@@ -864,6 +864,11 @@ func (l *errorList) add(in, name string, err error) {
 	l.push(&BindingError{In: in, Name: name, Err: err})
 }
 
+// join returns the errors as one; nil for none. It is not inlined, as add is not.
+//
+//go:noinline
+func (l errorList) join() error { return errors.Join(l...) }
+
 // refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
 //
 //go:noinline
@@ -1060,7 +1065,9 @@ func (p *pairs) add(key, value string) {
 }
 
 // appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
-// value escaped.
+// value escaped. Inlined, it would be most of the code of Path.
+//
+//go:noinline
 func appendPair(query []byte, key, value string) []byte {
 	return append(append(query, key...), url.QueryEscape(value)...)
 }

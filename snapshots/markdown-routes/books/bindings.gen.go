@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -47,7 +46,7 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 		}
 	}
 	errs.keep(parseJSON(r, (*createBookRequestJSON)(req)))
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -128,7 +127,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 			req.Order = value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -156,7 +155,7 @@ func (req ListBooksRequest) Path() (string, error) {
 	}
 	target = appendPair(target, "&order=", req.Order)
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }

@@ -5,7 +5,6 @@ package members
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -27,7 +26,7 @@ func (req *CreateMemberRequest) Parse(r *http.Request) error {
 			req.Email = &value
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -67,7 +66,7 @@ func (req *DeleteMemberRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

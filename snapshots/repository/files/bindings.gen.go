@@ -4,7 +4,6 @@ package files
 
 import (
 	"context"
-	"errors"
 	"net/http"
 )
 
@@ -18,7 +17,7 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 	} else {
 		req.Path = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -36,7 +35,7 @@ func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.join()
 	}
 	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -51,11 +50,7 @@ func (res CreatePetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -77,7 +72,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -108,11 +103,7 @@ func (res GetPetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -155,7 +146,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 		req.Tags = append(req.Tags, lists.Tags...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -176,7 +167,7 @@ func (req ListPetsRequest) Path() (string, error) {
 		target = appendPair(target, "&tag=", v)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return withQuery(target, end), nil
 }
@@ -202,11 +193,7 @@ func (res ListPetsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListPetsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

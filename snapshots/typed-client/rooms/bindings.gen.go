@@ -4,8 +4,6 @@ package rooms
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -19,7 +17,7 @@ func (req *CloseRoomRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -32,7 +30,7 @@ func (req CloseRoomRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -61,7 +59,7 @@ func (req *GetRoomRequest) Parse(r *http.Request) error {
 	} else {
 		req.Name = value
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -74,7 +72,7 @@ func (req GetRoomRequest) Path() (string, error) {
 		target = append(target, segment...)
 	}
 	if len(errs) > 0 {
-		return "", errors.Join(errs...)
+		return "", errs.join()
 	}
 	return string(target), nil
 }
@@ -100,11 +98,7 @@ func (res GetRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	body, err := json.Marshal(res)
-	if err != nil {
-		return unwritten(newBindingError("json", "", err))
-	}
-	return writeBody(w, statusCode, "application/json", body)
+	return writeJSON(w, statusCode, "application/json", res)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
