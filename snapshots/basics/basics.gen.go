@@ -26,7 +26,6 @@ import (
 	"net/textproto"
 	"net/url"
 	path2 "path"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -1515,11 +1514,17 @@ func (m *Misfits) Try(at MisfitPlace, value string) (mismatch *json.UnmarshalTyp
 
 // NotesNull reports whether what reads a value of an object keeps a null, as an Optional
 // does: then its method decodes a value as it is.
-func (m *Misfits) NotesNull(at MisfitPlace) bool {
+func (m *Misfits) NotesNull(at MisfitPlace) (noted bool) {
+	defer func() { _ = recover() }() // as in Try
 	null, absent := m.fresh(), m.fresh()
 	m.budget -= 2 * (len(at.without) + 64)
-	return at.without != "" && json.Unmarshal([]byte(at.before+"null"+at.after), null) == nil &&
-		json.Unmarshal([]byte(at.without), absent) == nil && !reflect.DeepEqual(null, absent)
+	if at.without == "" || json.Unmarshal([]byte(at.before+"null"+at.after), null) != nil ||
+		json.Unmarshal([]byte(at.without), absent) != nil {
+		return false
+	}
+	one, err := json.Marshal(null)
+	other, errAbsent := json.Marshal(absent)
+	return err == nil && errAbsent == nil && !bytes.Equal(one, other)
 }
 
 // Find adds the errors of a value: those of its parts, or else its own.

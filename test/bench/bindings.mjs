@@ -40,7 +40,8 @@ try {
     ? { handlers: 10, runs: 1, yardstick: "net/url" }
     : { handlers: 500, runs: Number(values.runs), yardstick: "net/http" };
   const size = measureGeneratedSize({ cli: values.cli, ...amount });
-  if (values.json) console.log(JSON.stringify([...againstHandWritten(results), compileTime(size), ...counts(size)]));
+  if (values.json)
+    console.log(JSON.stringify([...againstHandWritten(results), compileTime(size), ...counts(size)]));
   else if (values.once) console.log(`${results.size} benchmarks ran`);
   else print(results, size);
 } finally {

@@ -174,7 +174,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 		req.Tags = append(req.Tags, lists.Tags...)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -343,12 +343,12 @@ describe("package helpers", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.push"];
+  const adding = ["maxFailures", "errMore", "errorList", "errorList.add", "errorList.join", "errorList.push"];
   const always = errorHelpers(adding);
   const describing = errorHelpers([...adding, "describe"]);
   const misfits = [
     ...["misfit", "misfit.Error", "misfit.Unwrap", "misfit.Text", "misfitsOf", "misfits", "misfitPlace"],
-    ...["misfits.try", "misfits.find", "misfits.findWithin"],
+    ...["misfits.try", "misfits.notesNull", "misfits.find", "misfits.findWithin"],
   ];
   const cases: [string, Binding[], string[]][] = [
     ["nothing", [], []],
@@ -359,7 +359,13 @@ describe("package helpers", () => {
       [
         "maxBody",
         ...errorHelpers(
-          ["newBindingError", ...adding, "errorList.full", "describe", "wrongContentType"],
+          [
+            "newBindingError",
+            ...adding.filter(name => name !== "errorList.join"),
+            "errorList.full",
+            "describe",
+            "wrongContentType",
+          ],
           ["cutText"],
         ),
         "newRequest",

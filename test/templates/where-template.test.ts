@@ -138,7 +138,7 @@ describe("gen templates where", () => {
     expect(where(dir, "bindings.gen.go:2")).toMatch(
       /^bindings\.gen\.go:2:\n\n {4}built-in template bindings/,
     );
-    expect(where(dir, `bindings.gen.go:${lineOf(bindings, '"errors"')}`)).toMatch(
+    expect(where(dir, `bindings.gen.go:${lineOf(bindings, '"strconv"')}`)).toMatch(
       /\n\nno template printed this line: gen writes the imports that the templates need\n$/,
     );
   });

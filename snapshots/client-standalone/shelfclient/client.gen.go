@@ -18,7 +18,6 @@ import (
 	"net/textproto"
 	"net/url"
 	path2 "path"
-	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -1287,11 +1286,17 @@ func (m *misfits) try(at misfitPlace, value string) (mismatch *json.UnmarshalTyp
 
 // notesNull reports whether what reads a value of an object keeps a null, as an Optional
 // does: then its method decodes a value as it is.
-func (m *misfits) notesNull(at misfitPlace) bool {
+func (m *misfits) notesNull(at misfitPlace) (noted bool) {
+	defer func() { _ = recover() }() // as in try
 	null, absent := m.fresh(), m.fresh()
 	m.budget -= 2 * (len(at.without) + 64)
-	return at.without != "" && json.Unmarshal([]byte(at.before+"null"+at.after), null) == nil &&
-		json.Unmarshal([]byte(at.without), absent) == nil && !reflect.DeepEqual(null, absent)
+	if at.without == "" || json.Unmarshal([]byte(at.before+"null"+at.after), null) != nil ||
+		json.Unmarshal([]byte(at.without), absent) != nil {
+		return false
+	}
+	one, err := json.Marshal(null)
+	other, errAbsent := json.Marshal(absent)
+	return err == nil && errAbsent == nil && !bytes.Equal(one, other)
 }
 
 // find adds the errors of a value: those of its parts, or else its own.
