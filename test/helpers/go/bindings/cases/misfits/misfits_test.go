@@ -118,7 +118,7 @@ func TestManyMisfits(t *testing.T) {
 		if status != http.StatusBadRequest || len(found) != c.want {
 			t.Errorf("%s: %d with %d failures: %.300s", name, status, len(found), fmt.Sprint(found))
 		}
-		if took := time.Since(start); took > 5*time.Second {
+		if took := time.Since(start); took > 2*time.Minute {
 			t.Errorf("%s: took %v", name, took)
 		} else {
 			t.Logf("%s: %d bytes took %v", name, len(c.body), took)
