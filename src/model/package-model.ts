@@ -89,7 +89,7 @@ export interface PackageModel {
   shapes: ShapeContext | null;
   /** Null where no output needs them. */
   checks: ValueChecks | null;
-  /** The names of the responses whose Write may fail; empty if no function drops the error of a Write. */
+  /** The names of the responses whose Write may fail; empty if no function drops the error of a Write, and no handler answers by the JSON of a framework. */
   failing: ReadonlySet<string>;
   /** The routes with which code registers the handlers. */
   registrations: Registrations;
@@ -210,7 +210,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     }),
   };
   const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
-  const failing = drops ? failingWrites(described, { reader, types, pkg: resolved.own }) : new Set<string>();
+  const sends = functions.some(({ fn, framework }) => framework !== null && fn.body.includes(".JSON("));
+  const failing =
+    drops || sends ? failingWrites(described, { reader, types, pkg: resolved.own }) : new Set<string>();
   const errorsProblem = typeof found === "string" ? found : null;
   const parsed = { types, functions, handlers, structs, bindings, errors, errorsProblem };
   return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };

@@ -1,4 +1,5 @@
 /** Finds calls in the bodies of handlers of gin and echo that read the request into a struct or answer with a value. Bodies are read by their tokens; only forms with one meaning are found. */
+import type { FunctionDeclaration } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import { scanTokens, type Token } from "../go/lexer.ts";
 
@@ -44,16 +45,7 @@ export interface FoundBinding {
   uses: number[];
 }
 
-/** Why a call is left as it is. */
-export interface LeftCall {
-  why: string;
-  at: Token;
-}
-
-export function readBody(
-  fn: { body: string; parameters: { name: string | null }[] },
-  framework: Framework,
-): HandlerBody {
+export function readBody(fn: FunctionDeclaration, framework: Framework): HandlerBody {
   const tokens = [...scanTokens(fn.body)].filter(({ kind }) => kind !== "comment");
   return { text: fn.body, tokens, context: fn.parameters[0]?.name ?? "_", framework };
 }
@@ -97,13 +89,13 @@ function callsOf({ tokens, context }: HandlerBody, name: RegExp): number[] {
   });
 }
 
-/** Finds the calls that fill a struct; null without one. */
-export function findBinding(body: HandlerBody): FoundBinding | LeftCall | null {
+/** Finds the calls that fill a struct; why they are left as they are, where they don't have one meaning; null without one. */
+export function findBinding(body: HandlerBody): FoundBinding | { why: string; at: Token } | null {
   const { tokens, context } = body;
   const calls = callsOf(body, /^(?:Should|Must)?Bind/);
   if (calls.length === 0) return null;
   const at = tokens[calls[0]!]!;
-  const leave = (why: string): LeftCall => ({ why, at });
+  const leave = (why: string) => ({ why, at });
   if (tokens.some((token, index) => token.text === context && /^:?=$/.test(tokens[index + 1]?.text ?? "")))
     return leave(`${context} is assigned to`);
   const filled = new Set(calls.map(call => tokens.slice(call + 4).find(({ text }) => text !== "&")?.text));
@@ -263,10 +255,11 @@ function readDeclaration(
   };
 }
 
-/** Finds the answers `c.JSON(status, value)`. `edits` rewrite those whose value is of a response's type; `others` are those of success with other values. */
+/** Finds the answers `c.JSON(status, value)`. `edits` rewrite those whose value is of a response's type, with a check of the error where `mayFail` is set; `others` are those of success with other values. */
 export function findAnswers(
   body: HandlerBody,
   response: string | null,
+  mayFail: boolean,
 ): { edits: BodyEdit[]; others: Token[] } {
   const { tokens, context, framework } = body;
   const writer = framework.returnsError ? `${context}.Response()` : `${context}.Writer`;
@@ -288,8 +281,14 @@ export function findAnswers(
     const isOK = /OK|200/.test(sent);
     const method = isOK ? `Write(${writer})` : `WriteStatus(${writer}, ${sent.replaceAll(" ", "")})`;
     const { start } = value.find(({ text }) => text !== "&")!;
-    const head = { start: tokens[call]!.start, end: start, text: framework.returnsError ? "" : "_ = " };
-    edits.push(head, { start: value.at(-1)!.end, end: tokens[close]!.end, text: `.${method}` });
+    const isChecked = mayFail && !framework.returnsError;
+    const [open, bracket] = isChecked && value.length > 1 ? ["(", ")"] : ["", ""];
+    const head = isChecked ? `if err := ${open}` : framework.returnsError ? "" : "_ = ";
+    const indent = `\n${/[ \t]*$/.exec(body.text.slice(0, tokens[call]!.start))![0]}`;
+    const check = `; err != nil {${indent}\t_ = WriteProblem(${writer}, err)${indent}}`;
+    const tail = `${bracket}.${method}${isChecked ? check : ""}`;
+    edits.push({ start: tokens[call]!.start, end: start, text: head });
+    edits.push({ start: value.at(-1)!.end, end: tokens[close]!.end, text: tail });
   }
   return { edits, others };
 }

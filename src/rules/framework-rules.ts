@@ -16,6 +16,7 @@ import type { DeclaredType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
 import {
+  type BodyEdit,
   type FoundBinding,
   findAnswers,
   findBinding,
@@ -70,7 +71,7 @@ function frameworkBinding(context: CheckContext): Finding[] {
     const edits = requestEdits(context, one, sure, uses) as SourceEdit[];
     return { ...findingIn(one.parsed.file, spanIn(one, one.found.edits[0]!), message), edits };
   });
-  const edited = [...adopted, ...answerFindings(handlers)];
+  const edited = [...adopted, ...answerFindings(handlers, context)];
   return [...left, ...edited, ...unusedImports(context, edited)];
 }
 
@@ -81,10 +82,7 @@ function spanIn({ parsed: { fn } }: FrameworkHandler, { start, end }: { start: n
 }
 
 /** An edit of a part of a handler's body. */
-function bodyEdit(
-  one: FrameworkHandler,
-  { start, end, text }: { start: number; end: number; text: string },
-): SourceEdit {
+function bodyEdit(one: FrameworkHandler, { start, end, text }: BodyEdit): SourceEdit {
   const location = positionOf(one.parsed.file.name, spanIn(one, { start, end }));
   return { location, old: one.body.text.slice(start, end), text, above: false };
 }
@@ -313,13 +311,14 @@ function readTags(
 }
 
 /** Findings about `c.JSON`: those that write a response of gen have edits; the others are counted in one finding. */
-function answerFindings(handlers: FrameworkHandler[]): Finding[] {
+function answerFindings(handlers: FrameworkHandler[], { failing }: CheckContext): Finding[] {
   const all = handlers.map(one => {
     const { response } = one.parsed;
     const isJSON =
       response?.body === null &&
       response.members.every(({ fields }) => fields.every(({ in: part }) => part === "json"));
-    return { one, ...findAnswers(one.body, isJSON ? response.name : null) };
+    const mayFail = failing.has(response?.name ?? "");
+    return { one, ...findAnswers(one.body, isJSON ? response.name : null, mayFail) };
   });
   const [first, ...more] = all.flatMap(({ one, others }) => others.map(at => ({ one, at })));
   const rest = (first ? [first] : []).map(({ one, at }): Finding => {

@@ -61,6 +61,7 @@ describe.skipIf(!hasGo())("an adopted service answers as before, and by its clie
     expect(gen(dir, ["adopt"]).stderr).toContain("nothing to adopt\n");
     expect(tree(join(dir, "after"))).toEqual(adopted);
     expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    expect(gen(dir, ["validate"])).toMatchObject({ status: 0, stderr: "" });
     cpSync(join(helpers, "compare_test.go"), join(dir, "compare_test.go"));
     const formatted = await runGo("gofmt", ["-l", "."], dir);
     expect(formatted.stdout + formatted.stderr).toBe("");
