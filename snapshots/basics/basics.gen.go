@@ -1475,7 +1475,7 @@ func MisfitsOf(err error, fresh func() any) error {
 		return err
 	}
 	m := Misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
-	m.Find(MisfitPlace{before: "[", after: "]"}, strings.TrimSpace(string(unfit.body)))
+	m.Find(MisfitPlace{before: "[ ", after: "]"}, strings.TrimSpace(string(unfit.body)))
 	if len(m.errs) > 0 {
 		err = errors.Join(m.errs...)
 	}
@@ -1537,7 +1537,7 @@ func (m *Misfits) Find(at MisfitPlace, value string) {
 	if value[0] == '{' || value[0] == '[' {
 		wrong, errEmpty := m.Try(at, value[:1]+string(value[0]+2))
 		other, _ := m.Try(at, "0")
-		at.isOwn = other == nil || int(other.Offset) <= len(at.before)-at.start // then the offset is none in the whole text
+		at.isOwn = other == nil || int(other.Offset) < len(at.before)-at.start // in a text of its own, it is 1, or 0 with encoding/json/v2
 		if at.isOwn && other != nil && m.NotesNull(at) {
 			at.isOwn, at.start = false, len(at.before)
 		}
@@ -1568,7 +1568,7 @@ func (m *Misfits) FindWithin(at MisfitPlace, value string, other *json.Unmarshal
 	for i := 0; decoder.More() && !(isArray && i == other.Type.Len()) && m.budget > 0 && !m.errs.Full(); i++ {
 		key, part := strconv.Itoa(i), at
 		part.without = ""
-		part.before, part.after, part.parent = at.before+value[:1], string(value[0]+2)+at.after, at.pointer
+		part.before, part.after, part.parent = at.before+value[:1]+" ", string(value[0]+2)+at.after, at.pointer // behind the space, no value is at 1
 		if value[0] == '{' {
 			token, _ := decoder.Token()
 			key = fmt.Sprint(token)

@@ -21,7 +21,12 @@ torturePart("shapes", async dir => {
       writeFiles(folder, randomShapes(random, importPath, 20).files);
       return { importPath, dir: folder, values: 500, texts: 300 };
     });
-    const reports = await judge(root, packages, Math.floor(random() * 2 ** 31));
+    const reports = await judge(root, packages, Math.floor(random() * 2 ** 31)).catch(error => {
+      // Some random types crash Go's compiler: that is no finding about gen.
+      if (!String(error).includes("internal compiler error")) throw error;
+      return null;
+    });
+    if (reports === null) return 0;
     for (const report of Object.values(reports)) expectAgreement(report);
     expect(Object.keys(reports)).toHaveLength(count);
     return count;

@@ -1247,7 +1247,7 @@ func misfitsOf(err error, fresh func() any) error {
 		return err
 	}
 	m := misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
-	m.find(misfitPlace{before: "[", after: "]"}, strings.TrimSpace(string(unfit.body)))
+	m.find(misfitPlace{before: "[ ", after: "]"}, strings.TrimSpace(string(unfit.body)))
 	if len(m.errs) > 0 {
 		err = errors.Join(m.errs...)
 	}
@@ -1309,7 +1309,7 @@ func (m *misfits) find(at misfitPlace, value string) {
 	if value[0] == '{' || value[0] == '[' {
 		wrong, errEmpty := m.try(at, value[:1]+string(value[0]+2))
 		other, _ := m.try(at, "0")
-		at.isOwn = other == nil || int(other.Offset) <= len(at.before)-at.start // then the offset is none in the whole text
+		at.isOwn = other == nil || int(other.Offset) < len(at.before)-at.start // in a text of its own, it is 1, or 0 with encoding/json/v2
 		if at.isOwn && other != nil && m.notesNull(at) {
 			at.isOwn, at.start = false, len(at.before)
 		}
@@ -1340,7 +1340,7 @@ func (m *misfits) findWithin(at misfitPlace, value string, other *json.Unmarshal
 	for i := 0; decoder.More() && !(isArray && i == other.Type.Len()) && m.budget > 0 && !m.errs.full(); i++ {
 		key, part := strconv.Itoa(i), at
 		part.without = ""
-		part.before, part.after, part.parent = at.before+value[:1], string(value[0]+2)+at.after, at.pointer
+		part.before, part.after, part.parent = at.before+value[:1]+" ", string(value[0]+2)+at.after, at.pointer // behind the space, no value is at 1
 		if value[0] == '{' {
 			token, _ := decoder.Token()
 			key = fmt.Sprint(token)
