@@ -1328,6 +1328,9 @@ func DecodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 // Strict decodes a JSON value into v, and refuses keys that v has no field for.
 type Strict struct{ v any }
 
+// MarshalJSON implements json.Marshaler.
+func (s Strict) MarshalJSON() ([]byte, error) { return json.Marshal(s.v) }
+
 // UnmarshalJSON implements json.Unmarshaler.
 func (s Strict) UnmarshalJSON(data []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))

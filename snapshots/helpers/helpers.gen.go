@@ -1212,6 +1212,9 @@ func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
 // strict decodes a JSON value into v, and refuses keys that v has no field for.
 type strict struct{ v any }
 
+// MarshalJSON implements json.Marshaler.
+func (s strict) MarshalJSON() ([]byte, error) { return json.Marshal(s.v) }
+
 // UnmarshalJSON implements json.Unmarshaler.
 func (s strict) UnmarshalJSON(data []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))

@@ -13,7 +13,8 @@ import (
 // Parse reads req from the JSON body of r: POST /authors.
 func (req *AddAuthorsRequest) Parse(r *http.Request) error {
 	*req = nil
-	return parseJSON(r, req)
+	return withTexts(parseJSON(r, req),
+		"notes.Author/born", "must be a time such as 2026-05-31T18:30:00Z")
 }
 
 // Path returns the escaped path of the request with its query.
@@ -51,6 +52,7 @@ type putNoteRequestJSON struct {
 	Authors []Author          `json:"authors"`
 	Labels  map[string]string `json:"labels"`
 	Loose   Loose             `json:"loose"`
+	Editor  Optional[Author]  `json:"editor,omitzero"`
 }
 
 // Parse reads req from the route and the JSON body of r: PUT /notes/{id}.
@@ -65,7 +67,8 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
-	errs.keep(parseJSON(r, (*putNoteRequestJSON)(req)))
+	errs.keep(withTexts(parseJSON(r, (*putNoteRequestJSON)(req)),
+		"notes.Author/born", "must be a time such as 2026-05-31T18:30:00Z"))
 	return errs.join()
 }
 

@@ -4,11 +4,13 @@ package notes
 import (
 	"encoding/json"
 	"net/http"
+	"time"
 )
 
 // Author is in a note.
 type Author struct {
-	Name string `json:"name"`
+	Name string    `json:"name"`
+	Born time.Time `json:"born,omitzero"`
 }
 
 // Loose reads its JSON itself.
@@ -29,6 +31,7 @@ type PutNoteRequest struct {
 	Authors []Author          `json:"authors"`
 	Labels  map[string]string `json:"labels"`
 	Loose   Loose             `json:"loose"`
+	Editor  Optional[Author]  `json:"editor,omitzero"`
 }
 
 // PutNoteResponse may have other keys: the server may be newer.

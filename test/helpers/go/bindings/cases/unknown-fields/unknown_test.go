@@ -18,7 +18,7 @@ func TestUnknownKeys(t *testing.T) {
 		return req, err
 	}
 	got, err := parse(` {"text":"a","authors":[{"name":"b"}],"labels":{"any":"key"},"loose":{"x":1,"y":2}} `)
-	want := PutNoteRequest{ID: 7, Text: "a", Authors: []Author{{"b"}}, Labels: map[string]string{"any": "key"}, Loose: Loose{2}}
+	want := PutNoteRequest{ID: 7, Text: "a", Authors: []Author{{Name: "b"}}, Labels: map[string]string{"any": "key"}, Loose: Loose{2}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -42,6 +42,12 @@ func TestUnknownKeys(t *testing.T) {
 	_, all := parse(`{"text":1,"x":2,"authors":[{"age":1},{"name":{}},{"name":"c"}]}`)
 	bindingtest.WantErrors(t, all, `json parameter "/text": cannot unmarshal number into string`, `json: unknown field "x"`,
 		`json parameter "/authors/0": unknown field "age"`, `json parameter "/authors/1/name": cannot unmarshal object into string`)
+	if got, err := parse(`{"editor":{"name":"a","age":1}}`); err != nil || got.Editor.Value.Name != "a" {
+		t.Errorf("the struct in an Optional takes any key: %+v, %v", got, err)
+	}
+	_, within := parse(`{"editor":{"name":1,"born":"x","age":1}}`)
+	bindingtest.WantErrors(t, within, `json parameter "/editor/name": cannot unmarshal number into string`,
+		`json parameter "/editor/born": parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"`)
 	if _, err := parse(`{"text":1}`); err == nil {
 		t.Error("no error for a number")
 	}
