@@ -38,57 +38,35 @@ class Kind {
   }
 }
 
+/** The numbers of a Stats, in the order in which Go writes them. */
+const numbers = ["size", "mode", "ino", "uid", "rdev", "mtimeNs", "ctimeNs"] as const;
+
 class Stats extends Kind {
-  readonly #numbers: string[];
-  readonly #toNumber: (text: string) => number | bigint;
+  readonly passed: string[];
+  readonly toNumber: (text: string) => number | bigint;
 
-  /** The numbers as Go wrote them. Few are asked for. */
   constructor(passed: string, toNumber: (text: string) => number | bigint = Number) {
-    const [kind, ...numbers] = passed.split(" ");
+    const [kind, ...texts] = passed.split(" ");
     super(kind!);
-    this.#numbers = numbers;
-    this.#toNumber = toNumber;
+    this.passed = texts;
+    this.toNumber = toNumber;
   }
 
-  #number(index: number): number | bigint {
-    return this.#toNumber(this.#numbers[index]!);
+  get mtimeMs(): number {
+    return Number(this.passed[5]) / 1e6;
   }
 
-  get size() {
-    return this.#number(0);
+  get ctimeMs(): number {
+    return Number(this.passed[6]) / 1e6;
   }
+}
 
-  get mode() {
-    return this.#number(1);
-  }
-
-  get ino() {
-    return this.#number(2);
-  }
-
-  get uid() {
-    return this.#number(3);
-  }
-
-  get rdev() {
-    return this.#number(4);
-  }
-
-  get mtimeNs() {
-    return this.#number(5);
-  }
-
-  get ctimeNs() {
-    return this.#number(6);
-  }
-
-  get mtimeMs() {
-    return Number(this.mtimeNs) / 1e6;
-  }
-
-  get ctimeMs() {
-    return Number(this.ctimeNs) / 1e6;
-  }
+// Few of the numbers are asked for.
+for (const [index, name] of numbers.entries()) {
+  const get = function (this: Stats) {
+    return this.toNumber(this.passed[index]!);
+  };
+  Object.defineProperty(Stats.prototype, name, { get });
 }
 
 interface StatOptions {
