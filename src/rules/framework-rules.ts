@@ -7,12 +7,13 @@ import type { Framework } from "../go/frameworks.ts";
 import { isExported } from "../go/identifiers.ts";
 import { scanTokens, type Token } from "../go/lexer.ts";
 import { positionOf, spanWithin } from "../go/positions.ts";
-import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { structPrefixes } from "../model/functions.ts";
 import { goFilesBelow } from "../packages/source/find-packages.ts";
 import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
+import { tagOf } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
 import {
@@ -269,7 +270,7 @@ function readTags(
     const name = field.names[0]?.name;
     if (name === undefined) return `${struct} embeds ${field.type.text}`;
     names.push(...field.names.map(one => one.name));
-    const { pairs, problem } = parseStructTag(field.tag?.literal ?? "``", field.tag?.span ?? fileStart);
+    const { pairs, problem } = tagOf(field);
     const tags = pairs.filter(tag => tag.value !== "-" && (partOf(tag) !== null || routeKey.test(tag.key)));
     const known = tags.filter(({ key }) => read.includes(key));
     const tag = known.find(({ key }) => routeKey.test(key)) ?? known[0];

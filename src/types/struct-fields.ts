@@ -1,5 +1,6 @@
 /** The fields of a struct, each with its tag, and the structs that it embeds. What Go selects, what encoding/json sees and what validator visits is chosen from these fields. */
 import { getOrMake } from "../base/text/maps.ts";
+import type { FieldDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";
@@ -11,6 +12,11 @@ const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
 /** The tags that were parsed, by their literals: also those of a generic struct with many instances are parsed once. */
 const parsed = new WeakMap<object, StructTag>();
 
+/** The tag of a field. */
+export function tagOf({ tag }: FieldDeclaration): StructTag {
+  return tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag;
+}
+
 const known = new WeakMap<GoType, StructField[]>();
 
 /** The fields of a struct, in the order of the source; none for other types, and for structs whose source is not read. */
@@ -21,13 +27,12 @@ export function structFields({ reader, literal }: GoType): StructField[] {
   return getOrMake(known, struct, () => {
     const fields: StructField[] = [];
     for (const declaration of declarations) {
-      const { tag } = declaration;
       for (const { name, span } of fieldNames(declaration)) {
         const field = {
           name,
           declaration,
           embedded: declaration.names.length === 0,
-          tag: tag ? getOrMake(parsed, tag, () => parseStructTag(tag.literal, tag.span)) : noTag,
+          tag: tagOf(declaration),
           struct,
           index: fields.length,
           position: positionOf(literal.file.name, span),

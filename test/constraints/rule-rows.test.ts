@@ -26,7 +26,7 @@ vi.mock("../../src/constraints/rules.ts", async load => {
 const otherMeanings = new Set(
   (
     "len min max json boolean number omitempty omitzero url ip cidr uuid base64 sha256 " +
-    "required unique pattern dive numeric ulid"
+    "required unique pattern dive numeric ulid uri"
   ).split(" "),
 );
 

@@ -1,6 +1,6 @@
 /** node:buffer, as far as gen uses it. */
 
-type Encoding = "utf8" | "utf-8" | "latin1" | "binary" | "ascii" | "hex" | "base64";
+type Encoding = "utf8" | "utf-8" | "latin1" | "binary" | "hex" | "base64";
 
 /** Uint8Array without its functions `from` and `of`, which Buffer has others of. */
 const Bytes = Uint8Array as unknown as new (
