@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
 import { getOrMake } from "../base/text/maps.ts";
-import type { GoFile } from "../go/declarations.ts";
+import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
 import { type Position, positionOf } from "../go/positions.ts";
@@ -101,6 +101,7 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     reader,
     parseBody: text => parser.parseBody(text),
     packages: new Map(packages.map(one => [one.dir, one])),
+    imported: new Map(packages.map(one => [one.importPath, one])),
     names: new Set(code.map(({ fn }) => fn!.name)),
     ...{ shared: new Map(), call, calls: new WeakMap() },
     ...{ found: [], listed: new Set(), read: new Set() },
@@ -125,7 +126,7 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
   const functions = new Map<string, Code>();
   const types = declaredTypes(files);
   const pkg = ownPackage(dir, files, importPath);
-  const made = { dir, importPath, pkg, files, types, functions };
+  const made = { dir, importPath, pkg, files, types, functions, variables: variablesIn(files) };
   for (const file of files) {
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
@@ -136,6 +137,17 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
   return made;
 }
 
+/** The variables at package level. A constant has neither a type nor a value here. */
+function variablesIn(files: GoFile[]): SearchedPackage["variables"] {
+  const variables = new Map<string, { file: GoFile; declared: ValueDeclaration }>();
+  for (const file of files) {
+    const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
+    for (const declared of file.values)
+      if (!constants.has(declared.name)) getOrMake(variables, declared.name, () => ({ file, declared }));
+  }
+  return variables;
+}
+
 /** The name of a function, after its receiver's: `Server.routes`. */
 function nameOf({ receiver, fn }: Code): string {
   return receiver === null ? fn!.name : `${receiver}.${fn!.name}`;
@@ -143,10 +155,12 @@ function nameOf({ receiver, fn }: Code): string {
 
 /** Reads first the functions that no other one seems to call, then those that were not followed from them. */
 function readAll(candidates: Code[], search: Search): void {
-  const bodies = candidates.map(({ text }) => text).join("\n");
+  const words = candidates.flatMap(({ text }) => [
+    ...new Set(text.match(/(?<!func\s)(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*/gu)),
+  ]);
+  const named = new Set(words);
   const isCalled = ({ fn }: Code) =>
-    new RegExp(`(?<!func\\s)\\b${fn!.name}\\b`).test(bodies) &&
-    (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
+    named.has(fn!.name) && (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
   for (const wanted of [false, true])
     for (const code of candidates)
       if (isCalled(code) === wanted && !search.read.has(code)) follow(code, scopeOf(code, search));

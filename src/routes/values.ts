@@ -10,6 +10,7 @@ import type {
   GoFile,
   Statement,
   TypeExpression,
+  ValueDeclaration,
 } from "../go/declarations.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
@@ -30,6 +31,8 @@ export interface SearchedPackage {
   types: DeclaredTypes;
   /** The functions and methods by their names: `main`, `Server.routes`. */
   functions: ReadonlyMap<string, Code>;
+  /** The variables at package level, by their names, with their files. */
+  variables: ReadonlyMap<string, { file: GoFile; declared: ValueDeclaration }>;
 }
 
 /** A function, or the value of a variable at package level. */
@@ -82,6 +85,8 @@ export interface Search {
   parseBody(text: string): Statement[] | null;
   /** By directory; the first one is the package whose handlers are looked for. */
   packages: ReadonlyMap<string, SearchedPackage>;
+  /** By import path. */
+  imported: ReadonlyMap<string | null, SearchedPackage>;
   /** The names of all functions and methods of these packages. */
   names: ReadonlySet<string>;
   /** The variables at package level, by directory and name, and the fields of structs, by directory, type and name. */
@@ -199,31 +204,27 @@ function packageVariable({ search }: Scope, owner: SearchedPackage, name: string
   const key = `${owner.dir} ${name}`;
   const known = search.shared.get(key);
   if (known) return known;
-  for (const file of owner.files) {
-    const declared = file.values.find(one => one.name === name);
-    // A constant has neither a type nor a value here.
-    if (!declared || file.constants.some(({ names }) => names.some(one => one.name === name))) continue;
-    const text = declared.initializer ?? "";
-    const scope = scopeOf(
-      { in: owner, file, fn: null, receiver: null, text, line: declared.span.line },
-      search,
-    );
-    const [body] = text === "" ? [] : (search.parseBody(`{ _ = ${text}\n}`) ?? []);
-    const value = body?.kind === "assign" ? body.right[0] : undefined;
-    const made = variable(value && valueAt(value, scope), declared.type && typeIn(scope, declared.type));
-    search.shared.set(key, made);
-    return made;
-  }
-  return null;
+  const place = owner.variables.get(name);
+  if (!place) return null;
+  const { file, declared } = place;
+  const text = declared.initializer ?? "";
+  const code = { in: owner, file, fn: null, receiver: null, text, line: declared.span.line };
+  const scope = scopeOf(code, search);
+  const [body] = text === "" ? [] : (search.parseBody(`{ _ = ${text}\n}`) ?? []);
+  const value = body?.kind === "assign" ? body.right[0] : undefined;
+  const made = variable(value && valueAt(value, scope), declared.type && typeIn(scope, declared.type));
+  search.shared.set(key, made);
+  return made;
 }
 
 /** The package that a qualifier means, if its code is searched; undefined where the name is a variable, or means another package. */
 export function importedBy(qualifier: Expression, scope: Scope): SearchedPackage | undefined {
   if (qualifier.kind !== "name" || find(scope, qualifier.name) !== null) return undefined;
-  const { imports } = scope.code.file;
-  return [...scope.search.packages.values()].find(one =>
-    imports.some(spec => spec.path === one.importPath && (spec.name ?? one.pkg.name) === qualifier.name),
-  );
+  for (const { path, name } of scope.code.file.imports) {
+    const one = scope.search.imported.get(path);
+    if (one && (name ?? one.pkg.name) === qualifier.name) return one;
+  }
+  return undefined;
 }
 
 /** The value behind names, pointers, fields and calls, as long as there is only one. */
