@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
 import { compareText } from "../base/text/common.ts";
 import { getOrMake } from "../base/text/maps.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile, ValueDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -153,12 +154,12 @@ function nameOf({ receiver, fn }: Code): string {
   return receiver === null ? fn!.name : `${receiver}.${fn!.name}`;
 }
 
+/** The names in a body, but those of functions that it declares. */
+const words = unicodePattern(String.raw`(?<!func\s)(?<![\p{L}\p{Nd}_])[\p{L}_][\p{L}\p{Nd}_]*`, "g");
+
 /** Reads first the functions that no other one seems to call, then those that were not followed from them. */
 function readAll(candidates: Code[], search: Search): void {
-  const words = candidates.flatMap(({ text }) => [
-    ...new Set(text.match(/(?<!func\s)(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*/gu)),
-  ]);
-  const named = new Set(words);
+  const named = new Set(candidates.flatMap(({ text }) => [...new Set(text.match(words(text)))]));
   const isCalled = ({ fn }: Code) =>
     named.has(fn!.name) && (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
   for (const wanted of [false, true])
