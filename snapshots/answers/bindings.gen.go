@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -33,7 +32,7 @@ func (req AddPetRequest) Validate() error {
 	if req.Name == "" {
 		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -193,7 +192,7 @@ func (req LastPetRequest) Validate() error {
 	if req.Name == "" {
 		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"mime/multipart"
 	"net/http"
 	"slices"
@@ -131,7 +130,7 @@ func (req PatchFlagRequest) Validate() error {
 	if req.Value.Valid && req.Value.Value < 1 {
 		errs.Refuse("json", "/value", basics.RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
-	return errors.Join(errs...)
+	return errs.Join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -350,7 +349,7 @@ func (req ImportIssuesRequest) Validate() error {
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -604,7 +603,7 @@ func (req *PutIssueRequest) Parse(r *http.Request) error {
 func (req PutIssueRequest) Validate() error {
 	var errs errorList
 	errs = validateIssue(&req.Issue, errs)
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -725,7 +724,7 @@ func (req TurnRowsRequest) Validate() error {
 	case utf8.RuneCountInString(req.Rows) > 10:
 		errs.refuse("body", "", RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 characters"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -96,7 +95,7 @@ func (req CreateTicketRequest) Validate() error {
 	if req.Floor != "" && req.Floor != "low" {
 		errs.refuse("json", "/floor", RuleError{Rule: "oneof", Parameter: "low", Message: "must be \"low\""})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -270,7 +269,7 @@ func (req GetTicketRequest) Validate() error {
 	case req.Limit > 100:
 		errs.refuse("query", "limit", RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

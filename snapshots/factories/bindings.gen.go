@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -51,7 +50,7 @@ func (req BookTourRequest) Validate() error {
 	case req.Seats > 10:
 		errs.refuse("json", "/seats", RuleError{Rule: "max", Parameter: "10", Message: "must be at most 10"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -253,7 +252,7 @@ func (req ListToursRequest) Validate() error {
 	case req.Seats > 30:
 		errs.refuse("query", "seats", RuleError{Rule: "max", Parameter: "30", Message: "must be at most 30"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -5,7 +5,6 @@ package plans
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -98,7 +97,7 @@ func (req PutKindsRequest) Validate() error {
 			errs.refuse("json", "/marks/"+strconv.Itoa(i), RuleError{Rule: "counted", Message: "is not valid"})
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -218,7 +217,7 @@ func (req PutPlanRequest) Validate() error {
 			errs = within("/main", errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

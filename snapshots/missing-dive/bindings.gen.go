@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -86,7 +85,7 @@ func (req CreateOrderRequest) Validate() error {
 	if len(req.Internal) > 9 {
 		errs.refuse("request", "Internal", RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 elements"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -149,7 +148,7 @@ func (req ReplaceItemsRequest) Validate() error {
 	if len(req.Body) > 9 {
 		errs.refuse("json", "", RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 elements"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -202,7 +201,7 @@ func (req UpdateItemsRequest) Validate() error {
 			errs = within("/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"unicode/utf8"
@@ -41,7 +40,7 @@ func (req *PatchProfileRequest) Parse(r *http.Request) error {
 func (req PatchProfileRequest) Validate() error {
 	var errs errorList
 	errs = validateChanges(&req.Changes, errs)
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -195,7 +194,7 @@ func (req RenameRequest) Validate() error {
 	if !req.Color.Valid && req.Alias.Valid {
 		errs.refuse("json", "/color", RuleError{Rule: "required_with", Parameter: "Alias", Message: "is required when alias is given"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

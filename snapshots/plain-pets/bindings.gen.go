@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"unicode/utf8"
@@ -46,7 +45,7 @@ func (req CreatePetRequest) Validate() error {
 	if found := validatePet(&req.Pet, errs); len(found) > len(errs) {
 		errs = within("/pet", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -259,7 +258,7 @@ func (req ListPetsRequest) Validate() error {
 	case req.Limit > 100:
 		errs.refuse("query", "limit", RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -342,7 +341,7 @@ func (req RenamePetRequest) Validate() error {
 	case utf8.RuneCountInString(req.Name) > 40:
 		errs.refuse("json", "/name", RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

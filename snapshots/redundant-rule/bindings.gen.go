@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -110,7 +109,7 @@ func (req OrderCupRequest) Validate() error {
 	if req.Shots != 0 && req.Name == "a" && req.Code == "b" {
 		errs.refuse("json", "/shots", RuleError{Rule: "excluded_if", Parameter: "Name a Code b Name a", Message: "must be left out when name is \"a\", code is \"b\" and name is \"a\""})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

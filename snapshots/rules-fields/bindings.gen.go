@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -279,7 +278,7 @@ func (req BookStayRequest) Validate() error {
 	if req.Bank != "" && !bankPattern.MatchString(req.Bank) {
 		errs.refuse("json", "/bank", RuleError{Rule: "bic", Message: "must be the code of a bank, such as DEUTDEFF"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -406,7 +405,7 @@ func (req ReachStayRequest) Validate() error {
 	if req.Pages != (Sort{}) {
 		errs.refuse("json", "/pages", RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -75,7 +74,7 @@ func (req CreateRoomRequest) validateRules() error {
 			errs = within("/beds/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Validate returns what is wrong with each value of req that breaks a rule of its validate tag,
@@ -329,7 +328,7 @@ func (req PaintRoomRequest) Validate() map[string]any {
 	if issue := req.Door.Validate(); issue != nil {
 		errs.add("json", "/door", refusedIssue(issue))
 	}
-	return issuesOf(errors.Join(errs...))
+	return issuesOf(errs.join())
 }
 
 // Path returns the escaped path of the request with its query.

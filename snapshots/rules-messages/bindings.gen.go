@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 )
@@ -50,7 +49,7 @@ func (req AddNoteRequest) Validate() error {
 	if req.Number == 0 {
 		errs.refuse("request", "Number", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -117,7 +116,7 @@ func (req AddRoomsRequest) Validate() error {
 			errs = within("/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -166,7 +165,7 @@ func (req AddSecretRequest) Validate() error {
 	if req.Secret == "" {
 		errs.refuse("json", "/Secret", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -226,7 +225,7 @@ func (req MoveRoomsRequest) Validate() error {
 		}
 		sortErrors(errs[end:])
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

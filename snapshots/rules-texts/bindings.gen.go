@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -352,7 +351,7 @@ func (req CheckTextsRequest) Validate() error {
 	if req.NoStructLevel == nil {
 		errs.refuse("json", "/nostructlevel", RuleError{Rule: "nostructlevel", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -411,7 +410,7 @@ func (req NameTextRequest) validateRules() error {
 	if req.Name == "" {
 		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

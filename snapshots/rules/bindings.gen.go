@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -94,7 +93,7 @@ func (req CreateGuestRequest) Validate() error {
 	if !isUUID(req.ID) && !isULID(req.ID) {
 		errs.refuse("json", "/id", RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -233,7 +232,7 @@ func (req ListGuestsRequest) Validate() error {
 	if req.Name == "" {
 		errs.refuse("json", "/name", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -386,7 +385,7 @@ func (req ListHousesRequest) validateRules() error {
 	if found := validatePoint(&req.Near, errs); len(found) > len(errs) {
 		errs = ofParameter("query", "near", errs, found)
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -692,7 +691,7 @@ func (req OpenHouseRequest) Validate() error {
 	if utf8.RuneCountInString(req.Secret) > 3 {
 		errs.refuse("request", "Secret", RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -783,7 +782,7 @@ func (req SearchRequest[T]) Validate() error {
 	if req.Filter == nil {
 		errs.refuse("json", "/filter", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"unicode/utf8"
 )
@@ -30,7 +29,7 @@ func (req CreateRoomRequest) Validate() error {
 	if req.Price < 1 {
 		errs.refuse("json", "/price", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -243,7 +242,7 @@ func (req GetRoomRequest) Validate() error {
 	if utf8.RuneCountInString(req.Name) < 2 {
 		errs.refuse("route", "name", RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -36,7 +35,7 @@ func (req BookTripRequest) Validate() error {
 			errs = within("/places/"+strconv.Itoa(i), errs, found)
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -114,7 +113,7 @@ func (req SwapTripRequest) Validate() error {
 	if !strings.HasPrefix(req.Swap, "a:b") && req.Swap != "c(d" {
 		errs.refuse("json", "/swap", RuleError{Rule: "startswith=a:b|eq=c(d", Message: "must start with \"a:b\", or must be \"c(d\""})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 
 	"example.com/cases/undeclared-request/dto"
@@ -32,7 +31,7 @@ func (req ReplaceBookRequest) Validate() error {
 	if req.Title == "" {
 		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 )
 
@@ -70,7 +69,7 @@ func (req CreateBookRequest) Validate() error {
 	if req.Title == "" {
 		errs.refuse("json", "/title", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

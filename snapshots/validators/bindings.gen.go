@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -103,7 +102,7 @@ func (req OrderBowlsRequest) Validate() error {
 	case !rules.Known(req.Extra):
 		errs.refuse("json", "/extra", RuleError{Rule: "known", Message: "is not valid"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

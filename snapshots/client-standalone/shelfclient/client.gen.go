@@ -292,7 +292,7 @@ func (req CreateBookRequest) Validate() error {
 	if req.Pages.Valid && req.Pages.Value < 1 {
 		errs.refuse("json", "/pages", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

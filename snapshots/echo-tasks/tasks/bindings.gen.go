@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"unicode/utf8"
@@ -31,7 +30,7 @@ func (req CreateTaskRequest) Validate() error {
 	case utf8.RuneCountInString(req.Name) > 80:
 		errs.refuse("json", "/name", RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

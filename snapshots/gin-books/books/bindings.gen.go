@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"unicode/utf8"
@@ -35,7 +34,7 @@ func (req CreateBookRequest) Validate() error {
 	if req.Author == "" {
 		errs.refuse("json", "/author", RuleError{Rule: "required", Message: "is required"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -307,7 +306,7 @@ func (req ListBooksRequest) Validate() error {
 	case req.Limit > 100:
 		errs.refuse("query", "limit", RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"mime/multipart"
 	"net/http"
 	"net/netip"
@@ -551,7 +550,7 @@ func (req OrderRequest) Validate() error {
 			errs.refuse("json", "/gifts/"+strconv.Itoa(i), RuleError{Rule: "oneof", Parameter: "1 2", Message: "must be one of 1, 2"})
 		}
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1084,7 +1083,7 @@ func (req SearchRequest) Validate() error {
 	if req.Order != "" && req.Order != "title" && req.Order != "year" {
 		errs.refuse("query", "order-by", RuleError{Rule: "oneof", Parameter: "title year", Message: "must be one of \"title\", \"year\""})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
@@ -1328,7 +1327,7 @@ func (req ShoutRequest) Validate() error {
 	if utf8.RuneCountInString(req.Text) > 20 {
 		errs.refuse("body", "", RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
 	}
-	return errors.Join(errs...)
+	return errs.join()
 }
 
 // Path returns the escaped path of the request with its query.
