@@ -72,6 +72,11 @@ export function* scanTokens(
   if (mayEnd) yield insertedSemicolon(text.length);
 }
 
+/** The tokens of a text without its comments. */
+export function tokensOf(text: string): Token[] {
+  return [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
+}
+
 /** The first token at or after an offset that is not a comment; null when there is none. */
 export function firstToken(text: string, from?: number): Token | null {
   for (const token of scanTokens(text, from)) if (token.kind !== "comment") return token;

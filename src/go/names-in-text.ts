@@ -1,6 +1,6 @@
 /** Finds names by tokens, without parsing: those in the text of a type, and those that a Go file uses. */
 import { getOrMake } from "../base/text/maps.ts";
-import { scanTokens, type Token } from "./lexer.ts";
+import { type Token, tokensOf } from "./lexer.ts";
 
 /** A name in the text of a type: a qualifier, or a name without one. */
 export interface NameInText {
@@ -14,7 +14,7 @@ export interface NameInText {
 
 /** The names in the text of a type, without those after a qualifier: `K` and `http` in `map[K]http.Header`. */
 export function namesInText(text: string): NameInText[] {
-  const tokens = [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
+  const tokens = tokensOf(text);
   return tokens.flatMap(({ kind, text: name, start, end }, index) =>
     kind === "identifier" && tokens[index - 1]?.text !== "."
       ? [{ name, start, end, isQualifier: tokens[index + 1]?.text === "." }]
@@ -53,7 +53,7 @@ const typeStarts = new Set(["[", "...", "chan", "func", "interface", "map", "str
 /** Finds the names that a Go file uses. */
 export function usedNames(text: string): UsedNames {
   const used: UsedNames = { names: new Set(), selected: new Map(), variables: new Map() };
-  const tokens = [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
+  const tokens = tokensOf(text);
   for (const [index, { kind, text: name }] of tokens.entries()) {
     if (kind !== "identifier") continue;
     if (tokens[index - 1]?.text === ".") {

@@ -1,8 +1,8 @@
 /** Rules on what the bodies of handlers and of other functions do with requests and responses. */
 
 import { dirname } from "node:path";
-import type { FunctionDeclaration, GoFile, TypeExpression } from "../go/declarations.ts";
-import { scanTokens, type Token } from "../go/lexer.ts";
+import type { GoFile, TypeExpression } from "../go/declarations.ts";
+import { type Token, tokensOf } from "../go/lexer.ts";
 import { positionOf, spanWithin } from "../go/positions.ts";
 import { unquote } from "../go/string-literals.ts";
 import type { ParsedFunction } from "../model/functions.ts";
@@ -82,7 +82,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     const written = framework ? `${first?.name}${framework.request}` : name === "_" ? "r" : name;
     if (!(framework || takesRequest(signature)) || !binding?.go.generate.parse) return [];
     if (fn.body.includes(`.Parse(${written})`)) return [];
-    const tokens = tokensOf(fn);
+    const tokens = tokensOf(fn.body);
     if (name !== "_" && leavesBody(tokens, name)) return [];
     const read = readsOf(tokens, name).find(one => isOfMessage(one, binding));
     const empty = read ? null : emptyVariable(tokens, binding.name);
@@ -183,11 +183,6 @@ function emptyVariable(tokens: Token[], type: string): Token | null {
   return uses.length > 0 && uses.every(isRead) ? name : null;
 }
 
-/** The tokens of a body, without comments. */
-function tokensOf({ body }: FunctionDeclaration): Token[] {
-  return [...scanTokens(body)].filter(({ kind }) => kind !== "comment");
-}
-
 /** Reports handlers without a request that decode their body by hand into a struct of another package of the module. */
 function undeclaredRequest(context: CheckContext): Finding[] {
   const { handlers, validating, byType } = context;
@@ -196,7 +191,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     const name = fn.parameters[1]?.name ?? "_";
     const isRead = request === null && takesRequest(signature) && handler.mode !== "list";
     if (!isRead || !fn.body.includes(`.NewDecoder(${name}.Body)`)) return [];
-    const decoded = decodedType(tokensOf(fn), name, importNames(file, "encoding/json"));
+    const decoded = decodedType(tokensOf(fn.body), name, importNames(file, "encoding/json"));
     if (!decoded || !isReadable(context, file, decoded)) return [];
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
@@ -270,7 +265,7 @@ function droppedResult(context: CheckContext): Finding[] {
   return functions.flatMap(within => {
     const { fn, file } = within;
     if (![...fn.body.matchAll(/(\w+)\(/g)].some(([, name]) => names.has(name!))) return [];
-    const tokens = tokensOf(fn);
+    const tokens = tokensOf(fn.body);
     return callStatements(tokens).flatMap(({ path, start, end }): Finding[] => {
       const name = path.at(-1)!;
       const receiver = names.has(name) ? receiverOf(context, within, tokens, path) : undefined;

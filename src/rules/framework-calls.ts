@@ -1,7 +1,7 @@
 /** Finds calls in the bodies of handlers of gin and echo that read the request into a struct or answer with a value. Bodies are read by their tokens; only forms with one meaning are found. */
 import type { FunctionDeclaration } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
-import { scanTokens, type Token } from "../go/lexer.ts";
+import { type Token, tokensOf } from "../go/lexer.ts";
 
 /** What a call reads: the values that one tag names, or those that the method and the content type of the request decide. */
 export type Source = "uri" | "query" | "json" | "header" | "any";
@@ -46,8 +46,8 @@ export interface FoundBinding {
 }
 
 export function readBody(fn: FunctionDeclaration, framework: Framework): HandlerBody {
-  const tokens = [...scanTokens(fn.body)].filter(({ kind }) => kind !== "comment");
-  return { text: fn.body, tokens, context: fn.parameters[0]?.name ?? "_", framework };
+  const context = fn.parameters[0]?.name ?? "_";
+  return { text: fn.body, tokens: tokensOf(fn.body), context, framework };
 }
 
 /** The texts of tokens with single spaces between them. */
@@ -178,7 +178,7 @@ function readBind(body: HandlerBody, statement: Token[], following: Token[]): Bi
   const isChecked =
     joined(check.slice(0, open + 1)) === condition && closing(check, open) === check.length - 1;
   if ((error === "" && !isPlainIf) || !isChecked || (check !== tail && tail.length > 0)) return null;
-  const parse = `${variable.text}.Parse(${context}.Request${framework.returnsError ? "()" : ""})`;
+  const parse = `${variable.text}.Parse(${context}${framework.request})`;
   const edited = newBlock(body, check.slice(open), {
     error: error || null,
     indent: /[ \t]*$/.exec(body.text.slice(0, statement[0]!.start))![0],
@@ -220,8 +220,8 @@ function newBlock(
   const simple = new RegExp(`^${answer}$`).exec(plain);
   const hasAnswer = framework.returnsError || aborts || plain !== "return";
   if (simple && hasAnswer && !/\/[/*]/.test(text.slice(start, end).replace(/"[^"]*"/g, ""))) {
-    const [writer, request] = framework.returnsError ? ["return ", "Response()"] : ["_ = ", "Writer"];
-    const lines = [`${writer}WriteProblem(${context}.${request}, ${error ?? "err"})`];
+    const head = framework.returnsError ? "return " : "_ = ";
+    const lines = [`${head}WriteProblem(${context}${framework.writer}, ${error ?? "err"})`];
     if (aborts || simple[1]?.startsWith("Abort") || simple[2]) lines.push(`${context}.Abort()`);
     if (!framework.returnsError) lines.push("return");
     return [{ start, end, text: `${lines.map(line => `\n${indent}\t${line}`).join("")}\n${indent}` }];
@@ -262,7 +262,7 @@ export function findAnswers(
   mayFail: boolean,
 ): { edits: BodyEdit[]; others: Token[] } {
   const { tokens, context, framework } = body;
-  const writer = framework.returnsError ? `${context}.Response()` : `${context}.Writer`;
+  const writer = context + framework.writer;
   const edits: BodyEdit[] = [];
   const others: Token[] = [];
   for (const call of callsOf(body, /^JSON$/)) {

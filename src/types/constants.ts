@@ -2,7 +2,7 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
-import { scanTokens } from "../go/lexer.ts";
+import { tokensOf } from "../go/lexer.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import {
@@ -55,7 +55,7 @@ function findConstant(reader: TypeReader, pkg: TypePackage, name: string): Const
 /** The expressions in a list such as `1, 2` of `const a, b = 1, 2`; none where it has a syntax error or is nested too deep. */
 export function expressionsIn({ parser, expressions }: TypeReader, text: string): Expression[] {
   return getOrMake(expressions, text, () => {
-    const tokens = [...scanTokens(text)].filter(({ kind, text }) => kind !== "comment" && text !== ";");
+    const tokens = tokensOf(text).filter(({ text }) => text !== ";");
     const [first, dot, field] = tokens;
     // Nearly all are a literal or a name, which needs no parser.
     if (first?.kind === "number" || first?.kind === "rune" || first?.kind === "string") {

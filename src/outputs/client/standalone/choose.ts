@@ -3,7 +3,7 @@
 import { nearestWith } from "../../../base/files/repository.ts";
 import { append } from "../../../base/text/maps.ts";
 import type { GoFile } from "../../../go/declarations.ts";
-import { scanTokens, type Token } from "../../../go/lexer.ts";
+import { type Token, tokensOf } from "../../../go/lexer.ts";
 import type { Binding } from "../../../model/types.ts";
 import { hasGoHeader } from "../../../packages/source/generated-header.ts";
 import { declaresName, readAll } from "../../../types/find-declarations.ts";
@@ -173,7 +173,7 @@ function hasOnlyReads({ names, tokens }: Declaration, pkg: ModulePackage): boole
   const isWhole = isScalar || makers.some(maker => text.startsWith(maker));
   if (!isWhole && !/^(?:\[|map\[)/.test(text)) return false;
   return pkg.files.every(file => {
-    const tokens = [...scanTokens(file.text)].filter(({ kind }) => kind !== "comment");
+    const tokens = tokensOf(file.text);
     return tokens.every(
       (token, index) =>
         token.text !== variable.name ||
