@@ -51,7 +51,10 @@ export function parseFunctions(
 export function isUnlisted({
   framework,
   signature,
-}: Pick<ParsedFunction, "framework" | "signature">): boolean {
+}: {
+  framework: object | null;
+  signature: HandlerSignature | null;
+}): boolean {
   return framework !== null || signature === "factory";
 }
 

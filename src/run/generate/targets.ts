@@ -10,6 +10,7 @@ import type { GoFile } from "../../go/declarations.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { ErrorFunction } from "../../model/adapters.ts";
+import { isUnlisted } from "../../model/functions.ts";
 import { selectHandlers, selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import type { Output } from "../../outputs/output.ts";
@@ -142,7 +143,7 @@ async function targetsOfOutput(
 export function handlersFor({ ofFrameworks }: Output, model: Model): Model {
   if (ofFrameworks === undefined) return model;
   return selectHandlers(model, ({ go, signature }) =>
-    ofFrameworks ? go.framework !== null : go.framework === null && signature !== "factory",
+    ofFrameworks ? go.framework !== null : !isUnlisted({ framework: go.framework, signature }),
   );
 }
 
