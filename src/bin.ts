@@ -37,8 +37,8 @@ async function start(): Promise<void> {
 }
 
 /** Prints an error that nobody caught. */
-function failed({ name, message, stack }: Error): void {
-  // The stack has the message in V8 only.
-  process.stderr.write(`gen: ${stack?.includes(message) ? stack : `${name}: ${message}\n${stack}`}\n`);
+async function failed(error: unknown): Promise<void> {
+  const { internalError } = await import("./base/report/diagnostic.ts");
+  process.stderr.write(`gen: ${internalError(error)}\n`);
   process.exitCode = 2;
 }

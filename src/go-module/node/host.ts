@@ -8,7 +8,7 @@ declare global {
   function goArguments(): string;
   /** The environment as `NAME=value`, separated by NULs. */
   function goEnvironment(): string;
-  /** The operating system, the processor, the number of the process and that of the user, the name of the machine, the home directory and that for temporary files. */
+  /** The operating system, the processor, the number of the process and that of the user, the name of the machine, the home directory, that for temporary files, and that of gen's package. */
   function goSystem(): string;
   function goDirectory(): string;
   /** Reports whether a stream is a terminal, and how many columns it has. */

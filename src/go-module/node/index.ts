@@ -135,14 +135,11 @@ function require(id: string): unknown {
     module.exports,
     require,
     module,
-    `${packageDirectory}/dist/${name}`,
-    `${packageDirectory}/dist`,
+    `${system.root}dist/${name}`,
+    `${system.root}dist`,
   );
   return module.exports;
 }
-
-/** Where the files of gen's package seem to be. No path on a disk is like it. */
-const packageDirectory = "/handlergen:embedded";
 
 class Text {
   encode(text: string): Buffer {

@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// packageRoot is where the program believes that its package is.
+// packageRoot is where the program believes that its package is. No path on a disk is like it.
 const packageRoot = "/handlergen:embedded/"
 
 // The numbers of Node's flags on Linux, which fs.ts uses on every system.

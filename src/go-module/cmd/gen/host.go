@@ -52,7 +52,10 @@ func (h *host) register() {
 	})
 	h.add("goRun", func(a arguments) (any, error) { return runProgram(a), nil })
 	h.add("goKill", func(a arguments) (any, error) { return nil, kill(a.number(0), a.text(1)) })
-	h.add("goListen", func(a arguments) (any, error) { return nil, h.signals.listen(a.text(0), a[1] == true) })
+	h.add("goListen", func(a arguments) (any, error) {
+		h.signals.listen(a.text(0), a[1] == true)
+		return nil, nil
+	})
 	h.add("goWait", func(a arguments) (any, error) { return h.signals.wait(a.time(0)), nil })
 	h.add("goClock", func(arguments) (any, error) { return float64(time.Since(begun)) / 1e6, nil })
 	h.add("goParse", func(a arguments) (any, error) { return syntax.Parse(a.text(0)), nil })
@@ -186,7 +189,7 @@ func system() string {
 	home, _ := os.UserHomeDir()
 	return strings.Join([]string{
 		word(platforms, runtime.GOOS), word(processors, runtime.GOARCH), fmt.Sprint(os.Getpid()), fmt.Sprint(os.Geteuid()),
-		hostname, filepath.ToSlash(home), strings.TrimRight(filepath.ToSlash(os.TempDir()), "/"),
+		hostname, filepath.ToSlash(home), strings.TrimRight(filepath.ToSlash(os.TempDir()), "/"), packageRoot,
 	}, "\x00")
 }
 

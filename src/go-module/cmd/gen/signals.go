@@ -16,7 +16,7 @@ type signals struct {
 var known = map[string]os.Signal{"SIGINT": os.Interrupt, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP}
 
 // listen begins or ends to listen to a signal, which does not end the process meanwhile.
-func (s *signals) listen(name string, isOn bool) error {
+func (s *signals) listen(name string, isOn bool) {
 	if s.sent == nil {
 		s.sent = make(chan os.Signal, 8)
 		s.names = map[os.Signal]string{}
@@ -29,7 +29,6 @@ func (s *signals) listen(name string, isOn bool) error {
 		delete(s.names, one)
 		signal.Reset(one)
 	}
-	return nil
 }
 
 // wait waits for a time, or for a signal, whose name it returns.
