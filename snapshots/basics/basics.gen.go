@@ -428,17 +428,31 @@ func (l *ErrorList) Add(in, name string, err error) {
 // Join returns the errors as one; nil for none. It is not inlined, as add is not.
 //
 //go:noinline
-func (l ErrorList) Join() error { return errors.Join(l...) }
+func (l ErrorList) Join() error {
+	if len(l) == 0 {
+		return nil
+	}
+	return &JoinedErrors{l}
+}
+
+// JoinedErrors is the error of a list, which reads as that of errors.Join and does not copy the list.
+type JoinedErrors struct{ errs ErrorList }
+
+func (e *JoinedErrors) Error() string { return errors.Join(e.errs...).Error() }
+
+// Unwrap returns the errors, for errors.Is and errors.As.
+func (e *JoinedErrors) Unwrap() []error { return e.errs }
 
 // Refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
 //
 //go:noinline
 func (l *ErrorList) Refuse(in, name string, rule RuleError) {
-	block := struct {
+	block := new(struct {
 		of   BindingError
 		rule RuleError
-	}{BindingError{In: in, Name: name}, rule}
-	block.of.Err = &block.rule
+	})
+	block.rule = rule
+	block.of.In, block.of.Name, block.of.Err = in, name, &block.rule
 	l.Push(&block.of)
 }
 

@@ -312,17 +312,31 @@ func (l *errorList) add(in, name string, err error) {
 // join returns the errors as one; nil for none. It is not inlined, as add is not.
 //
 //go:noinline
-func (l errorList) join() error { return errors.Join(l...) }
+func (l errorList) join() error {
+	if len(l) == 0 {
+		return nil
+	}
+	return &joinedErrors{l}
+}
+
+// joinedErrors is the error of a list, which reads as that of errors.Join and does not copy the list.
+type joinedErrors struct{ errs errorList }
+
+func (e *joinedErrors) Error() string { return errors.Join(e.errs...).Error() }
+
+// Unwrap returns the errors, for errors.Is and errors.As.
+func (e *joinedErrors) Unwrap() []error { return e.errs }
 
 // refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
 //
 //go:noinline
 func (l *errorList) refuse(in, name string, rule RuleError) {
-	block := struct {
+	block := new(struct {
 		of   BindingError
 		rule RuleError
-	}{BindingError{In: in, Name: name}, rule}
-	block.of.Err = &block.rule
+	})
+	block.rule = rule
+	block.of.In, block.of.Name, block.of.Err = in, name, &block.rule
 	l.push(&block.of)
 }
 
