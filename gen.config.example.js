@@ -206,7 +206,7 @@ export default {
   // },
 
   // gen openapi: an OpenAPI 3.1 document of all packages. gen all writes it only where this key is there and not false.
-  // All but the first three keys is what the document says of the API as a whole.
+  // All but the first four keys is what the document says of the API as a whole.
   // openapi: {
   //   // The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.
   //   out: "openapi.json",
@@ -216,6 +216,9 @@ export default {
   //
   //   // As list.recv.
   //   recv: [],
+  //
+  //   // The version of OpenAPI: "3.1", or "3.0" for tools that read no other. The document leaves out what 3.0 can't say.
+  //   version: "3.1",
   //
   //   // The default title is the last element of the module's path, the default version 0.0.0. All else may be left out.
   //   info: {

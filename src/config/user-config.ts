@@ -211,6 +211,8 @@ export interface UserBindings extends UserOutputSettings {
 export interface UserOpenAPI extends UserOutputSettings {
   /** The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml. */
   out?: OutPath | undefined;
+  /** The version of OpenAPI: 3.0 for tools that read no other. Default: 3.1. */
+  version?: "3.1" | "3.0" | undefined;
   /** What the document says of the API as a whole. */
   info?:
     | {
@@ -363,7 +365,7 @@ export type UserSecurityScheme = {
 } & { [key: string]: unknown };
 
 /** An output of the user in a config file. */
-export interface UserOutput {
+export interface UserOutput extends Pick<UserOutputSettings, "recv"> {
   /** The template to render, relative to this file. */
   template: NonEmptyText;
   /**
@@ -373,8 +375,6 @@ export interface UserOutput {
   out: OutPath;
   /** How often the output is written: once for each package (the default), each receiver or each handler, or once for the run with all its packages. */
   per?: "package" | "receiver" | "handler" | "run" | undefined;
-  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
-  recv?: NonEmptyText | NonEmptyText[] | undefined;
 }
 
 /** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */

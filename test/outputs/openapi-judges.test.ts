@@ -1,4 +1,4 @@
-/** Other people's tools find no mistakes in documents: the JSON Schema of OpenAPI 3.1, kin-openapi, and the rules of Redocly and Spectral. */
+/** Other people's tools find no mistakes in documents: the JSON Schemas of OpenAPI 3.1 and 3.0, kin-openapi, and the rules of Redocly and Spectral. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
 import { afterAll, describe, expect, test } from "vitest";
+import { inVersion30 } from "../../src/outputs/openapi/version-30.ts";
 import { readCases } from "../helpers/case-folder.ts";
 import { caseModels } from "../helpers/case-results.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
@@ -22,6 +23,11 @@ const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-judges-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 newService(join(dir, "service"));
 documents.set("the service of three packages", readFileSync(join(dir, "service/openapi.json"), "utf8"));
+
+/** The documents of OpenAPI 3.0. */
+const old = [...documents].map(
+  ([name, text]) => [`${name} in 3.0`, JSON.stringify(inVersion30(JSON.parse(text), {}))] as const,
+);
 
 /** Reports whether a case has errors, so that `gen openapi` writes nothing for it. */
 function hasErrors(name: string): boolean {
@@ -51,13 +57,13 @@ describe("the schema of OpenAPI", () => {
   // One validator compiles the schema of OpenAPI once for all documents.
   const validator = new Validator();
 
-  test.each([...documents])("accepts %s", async (_, text) => {
+  test.each([...documents, ...old])("accepts %s", async (_, text) => {
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
   });
 });
 
 describe.skipIf(!hasGo())("kin-openapi", () => {
-  test("reads all documents as OpenAPI 3.1, and finds them valid", async ({ skip }) => {
+  test("reads all documents as OpenAPI 3.1 and 3.0, and finds them valid", async ({ skip }) => {
     const kin = join(dir, "kin");
     cpSync(join(import.meta.dirname, "../helpers/go/kin"), kin, { recursive: true });
     skip(!(await fetchModules(kin)), "its modules can't be fetched");
@@ -66,7 +72,7 @@ describe.skipIf(!hasGo())("kin-openapi", () => {
     // The path has a placeholder that no parameter describes.
     const wrong =
       '{"openapi":"3.1.0","info":{"title":"wrong","version":"1"},"paths":{"/a/{b}":{"get":{"responses":{}}}}}';
-    const input = JSON.stringify({ ...Object.fromEntries(documents), wrong });
+    const input = JSON.stringify({ ...Object.fromEntries([...documents, ...old]), wrong });
     const problems = JSON.parse(execFileSync(program, { input, encoding: "utf8" }));
     expect(Object.entries(problems).filter(([, problem]) => problem !== "")).toEqual([
       ["wrong", expect.stringContaining("/a/{b}")],

@@ -12,16 +12,20 @@ export const openapi: BuiltInOutput = {
   prints: ["messages", "shapes"],
   async viewOfRun(
     models,
-    { openapi: { edit, schemaName = "{{name}}", ...settings }, unknownFields, bindings },
+    { openapi: { edit, schemaName = "{{name}}", version = "3.1", ...settings }, unknownFields, bindings },
   ) {
     const { editedDocument, openApiDocument } = await import("./document.ts");
     const rejectsUnknown = unknownFields === "reject";
     const requiresFields = bindings.requireJSON;
     const made = openApiDocument(models, { ...settings, schemaName, rejectsUnknown, requiresFields });
-    const { document, operations, problems, examples } = made;
-    const edited = editedDocument(document, edit);
+    const { operations, problems, examples } = made;
+    const document =
+      version === "3.0"
+        ? (await import("./version-30.ts")).inVersion30(made.document, settings)
+        : made.document;
+    const edited = document instanceof Error ? document : editedDocument(document, edit);
     if (edited instanceof Error)
-      return { context: document, problems: [], configProblem: `openapi.edit: ${edited.message}` };
+      return { context: made.document, problems: [], configProblem: edited.message };
     if (examples.length > 0) {
       const { wrongExamples } = await import("./judge-examples.ts");
       problems.push(...wrongExamples(made));
