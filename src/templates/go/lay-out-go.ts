@@ -22,6 +22,7 @@ export function layOutGo(text: string): string | null {
   for (const line of lines ?? []) {
     const inner = blocks.at(-1);
     if (!mayFollow(before, line, inner)) return null;
+    if (line.parts.length > 1 && (inner?.kind !== "statements" || isCase(line))) return null;
     if (line.afterBlank && laidOut.length > 0 && !(isAtEdge(before, line) && inner?.kind === "struct")) {
       endColumns(inner);
       laidOut.push({ depth: 0, cells: [""] });
@@ -30,7 +31,8 @@ export function layOutGo(text: string): string | null {
       endColumns(inner);
       blocks.pop();
     }
-    const row: Row = { depth: blocks.length - (isCase(line) ? 1 : 0), cells: [line.text] };
+    const depth = blocks.length - (isCase(line) ? 1 : 0);
+    const row: Row = { depth, cells: [line.parts.join(`\n${"\t".repeat(depth + 1)}`)] };
     laidOut.push(row);
     const isPlaced = opensBlock(line)
       ? openBlock(blocks, line)
@@ -72,9 +74,11 @@ function addToColumns(row: Row, block: Block | undefined, line: Line, before: Li
   return true;
 }
 
-/** A line without the spaces around it. */
+/** A line without the spaces around it, or the lines of a statement. */
 interface Line {
   text: string;
+  /** The lines of the text. */
+  parts: string[];
   /** The line without its comment. */
   code: string;
   /** The comment at the end of the line; the whole line if it is only a comment. */
@@ -83,36 +87,67 @@ interface Line {
   afterBlank: boolean;
 }
 
-const noLine: Line = { text: "", code: "", comment: "", afterBlank: false };
+const noLine: Line = { text: "", parts: [], code: "", comment: "", afterBlank: false };
 
 /** Code up to a comment: other characters, and literals. */
 const codeBeforeComment = /^(?:[^"'`/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|\/(?![/*]))*/;
 
 const literals = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
 
-/** The lines that are not blank; null if a literal or a comment has several lines. */
+/** The lines that are not blank; null if a literal or a comment has several lines, or the lines of a statement are not laid out here. */
 function readLines(text: string): Line[] | null {
   const lines: Line[] = [];
   let afterBlank = false;
   // Templates print the `if … {` or `{` after an `else` on the next line.
   let start = "";
+  let parts: string[] = [];
   for (const raw of text.split("\n")) {
-    const line = readLine(start + raw.trim(), afterBlank);
-    if (line === null) return null;
-    start = line.text === "} else" ? "} else " : "";
+    const part = start + raw.trim();
+    start = part === "} else" ? "} else " : "";
     if (start !== "") continue;
+    parts.push(part);
+    if (goesOn(parts)) continue;
+    const line = readLine(parts, afterBlank);
+    if (line === null) return null;
     afterBlank = line.text === "";
     if (!afterBlank) lines.push(line);
+    parts = [];
   }
-  return lines;
+  return parts.length === 0 ? lines : null;
 }
 
-function readLine(text: string, afterBlank: boolean): Line | null {
-  if (!/["'`/]/.test(text)) return { text, code: text, comment: "", afterBlank };
+/** Reports whether a statement goes on in the next line: after `&&` or `||`, or after a comma in parentheses. */
+function goesOn(parts: string[]): boolean {
+  const last = parts.at(-1)!;
+  if (last.endsWith("&&") || last.endsWith("||")) return !parts[0]!.startsWith("//");
+  return last.endsWith(",") && !parts[0]!.startsWith("//") && openBrackets(parts).endsWith("(");
+}
+
+/** The brackets that are open at the end of the lines. */
+function openBrackets(parts: string[]): string {
+  let brackets = parts
+    .join(" ")
+    .replaceAll(literals, "")
+    .replace(/[^()[\]{}]+/g, "");
+  for (let before = ""; before !== brackets; ) {
+    before = brackets;
+    brackets = before.replace(/\(\)|\[\]|\{\}/g, "");
+  }
+  return brackets;
+}
+
+function readLine(parts: string[], afterBlank: boolean): Line | null {
+  const text = parts.join(" ");
+  if (parts.length > 2) {
+    // gofmt indents the lines of one list, or around one operator, by one tab; those of several may be deeper.
+    const ends = parts.slice(0, -1).map((part, at) => openBrackets(parts.slice(0, at + 1)) + part.slice(-1));
+    if (new Set(ends).size > 1) return null;
+  }
+  if (!/["'`/]/.test(text)) return { text, parts, code: text, comment: "", afterBlank };
   const code = codeBeforeComment.exec(text)![0];
   const comment = text.slice(code.length);
-  const isWhole = comment === "" || comment.startsWith("//");
-  return isWhole ? { text, code: code.trimEnd(), comment, afterBlank } : null;
+  const isWhole = comment === "" || (comment.startsWith("//") && parts.length === 1);
+  return isWhole ? { text, parts, code: code.trimEnd(), comment, afterBlank } : null;
 }
 
 /** Reports whether a line can be laid out after the line before it; `block` is what they are in, undefined at the top. */
