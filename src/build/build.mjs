@@ -1,7 +1,7 @@
 /** `npm run build`: makes dist/ from src/. It does not check types. */
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { bundle } from "./bundle.mjs";
+import { basename, join } from "node:path";
+import { bundle, webAssembly } from "./bundle.mjs";
 import { declarationFile } from "./declarations.mjs";
 import { billOfMaterials, bundledPackages, grammar, licenseOf, licenseTexts } from "./third-party.mjs";
 
@@ -14,7 +14,7 @@ for (const name of readdirSync("dist").filter(name => name !== "go"))
 for (const { fileName, code } of output) writeFileSync(join("dist", fileName), code);
 writeFileSync("dist/index.d.ts", await declarations);
 writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
-copyFileSync(`${grammar}/tree-sitter-go.wasm`, "dist/tree-sitter-go.wasm");
+for (const file of webAssembly) copyFileSync(file, join("dist", basename(file)));
 const bundled = [...bundledPackages(output), grammar].sort();
 writeFileSync("dist/LICENSES.txt", licenseTexts(bundled.map(licenseOf)));
 writeFileSync("dist/sbom.cdx.json", billOfMaterials(bundled));

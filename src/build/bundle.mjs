@@ -9,13 +9,18 @@ import { grammar } from "./third-party.mjs";
 process.chdir(join(import.meta.dirname, "../.."));
 /** The version of the package. */
 export const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+/** Files with WebAssembly, which are copied to dist/. */
+export const webAssembly = [
+  `${grammar}/tree-sitter-go.wasm`,
+  "node_modules/web-tree-sitter/web-tree-sitter.wasm",
+];
 const common = {
   platform: "node",
-  // Loaded from node_modules at run time: tree-sitter and tree-sitter-go are compiled for the machine by those who want them,
-  // web-tree-sitter reads a file in its own folder.
-  external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter"],
+  // Loaded from node_modules at run time: they are compiled for the machine by those who want them.
+  external: ["tree-sitter", "tree-sitter-go"],
   transform: { target: "node20", define: { GEN_VERSION: JSON.stringify(version), GEN_BUILD: '"GEN_BUILD"' } },
-  checks: { ineffectiveDynamicImport: false },
+  // web-tree-sitter calls eval for WebAssembly that has JavaScript in it, which neither of its files has.
+  checks: { ineffectiveDynamicImport: false, eval: false },
 };
 
 /** The files of dist/ as rolldown makes them, with their code in ASCII. */
@@ -82,10 +87,8 @@ function hashOfBuild(output) {
   );
   for (const { parentPath, name } of templates)
     hash.update(`${name}\n`).update(readFileSync(join(parentPath, name)));
-  return hash
-    .update(readFileSync(`${grammar}/tree-sitter-go.wasm`))
-    .digest("hex")
-    .slice(0, 16);
+  for (const file of webAssembly) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
 }
 
 /** The built-in templates as a module: a run needs no compiler for them. */
@@ -126,16 +129,18 @@ function together(name, files) {
  * Makes the code load Node's built-in modules at their first use: a run uses few of them, and some load dozens of others. `buffer`, `fs` and
  * `path` are still loaded at the start, since Node itself has loaded them already.
  */
-function loadBuiltinsLate(code) {
+function loadBuiltinsLate(text) {
+  // Files that call `import()` get no kept bytecode (kept-bytecode.ts); Node's own modules can be required.
+  const code = text.replace(/await import\(("(?:fs\/promises|module)")\)/g, "require($1)");
   const declaration = /\b(node_\w+|childProcess) = require\("(node:(?!(?:buffer|fs|path)")[^"]+)"\)/g;
   let late = code;
-  for (const [text, name, builtin] of code.matchAll(declaration)) {
+  for (const [all, name, builtin] of code.matchAll(declaration)) {
     const uses = late.split(new RegExp(String.raw`\b${name}\b`)).length - 2;
     const members = new RegExp(String.raw`\b${name}\.`, "g");
     // A module that is also used in other ways than `name.member` is still loaded at the start.
     if (late.match(members)?.length !== uses) continue;
     // Parentheses, since `new require("…").Name()` would call `require` as a constructor.
-    late = late.replaceAll(members, `(require("${builtin}")).`).replace(text, `${name} = null`);
+    late = late.replaceAll(members, `(require("${builtin}")).`).replace(all, `${name} = null`);
   }
   return late;
 }

@@ -78,11 +78,10 @@ export function loadWasmTree(): Promise<ReadTree> {
 }
 
 async function readWasmTree(): Promise<ReadTree> {
-  const require = createRequire(import.meta.url);
-  const { Language, Parser } = require("web-tree-sitter") as typeof import("web-tree-sitter");
-  const memory = {} as WasmMemory;
-  await Parser.init(memory as object);
-  moveNumbersFast(memory);
+  const { Language, Parser } = await import("web-tree-sitter");
+  const memory = { wasmBinary: installedFile(packageFile("dist/web-tree-sitter.wasm")) };
+  await Parser.init(memory);
+  moveNumbersFast(memory as object as WasmMemory);
   const parser = new Parser();
   // Given a path, web-tree-sitter would load `node:fs/promises` first, which takes three times as long as all the rest.
   const grammar = installedFile(packageFile("dist/tree-sitter-go.wasm"));

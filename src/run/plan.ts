@@ -226,11 +226,11 @@ export async function openConfigTemplates(
 /** Opens the templates for a command that writes nothing. If all are built-in, none are opened, since loading them takes a while. */
 async function openTemplatesToCheck(
   config: Config,
-  host: Pick<Host, "disk" | "cwd">,
+  { disk, cwd }: Pick<Host, "disk" | "cwd">,
 ): Promise<OpenedTemplates> {
   const { templates, helpers, outputs: settings } = config;
   const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));
   const hasOwn = templates !== null || Object.keys(helpers).length > 0 || inPaths;
-  if (hasOwn) return openConfigTemplates(config, host);
-  return { templates: templateSet(new Map(), { ...host, helpers: {} }), diagnostics: [] };
+  if (hasOwn) return openConfigTemplates(config, { disk, cwd });
+  return { templates: templateSet(new Map(), { disk, cwd, helpers: {} }), diagnostics: [] };
 }

@@ -68,9 +68,9 @@ describe("a run loads only what it needs", () => {
   test.each([
     { args: ["--version"], files: ["dist/cli.js"] },
     { args: ["help"], files: core },
-    { args: ["validate"], files: [...core, "web-tree-sitter"] },
-    { args: ["list"], files: [...core, "web-tree-sitter", "dist/rendering.js"] },
-    { args: ["bindings"], files: [...core, "web-tree-sitter", "dist/rendering.js"] },
+    { args: ["validate"], files: [...core, "dist/web-tree-sitter.js"] },
+    { args: ["list"], files: [...core, "dist/web-tree-sitter.js", "dist/rendering.js"] },
+    { args: ["bindings"], files: [...core, "dist/web-tree-sitter.js", "dist/rendering.js"] },
     { args: ["init"], files: [...core, "dist/init.js"] },
     {
       args: ["templates", "check"],
