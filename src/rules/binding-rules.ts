@@ -84,7 +84,8 @@ function hidingParameter({ written }: CheckContext): Finding[] {
 /** Reports types of the package with the name of a variable in the generated methods, where the variable hides the type. */
 function hiddenType({ written }: CheckContext): Finding[] {
   return inMembers(written, ({ fields }) =>
-    fields.flatMap(({ name, elementType: { text } }) => {
+    fields.flatMap(({ name, in: part, elementType: { text } }) => {
+      if (part === "json") return [];
       const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
       const hidden = names.find(({ name }) => localNames.includes(name))?.name;
       if (hidden === undefined) return [];

@@ -76,6 +76,7 @@ export async function deliverRun(
       ...runOutputs.notes,
       ...plan.notes,
       ...noteOtherForms(packages),
+      ...noteRegistrations(found),
       ...(await noteChangedDefaults(results, runOutputs, context.host)),
       ...(plan.several && !flags.stdout ? [summaryOf(results, delivered)] : []),
     ],
@@ -97,6 +98,15 @@ function noteOtherForms(packages: PackageResult[]): string[] {
   ];
   return [
     `${joinWords(all)}: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an http.HandlerFunc; "Handlers of other forms" in the README of the commands says how to go on`,
+  ];
+}
+
+/** A note about handlers whose routes are only in registrations: how all of them are taken over at once. */
+function noteRegistrations(found: Diagnostic[]): string[] {
+  const { length } = found.filter(({ code }) => code === "unread-registration");
+  if (length < 2) return [];
+  return [
+    `${length} handlers have their routes in registrations: gen adopt writes these into their comments, or inference.registrations: true in the config reads them there`,
   ];
 }
 

@@ -263,6 +263,20 @@ func render(w web.ResponseWriter, r *web.Request, page string)   {}
   });
 });
 
+test("a run tells once how routes of several registrations are taken over", () => {
+  const handler = (name: string) => `func ${name}(w http.ResponseWriter, r *http.Request) {}\n`;
+  const source = (routes: string) =>
+    `package pets\n\nimport "net/http"\n\nfunc Mux(mux *http.ServeMux) {\n${routes}}\n\n${handler("Feed")}${handler("Wash")}`;
+  const one = '\tmux.HandleFunc("PUT /pets/food", Feed)\n';
+  const line =
+    "2 handlers have their routes in registrations: gen adopt writes these into their comments, or inference.registrations: true in the config reads them there\n";
+  const run = (routes: string) => gen(repository({ "pets/pets.go": source(routes) }), ["validate", "./pets"]);
+  expect(run(`${one}\tmux.HandleFunc("PUT /pets/bath", Wash)\n`).stderr).toContain(line);
+  const { stderr } = run(one);
+  expect(stderr).toContain("[unread-registration]");
+  expect(stderr).not.toContain("in registrations: gen adopt");
+});
+
 describe("a package without handlers that is named", () => {
   const message = (dir: string, below: string) =>
     `warning: no handlers in ${dir}, so nothing is written for it: name all packages below it with ${below} [no-handlers]\n`;
