@@ -119,11 +119,8 @@ func judgePackage(pkg Package, settings *Settings) *Report {
 	// This comes after all types, since a value of one type can contain values of another.
 	for i := range roots {
 		root := &roots[i]
-		for _, larger := range largerSizes {
-			if len(j.neverShown(root)) == 0 {
-				break
-			}
-			j.judgeValues(root, settings.Seed, own.Values, larger)
+		for round := 1; round <= largerRounds && len(j.neverShown(root)) > 0; round++ {
+			j.judgeValues(root, settings.Seed, round, own.Values, largerSizes[round%len(largerSizes)])
 		}
 		report.NeverShown = append(report.NeverShown, j.neverShown(root)...)
 	}
@@ -168,7 +165,7 @@ type root struct {
 }
 
 func (j *judge) judgeRoot(root *root, seed uint64, values, texts int) {
-	g := j.judgeValues(root, seed, values, usualSize)
+	g := j.judgeValues(root, seed, 0, values, usualSize)
 	reader := &textGenerator{generator: g, judge: j}
 	if !reader.readable(root.shape) {
 		return
@@ -178,10 +175,10 @@ func (j *judge) judgeRoot(root *root, seed uint64, values, texts int) {
 	}
 }
 
-// judgeValues writes random values of a size. It returns their generator.
-func (j *judge) judgeValues(root *root, seed uint64, values int, size size) *generator {
+// judgeValues writes random values of a size, in each round other ones. It returns their generator.
+func (j *judge) judgeValues(root *root, seed uint64, round, values int, size size) *generator {
 	hash := fnv.New64a()
-	fmt.Fprint(hash, root.shape.where, root.id)
+	fmt.Fprint(hash, root.shape.where, root.id, round)
 	g := &generator{Rand: rand.New(rand.NewPCG(seed, hash.Sum64()))}
 	for range values {
 		j.judgeValue(root, g.value(root.t, size))

@@ -175,6 +175,10 @@ var (
 	largerSizes = []size{{depth: 16, budget: 1000}, {depth: 64, budget: 3000}}
 )
 
+// largerRounds is how many times larger values are made while something is not shown. A nil item behind five pointers is in one of 120 values:
+// one round of 200 misses it every fifth time, all of them once in 10^14 times.
+const largerRounds = 20
+
 // value makes a random value of a type; Go can take its address.
 func (g *generator) value(t reflect.Type, size size) reflect.Value {
 	v := reflect.New(t).Elem()
