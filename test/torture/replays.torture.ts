@@ -50,13 +50,16 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
       const { stdout, ...got } = gen(root, args, { ...env, GEN_NO_CACHE: "", XDG_CACHE_HOME: cache });
       const isReplayed = stdout.startsWith(mark);
       if (isReplayed) replays++;
-      const after = tree(root);
-      restore(root, before, after);
-      const want = gen(root, args, env);
-      expect({ ...got, stdout: isReplayed ? stdout.slice(mark.length) : stdout, after }).toEqual({
-        ...want,
-        after: tree(root),
-      });
+      // A run that worked is seldom compared: it takes as long as all else of a round.
+      if (isReplayed || short || chance(random, 0.1)) {
+        const after = tree(root);
+        restore(root, before, after);
+        const want = gen(root, args, env);
+        expect({ ...got, stdout: isReplayed ? stdout.slice(mark.length) : stdout, after }).toEqual({
+          ...want,
+          after: tree(root),
+        });
+      }
       markRecords(join(cache, "handlergen/runs"));
     }
     if (!short) expect(replays).toBeGreaterThan(count / 10);
