@@ -44,12 +44,15 @@ const inTests: Limits = { seed: 1, seconds: 0, count: 2, short: true };
 /** The parts that can't run without Go. */
 const needGo = ["constants", "docs", "failures", "go", "json", "packages", "rules", "shapes"];
 
+/** The parts that fetch a program, and so are no part of `npm test`. */
+const fetching = ["turborepo"];
+
 /** Declares a part. `prepare` runs once before the first execution. */
 export function torturePart(name: string, prepare: (dir: string) => Promise<Execute>): void {
   const { TORTURE_SEED, TORTURE_PARTS, TORTURE_END, TORTURE_COUNT, TORTURE_SHORT, TORTURE_FIGURES } =
     process.env;
   const parts = TORTURE_PARTS?.split(",");
-  test.skipIf(!parts && needGo.includes(name) && !hasGo())(name, async () => {
+  test.skipIf(!parts && (fetching.includes(name) || (needGo.includes(name) && !hasGo())))(name, async () => {
     const end = Date.now() + shareOf(name, parts ?? [name], Number(TORTURE_END ?? 0) - Date.now());
     const dir = realpathSync(mkdtempSync(join(tmpdir(), `gen-torture-${name}-`)));
     try {
