@@ -8,6 +8,7 @@ import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { ruleCodes } from "../../src/config/rule-severities.ts";
 import type { Config } from "../../src/config/types.ts";
 import { outputNamed } from "../../src/outputs/table.ts";
+import { moduleCache } from "../../src/packages/modules/importing-packages.ts";
 import { shapeRules } from "../../src/rules/type-rules.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { builtInTemplates, caseConfig, copyCases, readCases } from "../helpers/case-folder.ts";
@@ -21,6 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const casesDir = join(folder, "cases");
 copyCases(casesDir);
 const cases = readCases();
+// No run writes into the cases, so that one search through their module is enough for all.
+const modules = moduleCache();
 
 interface Run {
   command?: string;
@@ -53,6 +56,7 @@ async function run(
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,
     templates,
+    modules,
     cwd: dir,
     env: process.env,
     version: "0.0.0",
