@@ -84,7 +84,7 @@ function isVarOrConst(word: string): boolean {
 }
 
 /** The offset after the bracket that closes the one at `at`; -1 when there is none, or a bracket in between has no partner. */
-function groupEnd(text: string, at: number): number {
+export function groupEnd(text: string, at: number): number {
   const expected: string[] = [];
   const special = /["'`/()[\]{}]/g;
   special.lastIndex = at;

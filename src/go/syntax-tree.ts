@@ -1,5 +1,6 @@
 /** Loads tree-sitter. Both builds, native and WebAssembly, have the same small tree type, so no other file depends on one of them. */
 import { createRequire } from "node:module";
+import type { Language } from "web-tree-sitter";
 import { packageFile } from "../base/files/package-files.ts";
 import { installedFile } from "../base/files/system-files.ts";
 
@@ -48,25 +49,56 @@ export function loadNativeTree(): ReadTree {
   return (text, read) => read(parser.parse(text).rootNode);
 }
 
-/** How web-tree-sitter passes numbers to WebAssembly and back. It fills the object that it gets when it is loaded. */
-interface WasmMemory {
-  HEAP32: Int32Array;
-  setValue(at: number, value: number, type: string): void;
-  getValue(at: number, type: string): number;
+/** Functions of web-tree-sitter's WebAssembly. Each gets the address of a tree. */
+interface WasmFunctions {
+  _ts_tree_root_node_wasm(tree: number): void;
+  _ts_tree_cursor_current_field_id_wasm(tree: number): number;
+  _ts_tree_cursor_current_node_type_id_wasm(tree: number): number;
+  _ts_tree_cursor_current_node_is_named_wasm(tree: number): number;
+  _ts_tree_cursor_start_index_wasm(tree: number): number;
+  _ts_tree_cursor_end_index_wasm(tree: number): number;
+  _ts_tree_cursor_goto_first_child_wasm(tree: number): number;
+  _ts_tree_cursor_goto_next_sibling_wasm(tree: number): number;
+  _ts_tree_cursor_goto_parent_wasm(tree: number): number;
+  _ts_tree_cursor_new_wasm(tree: number): number;
+  _ts_tree_cursor_delete_wasm(tree: number): number;
 }
 
 /**
- * Passes whole numbers without asking for their type and the order of bytes. web-tree-sitter passes eight for each step of a cursor, which is most of the time that
- * reading a tree takes. WebAssembly has the order of bytes that nearly all processors have; on others, nothing changes.
+ * A cursor at the root of a tree. That of web-tree-sitter copies its state into WebAssembly and back for each step, which is most of the time that
+ * reading a tree takes. The state of this one stays in WebAssembly, so only one tree is walked at a time.
  */
-function moveNumbersFast(memory: WasmMemory): void {
-  if (new Uint8Array(new Uint16Array([1]).buffer)[0] !== 1) return;
-  const { setValue, getValue } = memory;
-  memory.setValue = (at, value, type) => {
-    if (type === "i32") memory.HEAP32[at >> 2] = value;
-    else setValue(at, value, type);
+function cursorOf(tree: number, { types, fields }: Language, wasm: WasmFunctions): TreeCursor {
+  // The cursor begins at the node that was passed last.
+  wasm._ts_tree_root_node_wasm(tree);
+  wasm._ts_tree_cursor_new_wasm(tree);
+  return {
+    get nodeTypeId() {
+      return wasm._ts_tree_cursor_current_node_type_id_wasm(tree);
+    },
+    get nodeType() {
+      return types[this.nodeTypeId] ?? "ERROR";
+    },
+    get nodeIsNamed() {
+      return wasm._ts_tree_cursor_current_node_is_named_wasm(tree) === 1;
+    },
+    get currentFieldId() {
+      return wasm._ts_tree_cursor_current_field_id_wasm(tree);
+    },
+    get currentFieldName() {
+      return fields[wasm._ts_tree_cursor_current_field_id_wasm(tree)];
+    },
+    get startIndex() {
+      return wasm._ts_tree_cursor_start_index_wasm(tree);
+    },
+    get endIndex() {
+      return wasm._ts_tree_cursor_end_index_wasm(tree);
+    },
+    gotoFirstChild: () => wasm._ts_tree_cursor_goto_first_child_wasm(tree) === 1,
+    gotoNextSibling: () => wasm._ts_tree_cursor_goto_next_sibling_wasm(tree) === 1,
+    gotoParent: () => wasm._ts_tree_cursor_goto_parent_wasm(tree) === 1,
+    delete: () => wasm._ts_tree_cursor_delete_wasm(tree),
   };
-  memory.getValue = (at, type) => (type === "i32" ? memory.HEAP32[at >> 2]! : getValue(at, type));
 }
 
 let wasmTree: Promise<ReadTree> | null = null;
@@ -79,18 +111,19 @@ export function loadWasmTree(): Promise<ReadTree> {
 
 async function readWasmTree(): Promise<ReadTree> {
   const { Language, Parser } = await import("web-tree-sitter");
-  const memory = { wasmBinary: installedFile(packageFile("dist/web-tree-sitter.wasm")) };
-  await Parser.init(memory);
-  moveNumbersFast(memory as object as WasmMemory);
+  const wasm = { wasmBinary: installedFile(packageFile("dist/web-tree-sitter.wasm")) };
+  await Parser.init(wasm);
   const parser = new Parser();
   // Given a path, web-tree-sitter would load `node:fs/promises` first, which takes three times as long as all the rest.
-  const grammar = installedFile(packageFile("dist/tree-sitter-go.wasm"));
-  parser.setLanguage(await Language.load(grammar));
+  const language = await Language.load(installedFile(packageFile("dist/tree-sitter-go.wasm")));
+  parser.setLanguage(language);
   return (text, read) => {
     const tree = parser.parse(text);
     if (tree === null) throw new Error("tree-sitter gave up on the file");
+    const { hasError } = tree.rootNode;
+    const { 0: address } = tree as object as [number];
     try {
-      return read(tree.rootNode);
+      return read({ hasError, walk: () => cursorOf(address, language, wasm as object as WasmFunctions) });
     } finally {
       tree.delete();
     }
