@@ -271,7 +271,7 @@ function evaluateUnary(expression: Expression & { kind: "unary" }, path: Path): 
   if (operator === "!") return boolean(isTrue(expression, path));
   if (operator === "&") return referenceTo(operand, expression, path);
   const value = single(evaluateExpression(operand, path));
-  if (operator === "<-") return unknown;
+  if (operator === "<-") return unknownOf(value.kind === "any" ? (value.type?.element ?? null) : null);
   if (operator !== "*")
     return value.kind === "constant"
       ? constantValue(unary(operator, value.operand), value.type)

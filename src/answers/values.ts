@@ -84,6 +84,8 @@ export function isNil(value: Value): boolean | null {
   if (value.kind === "any") return value.nonNil ? false : null;
   // A join may have made it from nil.
   if (value.kind === "list" && value.items.length === 0 && value.rest) return null;
+  // What is taken for a method of a value whose type is not known may be a field; what another package has, a variable.
+  if (value.kind === "function" && /^(?:method|imported)$/.test(value.of)) return null;
   return value.kind === "tuple" ? null : false;
 }
 

@@ -92,6 +92,18 @@ describe("nothing is invented", () => {
   });
 });
 
+describe("both ways are possible for", () => {
+  test.each([
+    ["what a channel gives", "<-replies", "var replies chan reply\ntype reply struct{ err error }"],
+    ["what a function gives that is not known", "find(r)", ""],
+    ["a variable that is not known", "page", ""],
+    ["an element of what is not known", "find(r).all[0]", ""],
+  ])("%s", async (_, value, beside) => {
+    const body = `answer := ${value}\nif answer.err != nil {\nw.WriteHeader(400)\nreturn\n}\nw.WriteHeader(201)`;
+    expect(await responsesOf(handler(body, beside))).toEqual(["201 none code", "400 none code"]);
+  });
+});
+
 describe("a list", () => {
   /** Go that sends a status and returns, on a condition. */
   const send = (condition: string, status: number) =>
