@@ -162,8 +162,8 @@ function answerError(call: Call, looksInside: boolean): Value {
 export const frameworkFunctions: Record<string, Follow> = Object.fromEntries(
   frameworks
     .filter(({ signature }) => signature === "echo")
-    .flatMap(({ path }): [string, Follow][] => [
+    .flatMap(({ path, looksInside }): [string, Follow][] => [
       [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
-      [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, !path.endsWith("/v4"))],
+      [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
     ]),
 );

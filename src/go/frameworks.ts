@@ -29,12 +29,23 @@ export interface Framework {
   namesRest: boolean;
   /** All paths of a method have the same placeholder in one place, and nothing stands beside one for the rest: its router panics otherwise. */
   sharesPlaces: boolean;
+  /** What answers the errors of handlers looks at the errors that an error wraps, too. */
+  looksInside: boolean;
+}
+
+/** The names that generated code declares for the handlers of a framework: two functions, or methods of receivers, and two types. */
+export function namesFor({ title }: Framework) {
+  return {
+    ...{ list: `List${title}Handlers`, registration: `Register${title}` },
+    ...{ info: `${title}HandlerInfo`, router: `${title}Router` },
+  };
 }
 
 const gin: Framework = {
   ...{ signature: "gin", title: "Gin", path: "github.com/gin-gonic/gin", packageName: "gin" },
   ...{ takes: "*Context", returnsError: false, request: ".Request", writer: ".Writer", delaysStatus: true },
   ...{ router: "IRouter", register: "Handle", returned: null, namesRest: true, sharesPlaces: true },
+  looksInside: false,
 };
 
 const echo: Framework = {
@@ -47,10 +58,14 @@ const echo: Framework = {
     delaysStatus: false,
   },
   ...{ router: null, register: "Add", returned: "*Route", namesRest: false, sharesPlaces: false },
+  looksInside: false,
 };
 
 export const frameworks: readonly Framework[] = [
   gin,
   echo,
-  { ...echo, path: "github.com/labstack/echo/v5", takes: "*Context", returned: "RouteInfo" },
+  {
+    ...{ ...echo, path: "github.com/labstack/echo/v5", takes: "*Context", returned: "RouteInfo" },
+    looksInside: true,
+  },
 ];

@@ -1,6 +1,7 @@
 /** Rules on the outputs of `gen list`, ListHandlers and gen.yml, and of `gen client` and `gen mock`. */
 
 import { getOrMake } from "../base/text/maps.ts";
+import { namesFor } from "../go/frameworks.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
 import { unnameable } from "../outputs/client/uncallable.ts";
@@ -122,8 +123,8 @@ function frameworkNames({ registering, handlers, files, functions, imported }: C
   const used = new Set(own.flatMap(({ framework }) => framework ?? []));
   return [...used].flatMap(framework => {
     const { title, packageName, path } = framework;
-    const names = [`List${title}Handlers`, `Register${title}`];
-    const types = [`${title}HandlerInfo`, ...(framework.router === null ? [`${title}Router`] : [])];
+    const { list, registration, info, router } = namesFor(framework);
+    const types = [info, ...(framework.router === null ? [router] : [])];
     const members = own.filter(one => one.framework === framework);
     const receivers = new Set(members.map(({ receiver }) => receiver));
     const taken = (name: string) =>
@@ -132,7 +133,7 @@ function frameworkNames({ registering, handlers, files, functions, imported }: C
     const [first] = members;
     return [
       ...functions
-        .filter(({ fn, receiver }) => receivers.has(receiver) && names.includes(fn.name))
+        .filter(({ fn, receiver }) => receivers.has(receiver) && [list, registration].includes(fn.name))
         .map(({ file, fn }) => findingIn(file, fn.span, taken(fn.name))),
       ...files.flatMap(file =>
         [...file.types, ...file.values, ...file.functions.filter(({ receiver }) => receiver === null)]

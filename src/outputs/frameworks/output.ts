@@ -1,4 +1,4 @@
-import { frameworks as rows } from "../../go/frameworks.ts";
+import { namesFor, frameworks as rows } from "../../go/frameworks.ts";
 import { selectHandlers } from "../../model/select-receivers.ts";
 import type { Model } from "../../model/types.ts";
 import { type FieldType, typeNamed } from "../../types/field-type.ts";
@@ -21,7 +21,7 @@ export const frameworks: BuiltInOutput = {
     what: "the handlers of frameworks",
     find: ({ functions }, { model }) =>
       functions.flatMap(({ name, receiver }) =>
-        rows.some(({ title }) => name === `List${title}Handlers`)
+        rows.some(row => name === namesFor(row).list)
           ? model.receivers.filter(({ type }) => type === (receiver?.type ?? null))
           : [],
       ),
@@ -29,7 +29,9 @@ export const frameworks: BuiltInOutput = {
 };
 
 function frameworksFile(model: Model): FrameworksFile {
-  const all = rows.map(({ title, path, packageName, router, register, returned }): FrameworkHandlers => {
+  const all = rows.map((row): FrameworkHandlers => {
+    const { title, path, packageName, router, register, returned } = row;
+    const names = namesFor(row);
     // A rule reports the routes that the router has no pattern for.
     const own = selectHandlers(
       model,
@@ -45,8 +47,8 @@ function frameworksFile(model: Model): FrameworksFile {
     });
     const registers = receivers.some(({ toRegister }) => toRegister.length > 0);
     return {
-      ...{ title, path, packageName, register, receivers },
-      router: router === null ? typeNamed(`${title}Router`) : typeIn(router),
+      ...{ title, names, path, packageName, register, receivers },
+      router: router === null ? typeNamed(names.router) : typeIn(router),
       returned: returned !== null && registers ? typeIn(returned) : null,
     };
   });

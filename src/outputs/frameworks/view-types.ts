@@ -11,8 +11,10 @@ export interface FrameworksFile {
 
 /** The handlers of one framework, and what generated code names of its package. */
 export interface FrameworkHandlers {
-  /** Its name within generated names: `Gin` in `ListGinHandlers`. */
+  /** Its name, as in its type of a whole server: `Echo` in `echo.Echo`. */
   title: string;
+  /** The names that the file declares for it. */
+  names: FrameworkNames;
   /** The import path of its package. */
   path: string;
   /** The name of that package. */
@@ -25,6 +27,18 @@ export interface FrameworkHandlers {
   returned: FieldType | null;
   /** The receivers with such handlers. */
   receivers: FrameworkReceiver[];
+}
+
+/** What a file declares for a framework. */
+export interface FrameworkNames {
+  /** The function, or method of a receiver, that lists its handlers: `ListGinHandlers`. */
+  list: string;
+  /** The one that registers them: `RegisterGin`. */
+  registration: string;
+  /** The type of the entries of the list: `GinHandlerInfo`. */
+  info: string;
+  /** The interface of routers, which is declared only where the package of the framework has none: `EchoRouter`. */
+  router: string;
 }
 
 /** A receiver with its handlers of one framework. */
