@@ -110,7 +110,7 @@ test("the file moves with its name, and config frameworks: false leaves it out",
   rmSync(join(dir, "pets/gin.gen.go"));
   writeFiles(dir, { "gen.config.yaml": "frameworks: false\n" });
   expect(gen(dir, ["all", "pets"])).toMatchObject({ status: 0 });
-  expect(Object.keys(tree(join(dir, "pets"))).sort()).toEqual(["bindings.gen.go", "gen.yml", "pets.go"]);
+  expect(Object.keys(tree(join(dir, "pets"))).sort()).toEqual(["gen.yml", "pets.go"]);
 });
 
 const echo5 = `package pets

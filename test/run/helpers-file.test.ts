@@ -136,12 +136,22 @@ test("a file that no helper is left for is removed, as is one at another path", 
     .replace(/type \w+Request struct \{[^}]*\}\n/g, "")
     .replace(/\tif err[^}]*\}\n/, "");
   writeFiles(root, { "pets.go": without });
-  expect(gen(root, ["all", "--check"]).stderr).toContain("helpers.gen.go");
-  expect(gen(root, ["all"]).stderr).toContain(
-    "removed helpers.gen.go: no file of the package names a helper\n",
-  );
-  expect(generated(root)).toEqual(["bindings.gen.go", "handlers.gen.go"]);
+  for (const name of ["bindings", "helpers"])
+    expect(gen(root, ["all", "--check"]).stderr).toContain(
+      `${name}.gen.go:1:1: error: nothing is left to write into this file`,
+    );
+  const { stderr } = gen(root, ["all"]);
+  expect(stderr).toContain("removed helpers.gen.go: no file of the package names a helper\n");
+  expect(stderr).toContain("removed bindings.gen.go: no handler has a request or a response\n");
+  expect(generated(root)).toEqual(["handlers.gen.go"]);
   await vet(root);
+  run(root, ["all"]);
+  expect(run(root, ["bindings"])).not.toContain(".gen.go");
+  expect(gen(root, ["bindings", "--stdout"])).toMatchObject({ status: 0, stdout: "" });
+  expect(gen(root, ["validate"])).toMatchObject({ status: 0 });
+  writeFiles(root, { ".genrc.json": '{ "bindings": { "helpersOut": "bindings.gen.go" } }' });
+  run(root, ["all"]);
+  expect(generated(root)).toEqual(["handlers.gen.go"]);
 });
 
 test("beside a file of an earlier version, which has helpers itself, there are only those that it lacks", async () => {

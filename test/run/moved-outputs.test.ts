@@ -170,7 +170,7 @@ test("--check shows a move as a diff", () => {
   expect(status).toBe(1);
   expect(stdout).toContain("--- a/handlers.gen.go\n+++ /dev/null\n@@ -1,");
   expect(stdout).toContain("--- /dev/null\n+++ b/b.gen.go\n");
-  expect(stderr).toContain("handlers.gen.go:1:1: error: another file has what is in this one now: run `");
+  expect(stderr).toContain("handlers.gen.go:1:1: error: nothing is left to write into this file: run `");
   expect(stderr).not.toContain("stale-file");
 });
 

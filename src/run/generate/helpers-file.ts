@@ -158,20 +158,21 @@ function isOptional(helper: string): boolean {
 }
 
 /** Reports whether a Go file has no declarations. */
-export function declaresNothing(text: string): boolean {
-  const { declaredNames, functions } = readDeclaredNames("", text) ?? { declaredNames: [""], functions: [] };
-  return declaredNames.length === 0 && functions.length === 0;
+export function declaresNothing(text: string | null): boolean {
+  const names = text === null ? null : readDeclaredNames("", text);
+  return names !== null && names.declaredNames.length + names.functions.length === 0;
 }
 
-/** The file with the helpers, which is removed, if an earlier run wrote it. */
-export function withoutHelpers(
+/** A file that this run does not write, which is removed, if an earlier run wrote it. */
+export function withoutFile(
   { out, settings: { base, name } }: Target,
   sources: SourceFile[],
+  reason: string,
 ): OutputFile[] {
   return sources
     .filter(({ path, generated }) => generated && path === out)
     .map(({ path, displayPath }) => {
-      const line = `removed ${displayPath}: no file of the package names a helper`;
+      const line = `removed ${displayPath}: ${reason}`;
       const moved = { isRemoved: true, line, warnings: [] };
       return { path, displayPath, base, output: name, content: "", moved };
     });

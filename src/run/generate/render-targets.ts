@@ -17,7 +17,7 @@ import {
   isInGoPackage,
   neededHelpers,
   type SharedHelpers,
-  withoutHelpers,
+  withoutFile,
 } from "./helpers-file.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
@@ -49,6 +49,15 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
   const add = ({ settings, out }: Target, result: RenderResult) => {
     if (isRendered(out, request)) addResult(rendered, result, settings, out, request.cwd);
   };
+  const addUnlessEmpty = (target: Target, result: RenderResult) => {
+    const reason =
+      target === helpers?.holder && !targets.includes(target)
+        ? "no file of the package names a helper"
+        : target.output.prints.includes("methods") && "no handler has a request or a response";
+    const isEmpty = reason && declaresNothing(result.text);
+    add(target, isEmpty ? { ...result, text: null } : result);
+    if (isEmpty) rendered.files.push(...withoutFile(target, parsed.sources, reason));
+  };
   // The file with the helpers depends on all others.
   const isTraced = helpers !== null && isRendered(helpers.holder.out, request);
   const first = targets.filter(
@@ -59,7 +68,7 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
   const generated = [...parsed.generated];
   for (const [index, target] of first.entries()) {
     const result = await renderTarget(target, null, { ...input, targets, generated });
-    add(target, result);
+    addUnlessEmpty(target, result);
     if (result.text === null || !isInGoPackage(target)) continue;
     texts.set(target, result.text);
     const isShared = first.slice(index + 1).some(isInGoPackage);
@@ -76,9 +85,7 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
     targets,
     generated: needed.generated,
   });
-  if (result.text !== null && !isTarget && declaresNothing(result.text))
-    rendered.files.push(...withoutHelpers(holder, parsed.sources));
-  else add(holder, result);
+  addUnlessEmpty(holder, result);
   return rendered;
 }
 

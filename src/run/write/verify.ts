@@ -48,7 +48,7 @@ function compare({ existing, file }: WriteTarget, advice: string) {
     existing === null
       ? `${displayPath} is missing`
       : moved?.isRemoved
-        ? "another file has what is in this one now"
+        ? "nothing is left to write into this file"
         : ownedByUser
           ? "the file has routes, tags or calls of other tools"
           : "the file is out of date";
