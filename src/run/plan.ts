@@ -184,22 +184,22 @@ function isGoGenerate({ disk, cwd, env: { GOFILE, GOPACKAGE } }: Host): boolean 
 
 /** Reports outputs whose path is a directory or that of another output. This is checked before the package is read, so that no other diagnostics hide it. */
 function wrongOutputPaths(disk: Files, { outputs, allOutputs }: Config, cwd: string): Diagnostic[] {
-  const mayBeWritten = allOutputs.filter(one => {
+  const mayBeWritten = allOutputs.flatMap(one => {
     const { onRequest, after, beside } = outputOf(one);
-    return outputs.includes(one) || (!onRequest && (!after || beside));
+    const isWritten = outputs.includes(one) || (!onRequest && (!after || beside));
+    return isWritten ? [{ one, beside, path: resolve(one.base, one.out) }] : [];
   });
-  return mayBeWritten.flatMap((one, index) => {
-    const { name, out, base, outFrom } = one;
-    const path = resolve(base, out);
+  return mayBeWritten.flatMap(({ one, beside, path }, index) => {
+    const { name, out, outFrom } = one;
     // Paths with placeholders are known when they are rendered. Shared helpers may be in the file of the bindings.
     const others = out.includes("{{") ? [] : mayBeWritten.slice(0, index);
-    const same = others.find(
-      other => resolve(other.base, other.out) === path && outputOf(one).beside?.output !== other.name,
-    );
-    const shown = displayPath(path, cwd);
-    if (same) return [problem("config", `${shown}: the outputs ${same.name} and ${name} have the same path`)];
+    const same = others.find(other => other.path === path && beside?.output !== other.one.name)?.one;
+    if (same) {
+      const message = `${displayPath(path, cwd)}: the outputs ${same.name} and ${name} have the same path`;
+      return [problem("config", message)];
+    }
     if (!outputs.includes(one) || !isDirectory(disk, path)) return [];
-    const message = `the output ${name} can't be ${shown}, which is a directory: name a file (${
+    const message = `the output ${name} can't be ${displayPath(path, cwd)}, which is a directory: name a file (${
       outFrom === "--out" ? outFrom : `--out, or ${outFrom} in the config`
     })`;
     return [problem("config", message)];

@@ -1,5 +1,5 @@
 /** Decodes the bytes of a source file. */
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { Span } from "../report/diagnostic.ts";
 
 export interface DecodedText {
@@ -19,6 +19,8 @@ const space = " ".charCodeAt(0);
 export function decodeSource(bytes: Buffer): DecodedText {
   const hasMark = bytes.subarray(0, 3).equals(byteOrderMark);
   const rest = hasMark ? bytes.subarray(3) : bytes;
+  // Nearly all files: their text is made several times faster.
+  if (isAscii(rest) && !rest.includes(0)) return { text: rest.toString("latin1"), errors: [] };
   if (isUtf8(rest) && !rest.includes(0) && !rest.includes(byteOrderMark)) {
     return { text: rest.toString(), errors: [] };
   }

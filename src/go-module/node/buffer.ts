@@ -126,6 +126,11 @@ function hexOf(bytes: string): string {
   return Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
+/** Other characters than those of ASCII take more bytes in UTF-8 than in latin1. */
+export function isAscii({ passed }: Buffer): boolean {
+  return goUTF8(passed).length === passed.length;
+}
+
 export function isUtf8(bytes: Buffer): boolean {
   return goIsUTF8(bytes.passed);
 }

@@ -1,6 +1,6 @@
 /** What gen needs of Node where there is none: globals, `require` with the modules of Node, and the loop that runs timers. */
 import EventEmitter from "events";
-import { Buffer, isUtf8, ofBytes } from "./buffer.ts";
+import { Buffer, isAscii, isUtf8, ofBytes } from "./buffer.ts";
 import fs from "./fs.ts";
 import { systemErrors } from "./host.ts";
 import path from "./path.ts";
@@ -91,7 +91,7 @@ const timers = {
 
 /** Node's modules by their names. */
 const builtins: Record<string, unknown> = {
-  buffer: { Buffer, isUtf8 },
+  buffer: { Buffer, isAscii, isUtf8 },
   child_process: { spawnSync, spawn: () => missing("running a program") },
   crypto: { createHash, randomBytes: (count: number) => ofBytes(goRandom(count)) },
   events: Object.assign(EventEmitter, { EventEmitter, default: EventEmitter }),

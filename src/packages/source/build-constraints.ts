@@ -117,6 +117,8 @@ interface ConstraintLine {
  * package's doc comment can't contain one.
  */
 function readBuildHeader(text: string): Record<"goBuild" | "plusBuild", ConstraintLine[]> {
+  // Most files have neither anywhere.
+  if (!text.includes("go:build") && !text.includes("+build")) return { goBuild: [], plusBuild: [] };
   let end = text.length;
   for (const { kind, text: token, start } of scanTokens(text)) {
     // Some white space is in no token of Go.

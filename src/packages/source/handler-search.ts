@@ -54,17 +54,21 @@ export function mayServeElsewhere({ text }: Text): boolean {
  * declares a route; or the context of a framework.
  */
 export function mayDeclareHandlers({ text }: Text): boolean {
-  const isPlain = text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
-  const makesHandler = () => text.includes("Handler") && netHTTP.test(text) && factory.test(text);
-  const hasContext = text.includes('"context"') || text.includes("`context`");
-  const isTyped = () => hasContext && declaring.test(text);
+  const isOfHTTP = () =>
+    netHTTP.test(text) &&
+    ((text.includes("ResponseWriter") && signature.test(text)) ||
+      (text.includes("Handler") && factory.test(text)));
+  const isTyped = () => (text.includes('"context"') || text.includes("`context`")) && declaring.test(text);
   const isOfFramework = () => text.includes("github.com/") && framework.test(text);
-  return isPlain || makesHandler() || ((isTyped() || isOfFramework()) && contextSignature.test(text));
+  return (
+    (text.includes("net/http") && isOfHTTP()) ||
+    ((isTyped() || isOfFramework()) && contextSignature.test(text))
+  );
 }
 
 /** Reports whether a file may declare an alias of http.ResponseWriter: then any file of the package can declare a handler. */
 export function mayDeclareWriterAlias({ text }: Text): boolean {
-  return text.includes("ResponseWriter") && netHTTP.test(text) && writerAlias.test(text);
+  return text.includes("net/http") && netHTTP.test(text) && writerAlias.test(text);
 }
 
 /** A struct with the name of a message. */
@@ -85,7 +89,7 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[])
         file.generated ||
         mayDeclareHandlers(file) ||
         mayDeclareWriterAlias(file) ||
-        (/:(?:list|handler)/.test(file.text) && listDirective.test(file.text)),
+        ((file.text.includes(":list") || file.text.includes(":handler")) && listDirective.test(file.text)),
     ) ||
     (matches(message) && matches(ownTag))
   );
