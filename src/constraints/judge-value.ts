@@ -169,9 +169,9 @@ export function holds(name: StringsCheck["function"], text: string, parameter: s
   }
 }
 
-/** Reports whether a rule asks about other fields: it applies to nil, too. */
+/** Reports whether a rule, or the first of alternatives, asks about other fields: it applies to nil, too. */
 export function isConditional(constraint: Constraint): boolean {
-  return checkOf(constraint).kind === "condition";
+  return checkOf(constraint.alternatives[0] ?? constraint).kind === "condition";
 }
 
 /** Reports whether a nil pointer breaks a rule that is not about other fields. */

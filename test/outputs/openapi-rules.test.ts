@@ -109,6 +109,7 @@ type MakeRequest struct {
 	Pair      [2]int           \`json:"pair" validate:"dive,gt=1"\`
 	Any       any              \`json:"any" validate:"required"\`
 	On        bool             \`json:"on" validate:"eq=true"\`
+	With      *string          \`json:"with" validate:"required_with=Code|min=3"\`
 	Inner     struct {
 		X int \`json:"x" validate:"ne=0"\`
 	} \`json:"inner"\`
@@ -222,7 +223,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
     );
     const unsaid = failed.filter(({ isSaid }) => !isSaid);
     const ofWritten = unsaid.filter(({ message }) => message.startsWith("written."));
-    // These rules on texts have no keyword. `omitempty` accepts a struct that is zero; a schema can't say that, so it leaves out the rules of the fields.
+    // These rules on texts have no keyword, nor has a condition on another field. `omitempty` accepts a struct that is zero; a schema can't say that, so it leaves out the rules of the fields.
     expect([...new Set(ofWritten.map(({ place }) => place))].sort()).toEqual([
       "written.MakeRequest /address: ip",
       "written.MakeRequest /maybe/age: gte",
@@ -232,6 +233,7 @@ describe.skipIf(!hasGo())("rules in schemas", () => {
       "written.MakeRequest /maybe/name: required",
       "written.MakeRequest /network: cidrv4",
       "written.MakeRequest /page: url",
+      "written.MakeRequest /with: required_with=Code|min=3",
     ]);
     const plain = failed.filter(({ rule }) =>
       /^(?:required|min|max|len|[gl]te?|eq|ne|oneof|unique)$/.test(rule),

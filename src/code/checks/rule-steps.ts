@@ -256,7 +256,7 @@ function valueSteps(
     if (index < applied) continue;
     const isDecided = check.kind === "zero" && check.is && isDecidedByNil(value);
     if (mayBeNil && isDecided) mayBeNil = false;
-    else if (mayBeNil && !isConditional(constraint.alternatives[0] ?? constraint))
+    else if (mayBeNil && !isConditional(constraint))
       endAtNil(refusesNilAt(index, constraint) ? { ...failure(constraint), ...required } : null);
     if (validatorOf(context, constraint)?.returns === "error") {
       const conditions = conditionsOf(context, constraint, value) ?? [];
