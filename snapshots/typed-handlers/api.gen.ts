@@ -256,42 +256,10 @@ export async function getPhoto(
   request: GetPhotoRequest,
   options?: RequestOptions,
 ): Promise<Response> {
-  const answer = await getPhotoResult(client, request, options);
-  if (answer.status !== 200) {
-    throw await statusError(answer);
-  }
-  return answer.response;
-}
-
-/** What `GET /rooms/{name}/photo` answers with. */
-export type GetPhotoResult =
-  | Answer<200, Response["body"]>
-  | Answer<500, Problem>;
-
-/** Sends the request of `getPhoto`, and returns the answer by its status. */
-export async function getPhotoResult(
-  client: Client,
-  request: GetPhotoRequest,
-  options?: RequestOptions,
-): Promise<GetPhotoResult> {
   const { route } = request;
   const response = await send(client, "GET", `/rooms/${pathSegment(route.name)}/photo`, { options });
-  switch (response.status) {
-    case 500:
-      return {
-        status: 500,
-        complete: true,
-        body: await readProblem(response),
-        response,
-      };
-  }
   if (!response.ok) throw await statusError({ response });
-  return {
-    status: 200,
-    complete: true,
-    body: response.body,
-    response,
-  };
+  return response;
 }
 
 /**

@@ -6,10 +6,20 @@ import { compare } from "./conditions.ts";
 import { addressOf, evaluateEach, operated, valuesFor } from "./expressions.ts";
 import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
 import { declare, findVariable, innerScope, typeIn } from "./program.ts";
-import { explore, forgetItems, giveAway, newCell, setCell, setPlace, statesAfter } from "./state.ts";
+import {
+  changedStore,
+  explore,
+  forgetItems,
+  giveAway,
+  newCell,
+  setCell,
+  setPlace,
+  statesAfter,
+} from "./state.ts";
+import { setField } from "./tools.ts";
 import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, integerOf, textOf, unknown } from "./values.ts";
-import { endWithout, setHeader } from "./writer.ts";
+import { constantValue, integerOf, unknown } from "./values.ts";
+import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */
 export function assign(statement: Statement & { kind: "assign" }, scope: Scope, states: State[]): State[] {
@@ -45,7 +55,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
   } else if (target.kind === "index") {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
-    if (list.kind === "tool") setHeader(state, textOf(index), null);
+    if (list.kind === "tool") setField(state, list, index, undefined);
     else if (list.kind === "list" || list.kind === "map") setItem(list, index, value, state);
     else {
       // Others may share the items.
@@ -114,7 +124,8 @@ export function declareValues(
   const inner = iota === null ? scope : innerScope(scope);
   if (iota !== null) inner.names.set("iota", "iota");
   const computed = explore(inner, states, path => {
-    if (iota !== null) path.state.store.set("iota", constantValue(known(untyped.int, BigInt(iota)), null));
+    if (iota !== null)
+      changedStore(path.state).set("iota", constantValue(known(untyped.int, BigInt(iota)), null));
     if (values.length > 0) return valuesFor(names.length, values, path);
     return names.map(() => (type ? zeroOf(type) : unknown));
   });

@@ -9,19 +9,20 @@ import { compare } from "./conditions.ts";
 import { isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, typeIn, typeNamedBy } from "./program.ts";
-import { endPath, forgetItems, giveAway, isOfRequest, newCell } from "./state.ts";
+import { allocated, endPath, forgetItems, giveAway } from "./state.ts";
+import { newFields } from "./tools.ts";
 import type { Call, Path, State, Value } from "./types.ts";
 import {
   cellsIn,
   constantValue,
   integer,
   integerOf,
+  isOfRequest,
   joinAll,
   mostItems,
   nil,
   nonNil,
   noValue,
-  numberOf,
   single,
   textOf,
   unknown,
@@ -64,7 +65,8 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
 function made(name: "new" | "make", call: CallExpression, path: Path): Value {
   const [written, size] = call.arguments;
   const type = written ? typeNamedBy(written, path.scope) : null;
-  if (name === "new") return allocated(type ? zeroOf(type) : unknown, call, path);
+  if (name === "new") return allocated(path.state, type ? zeroOf(type) : unknown, call);
+  if (type?.id === "net/http.Header") return newFields(path.state, call);
   const length = size && integerOf(single(path.scope.frame.run.evaluate(size, path)));
   if (length === 0 && type?.kind === "slice") return { kind: "list", type, items: [], rest: null };
   return { ...unknownOf(type), nonNil: true };
@@ -167,7 +169,7 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
   const kind = type?.kind;
   // `{…}` in `[]*T{{…}}`.
   if (type && kind === "pointer")
-    return allocated(evaluateComposite(expression, path, type.element), expression, path);
+    return allocated(path.state, evaluateComposite(expression, path, type.element), expression);
   const fields = type && kind === "struct" ? structFields(type) : [];
   const inner = (value: Expression, type: GoType | null) =>
     value.kind === "composite"
@@ -184,6 +186,7 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
     };
   });
   const values = entries.map(({ value }) => value);
+  if (type?.id === "net/http.Header" && values.length === 0) return newFields(state, expression);
   if (type && kind === "struct") {
     const set = new Map(entries.map(({ field, value }) => [field, value]));
     const isKnown = type.literal !== null;
@@ -196,11 +199,4 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
     return { kind: "map", type, keys: entries.map(({ key }) => key ?? unknown), items: values };
   giveAway(path.state, values);
   return { ...unknownOf(type), nonNil: true };
-}
-
-/** The address of a new variable without a name that holds a value. */
-export function allocated(value: Value, where: object, path: Path): Value {
-  const cell = `@${numberOf(where)}`;
-  newCell(path.state, cell, value);
-  return { kind: "pointer", cell, path: [] };
 }

@@ -12,11 +12,11 @@ import { assignable, typeAt, zeroOf } from "./members.ts";
 import { bodyOf, callAt, declare, outermostScope, typeIn } from "./program.ts";
 import {
   callUnknown,
+  changedStore,
   choose,
   collect,
   contentOf,
   endPath,
-  isOfRequest,
   merge,
   mergeOutcomes,
   newCell,
@@ -29,13 +29,38 @@ import {
   TooManySteps,
   usesCell,
 } from "./state.ts";
-import type { Call, CodePlace, Flow, FunctionValue, Outcome, Run, Scope, State, Value } from "./types.ts";
-import { join, nil, numberOf, renamed, tuple, unknown, unknownOf, unknownRest, valueKey } from "./values.ts";
+import type {
+  AskedFacts,
+  Call,
+  CodePlace,
+  Flow,
+  FunctionValue,
+  Outcome,
+  Run,
+  Scope,
+  State,
+  Value,
+} from "./types.ts";
+import {
+  factOf,
+  isOfRequest,
+  join,
+  nil,
+  numberOf,
+  renamed,
+  tuple,
+  unknown,
+  unknownOf,
+  unknownRest,
+  valueKey,
+} from "./values.ts";
 
-/** Following one function takes at most so many steps. */
-const mostSteps = 150_000;
+/** Following one function takes at most so many steps; and one that has no writer. */
+const [mostSteps, mostStepsWithoutWriter] = [150_000, 10_000];
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostWithoutWriter = 3;
+/** If they can reach variables of the caller, longer ones are not followed: they would be followed for each content of these. */
+const longestWithoutWriter = 1_000;
 /** So many calls of one function can be in each other with different arguments. */
 const mostNested = 8;
 /** So many calls can be in each other. */
@@ -75,20 +100,33 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   const { code, place } = followed;
   const resultTypes = code.results.map(({ type }) => typeIn(run.program, place, type));
   const reaches = reachesWriter(state, values);
-  const matters = reaches ? state.header.kind !== "unknown" : scope.frame.depth > 0;
+  const isLong = callee.of === "declared" && callee.declared.fn.body.length > longestWithoutWriter;
+  const matters = reaches
+    ? state.header.kind !== "unknown"
+    : scope.frame.depth > 0 && !(isLong && reachesVariables(state, values));
   const body = matters ? followed.body() : null;
   if (!body) return callUnknown(values, resultTypes, called);
-  const depth = reaches ? mostWithoutWriter : scope.frame.depth - 1;
-  const entered = enter(called, code, values, depth, deferred);
+  const entered = enter(called, code, values, reaches, deferred);
   const execute = () => {
-    const inner = outermostScope(place, { run, depth, resultTypes, inputs: entered.inputs });
+    const inner = outermostScope(place, {
+      run,
+      depth: entered.depth,
+      hasWriter: reaches,
+      resultTypes,
+      inputs: entered.inputs,
+    });
     const begun = statesAfter(inner, [entered.state], ({ state }) =>
       bindParameters(code, entered, inner, state),
     );
     return finish(run.execute(body, inner, begun), inner);
   };
-  const outcome = choose(path, () => outcomesOf(run, code, entered.key, execute) ?? [null]);
+  const outcome = choose(path, () => outcomesOf(run, entered, execute) ?? [null]);
   return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, resultTypes, called);
+}
+
+function reachesVariables(state: State, values: readonly Value[]): boolean {
+  const isVariable = (cell: string) => state.store.has(cell) && !cell.startsWith("?") && !isOfRequest(cell);
+  return [...reachedCells(state, values)].some(isVariable);
 }
 
 function codeOf(callee: Followed, { run, given, state }: Call): Code {
@@ -160,26 +198,47 @@ function finish({ next, jumps }: Flow, scope: Scope): Outcome[] {
 }
 
 /** What a call leads to, by its key; null if it is in too many others, or takes too many steps. */
-function outcomesOf(run: Run, code: object, key: string, execute: () => Outcome[]): Outcome[] | null {
+function outcomesOf(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program } = run;
-  const known = program.summaries.get(key);
-  if (known !== undefined) return known;
-  const same = stack.findIndex(active => active.key === key);
+  const { key, state, code } = entered;
+  const isSame = ([id, fact]: [string, Value | null]) => {
+    const own = factOf(state, id);
+    return own === fact || (own !== null && fact !== null && valueKey(own) === valueKey(fact));
+  };
+  const known = program.summaries.get(key)?.find(({ facts }) => [...facts].every(isSame));
+  if (known !== undefined) return known.outcomes;
+  const same = stack.findIndex(
+    active => active.key === key && factsKey(active.asked) === factsKey(state.asked),
+  );
   if (same >= 0) {
     dependOn(run, same);
     stack[same]!.wasAsked = true;
     return stack[same]!.outcomes;
   }
   if (stack.length < mostDepth && stack.filter(active => active.code === code).length < mostNested)
-    return compute(run, code, key, execute);
+    return compute(run, entered, execute);
   dependOn(run, 0);
   return null;
 }
 
-function compute(run: Run, code: object, key: string, execute: () => Outcome[]): Outcome[] | null {
+/** All that the callers know of the request. */
+function factsKey(asked: AskedFacts): string {
+  const facts = new Map<string, Value>();
+  for (let { caller } = asked; caller; caller = caller.asked.caller)
+    for (const [id, fact] of caller.store) if (isOfRequest(id) && !facts.has(id)) facts.set(id, fact);
+  return valueKey(facts);
+}
+
+function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program, budget } = run;
+  const {
+    code,
+    key,
+    mostSteps,
+    state: { asked },
+  } = entered;
   const index = stack.length;
-  const active = { key, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
+  const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
   let found: Outcome[] | null = null;
   stack.push(active);
   try {
@@ -196,7 +255,7 @@ function compute(run: Run, code: object, key: string, execute: () => Outcome[]):
   stack.pop();
   run.budget = budget;
   if (active.dependsOn < index) dependOn(run, active.dependsOn);
-  else program.summaries.set(key, found);
+  else getOrMake(program.summaries, key, () => []).push({ facts: asked.facts, outcomes: found });
   return found;
 }
 
@@ -215,6 +274,9 @@ function outcomesKey(outcomes: Outcome[]): string {
 interface Entered {
   key: string;
   state: State;
+  code: object;
+  depth: number;
+  mostSteps: number;
   callee: Followed;
   given: Value[];
   inputs: string[];
@@ -228,10 +290,10 @@ function namesOf(cells: string[], prefix: string): Map<string, string> {
 }
 
 function enter(
-  { run, state: before }: Call,
+  { state: before, path }: Call,
   code: object,
   called: Value[],
-  depth: number,
+  reaches: boolean,
   deferred: boolean,
 ): Entered {
   const cells = [...reachedCells(before, called)].filter(
@@ -241,15 +303,30 @@ function enter(
   const rename = (cell: string) => names.get(cell) ?? cell;
   const store = new Map<string, Value>();
   for (const [cell, value] of before.store)
-    if (names.has(cell) || isOfRequest(cell)) store.set(rename(cell), renamed(value, rename));
-  const state: State = { ...before, store, deferred: [], panic: deferred ? before.panic : null };
+    if (names.has(cell)) store.set(rename(cell), renamed(value, rename));
+  const asked: AskedFacts = { caller: before, facts: new Map() };
+  const state: State = { ...before, store, asked, deferred: [], panic: deferred ? before.panic : null };
   const values = called.map(value => renamed(value, rename));
-  const key = [numberOf(code), depth, run.method, ...values.map(valueKey), stateKey(state)].join("\u0001");
+  const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
+  const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
-  return { key, state, callee: callee as Followed, given, inputs: [...names.values()], cells };
+  const most = { mostSteps: reaches ? mostSteps : mostStepsWithoutWriter };
+  return {
+    ...most,
+    key,
+    state,
+    code,
+    depth,
+    callee: callee as Followed,
+    given,
+    inputs: [...names.values()],
+    cells,
+  };
 }
 
 const inputName = /^\??i(\d+)$/;
+
+const noFacts: AskedFacts = { caller: null, facts: new Map() };
 
 /** An outcome in which the cells that the call made have names by their order, and that has nothing else of the call. */
 function named({ state, value }: Outcome): Outcome {
@@ -263,7 +340,7 @@ function named({ state, value }: Outcome): Outcome {
   const rename = (cell: string) => names.get(cell) ?? cell;
   const store = new Map(Array.from(kept.store, ([cell, value]) => [rename(cell), renamed(value, rename)]));
   return {
-    state: { ...kept, store, panic: kept.panic && renamed(kept.panic, rename) },
+    state: { ...kept, store, asked: noFacts, panic: kept.panic && renamed(kept.panic, rename) },
     value: renamed(value, rename),
   };
 }
@@ -271,7 +348,7 @@ function named({ state, value }: Outcome): Outcome {
 /** Continues in the caller: with its cells, and with what it knows. */
 function leave({ expression, state }: Call, deferred: boolean, { cells }: Entered, outcome: Outcome): Value {
   const { state: after, value } = outcome;
-  const { store } = state;
+  const store = changedStore(state);
   const made = new Map<string, string>();
   const rename = (cell: string): string => {
     const index = inputName.exec(cell)?.[1];

@@ -2,7 +2,7 @@
 import type { Expression } from "../go/declarations.ts";
 import { binary, type Operand } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
-import { choose } from "./state.ts";
+import { changedStore, choose } from "./state.ts";
 import type { AnyValue, Path, State, Value } from "./types.ts";
 import { boolean, booleanOf, current, identityOf, integerOf, isNil, unknown } from "./values.ts";
 
@@ -71,8 +71,8 @@ function decide(path: Path, value: Value, ifTrue: Value | null, ifFalse: Value |
 }
 
 /** Remembers what is known of a value. */
-export function learn({ store }: State, value: Value, known: Value | null): void {
-  if (known && value.kind === "any" && value.id !== null) store.set(value.id, known);
+export function learn(state: State, value: Value, known: Value | null): void {
+  if (known && value.kind === "any" && value.id !== null) changedStore(state).set(value.id, known);
 }
 
 /** The result of a comparison; null where it is not known. */

@@ -8,7 +8,7 @@ import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard } from "../types/packages.ts";
-import { allocated, evaluateCall, evaluateComposite } from "./call-expressions.ts";
+import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextMember } from "./framework-contexts.ts";
 import { contentAt, fieldPlace, memberOf, typeAt, typeMatches, unknownMethod, zeroOf } from "./members.ts";
@@ -26,7 +26,7 @@ import {
   userPackage,
   valueNamed,
 } from "./program.ts";
-import { choose, contentOf, countStep, endPath, explore, giveAway, startOf } from "./state.ts";
+import { allocated, choose, contentOf, countStep, endPath, explore, giveAway, startOf } from "./state.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
@@ -207,13 +207,11 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
 }
 
 /** The value of `operand.field`. */
-function selected(operand: Value, field: string, { scope, state }: Path): Value {
-  const { program, method } = scope.frame.run;
+function selected(operand: Value, field: string, { state }: Path): Value {
   if (operand.kind === "context") return contextMember(operand, field);
   // The http.ResponseWriter of echo's.
   if (operand.kind === "writer" && field === "Writer") return operand;
   if (operand.kind === "request") {
-    if (field === "Method") return constantOf(program, JSON.stringify(method), scope) ?? unknown;
     if (requestMethods.has(field)) return unknownMethod(operand, field);
     return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${field}` };
   }
@@ -261,7 +259,7 @@ function referenceTo(operand: Expression, where: Expression, path: Path): Value 
     return place ?? nonNil;
   }
   const value = single(evaluateExpression(operand, path));
-  if (operand.kind === "composite") return allocated(value, where, path);
+  if (operand.kind === "composite") return allocated(state, value, where);
   giveAway(state, [value]);
   return nonNil;
 }

@@ -1,6 +1,7 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
 
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
@@ -22,7 +23,8 @@ export interface FoundResponses {
 }
 
 /** A handler with what decides its responses. */
-export interface HandlerInput extends Pick<Run, "program" | "method" | "messages" | "basics" | "framework"> {
+export interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
+  method: HttpMethod;
   handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
@@ -32,7 +34,7 @@ export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
 }
 
 /** The states in which a handler returns. One that panics sends nothing. */
-function search({ handler, ...input }: HandlerInput): State[] {
+function search({ handler, method, ...input }: HandlerInput): State[] {
   const run: Run = { ...input, stack: [], budget: 0, evaluate: evaluateExpression, call, execute };
   const { fn, file } = handler;
   const { program } = run;
@@ -54,7 +56,7 @@ function search({ handler, ...input }: HandlerInput): State[] {
     ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
   };
   const expression = { kind: "name", name: handler.name } as const;
-  return statesAfter(scope, [startOf(run)], path => call(callee, callAt(expression, given, path)));
+  return statesAfter(scope, [startOf(run, method)], path => call(callee, callAt(expression, given, path)));
 }
 
 /** The responses that are sent in these states. */

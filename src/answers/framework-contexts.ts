@@ -6,7 +6,17 @@ import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { typeAt, unknownMethod } from "./members.ts";
 import { callUnknown, choose, endPath } from "./state.ts";
 import type { Call, ContextValue, SentBody, Value } from "./types.ts";
-import { current, integerOf, nil, nonNil, noValue, textOf, unknown, valueKey } from "./values.ts";
+import {
+  current,
+  integerOf,
+  methodOfRequest,
+  nil,
+  nonNil,
+  noValue,
+  textOf,
+  unknown,
+  valueKey,
+} from "./values.ts";
 import { send, sendHeader, serveContent, setHeader } from "./writer.ts";
 
 type Follow = (call: Call) => Value;
@@ -59,7 +69,7 @@ const gin: Record<string, Follow> = {
   Redirect: call => {
     const status = integerOf(call.given[0]);
     if (!isRedirect(status) && status !== 201) return endPath();
-    return call.run.method === "GET" ? sends("bytes", "text/html")(call) : sendsNothing(call);
+    return methodOfRequest(call.state) === "GET" ? sends("bytes", "text/html")(call) : sendsNothing(call);
   },
   File: call => {
     serveContent(call, [404]);
@@ -149,12 +159,12 @@ function errorStatus(error: Value, call: Call, looksInside: boolean): number | n
 
 /** Answers the error that a handler of echo returns, if no response was begun. */
 function answerError(call: Call, looksInside: boolean): Value {
-  const { given, state, run } = call;
+  const { given, state } = call;
   if (state.header.kind !== "none") return noValue;
   const status = errorStatus(given[0] ?? unknown, call, looksInside);
   const type = state.header.contentType === null ? { mediaType: "application/json" } : {};
   if (status === null) sendHeader(state, null);
-  else send(state, { status, body: { kind: run.method === "HEAD" ? "none" : "bytes" }, ...type });
+  else send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });
   return noValue;
 }
 

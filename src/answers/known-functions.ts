@@ -3,28 +3,32 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
-import { encodingMayFail, jsonBody } from "./encodable.ts";
+import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions } from "./framework-contexts.ts";
-import { contentAt, heldType, memberOf, typeAt, unknownMethod } from "./members.ts";
+import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath } from "./program.ts";
+import { callUnknown, choose, endPath, giveAway, newId, reachesWriter, setPlace } from "./state.ts";
 import {
-  callUnknown,
-  choose,
-  endPath,
-  giveAway,
-  isOfRequest,
-  newId,
-  reachesWriter,
-  setCell,
-  setPlace,
-} from "./state.ts";
+  callBytes,
+  callPointed,
+  callTool,
+  isStream,
+  resetStream,
+  responseFields,
+  stream,
+  throughWriter,
+  toolFunctions,
+  writeTo,
+} from "./tools.ts";
 import type { Call, FunctionValue, Scope, SentBody, Value } from "./types.ts";
 import {
   boolean,
   current,
   integer,
   integerOf,
+  isOfRequest,
+  methodOfRequest,
   nil,
   nonNil,
   noValue,
@@ -35,7 +39,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, flush, send, sendHeader, serveContent, setHeader, writeBody } from "./writer.ts";
+import { endWithout, flush, send, sendHeader, serveContent, writeBody } from "./writer.ts";
 
 type Follow = (call: Call) => Value;
 
@@ -49,7 +53,6 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.ServeFileFS": call => serve(call, [404]),
   "net/http.SetCookie": () => noValue,
   "net/http.MaxBytesReader": () => nonNil,
-  "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
   "net/http.NotFoundHandler": () => {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },
@@ -58,18 +61,13 @@ const functions: Readonly<Record<string, Follow>> = {
   "fmt.Fprintf": call => write(call, "text"),
   "fmt.Fprintln": call => write(call, "text"),
   "io.WriteString": call => write(call, "text"),
-  "io.Copy": call => write(call, "bytes"),
-  "io.CopyN": call => write(call, "bytes"),
-  "io.CopyBuffer": call => write(call, "bytes"),
+  ...{ "io.Copy": copy, "io.CopyN": copy, "io.CopyBuffer": copy },
   "fmt.Errorf": newError,
   "errors.New": newError,
   "errors.Join": joinErrors,
   "errors.Is": isError,
   "errors.As": asError,
-  "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
-  "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
-  "encoding/json.Marshal": marshal,
-  "encoding/json.MarshalIndent": marshal,
+  ...toolFunctions,
   ...frameworkFunctions,
 };
 
@@ -95,6 +93,7 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   if (ending.test(full)) return endPath();
   if (from === call.run.basics && Object.hasOwn(generated, name)) return generated[name]!(call);
   if (Object.hasOwn(functions, full)) return functions[full]!(call);
+  if (isStream(from, name)) return stream(call);
   return (pure.test(from) && computed(full, name, call)) || callUnknown(call.given, [], call);
 }
 
@@ -151,11 +150,9 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     case "bytes":
     case "pointer": {
-      // What a bytes.Buffer holds.
-      const content = contentAt(state, operand);
-      if (content?.kind !== "bytes") break;
-      if (/^(?:Bytes|String)$/.test(name)) return content;
-      if (name === "WriteTo") return writeTo(call, content.body);
+      const pointed =
+        operand.kind === "bytes" ? callBytes(call, operand, name) : callPointed(call, operand, name);
+      if (pointed) return pointed;
       break;
     }
     case "any": {
@@ -165,6 +162,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
       if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
+      if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
       const value = isRead ? computed(`${operand.id}.${name}`, name, call) : null;
       if (value) return value;
@@ -218,10 +216,6 @@ function isPlain(value: Value, name: string): boolean {
   return /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
 }
 
-function tool(kind: (Value & { kind: "tool" })["tool"], writer: Value = unknown): Value {
-  return { kind: "tool", tool: kind, writer };
-}
-
 const isNoStatus = (status: number) => status < 100 || status > 999;
 
 function callWriter(call: Call, name: string): Value {
@@ -229,7 +223,7 @@ function callWriter(call: Call, name: string): Value {
   const [value = unknown] = given;
   switch (name) {
     case "Header":
-      return tool("header", { kind: "writer" });
+      return responseFields;
     case "Write":
     case "WriteString":
       writeBody(state, value.kind === "bytes" ? value.body : { kind: name === "Write" ? "bytes" : "text" });
@@ -258,35 +252,6 @@ function callWriter(call: Call, name: string): Value {
   }
 }
 
-function callTool(call: Call, operand: Value & { kind: "tool" }, name: string): Value {
-  const { state, given } = call;
-  const { tool, writer } = operand;
-  const { header } = state;
-  if (tool === "header") {
-    if (/^(?:Get|Values|Clone)$/.test(name)) return unknown;
-    const isSet = header.kind === "none" && header.contentType !== null;
-    const isKnown = name === "Set" || (name === "Add" && !isSet);
-    const field = writer.kind === "writer" && /^(?:Set|Add|Del)$/.test(name) ? textOf(given[0]) : null;
-    setHeader(state, field, isKnown ? textOf(given[1]) : null);
-    return noValue;
-  }
-  if (tool === "encoder") {
-    if (name === "Encode") return encode(call, writer);
-    if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;
-  } else {
-    if (name === "Flush") throughWriter(call, writer, "Flush", []);
-    if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
-  }
-  return callUnknown([operand, ...given], [], call);
-}
-
-/** Calls a method of a writer: of the handler's, or of one of the module's own. */
-function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): void {
-  const { run, state } = call;
-  if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
-  else run.call(memberOf(state, writer, name), { ...call, given, arguments: [] });
-}
-
 /** Follows a function that sends the status in the argument at an index. */
 function sender(index: number, body: "text" | "redirect"): Follow {
   return call => sendTo(call, integerOf(call.given[index]), body);
@@ -294,11 +259,11 @@ function sender(index: number, body: "text" | "redirect"): Follow {
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */
 function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Value {
-  const { run, given } = call;
+  const { given } = call;
   const [writer = unknown] = given;
   if (status !== null && isNoStatus(status)) return endPath();
   if (kind === "text") sendThrough(call, writer, status, { kind: "text" }, null);
-  else if (run.method === "GET")
+  else if (methodOfRequest(call.state) === "GET")
     sendThrough(call, writer, status, { kind: "bytes" }, "text/html; charset=utf-8");
   else sendThrough(call, writer, status, { kind: "none" });
   return noValue;
@@ -331,6 +296,14 @@ function serve(call: Call, others: number[]): Value {
   return noValue;
 }
 
+/** Follows a copy from a reader, which may have bytes that are known. */
+function copy(call: Call): Value {
+  const source = contentAt(call.state, call.given[1] ?? unknown);
+  return source?.kind === "bytes" && reachesWriter(call.state, call.given.slice(0, 1))
+    ? writeTo(call, source.body)
+    : write(call, "bytes");
+}
+
 function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
   const { given, state } = call;
   const [writer = unknown, ...others] = given;
@@ -340,35 +313,4 @@ function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
   if (mediaType && header.kind === "none" && header.contentType === null)
     state.header = { ...header, contentType: mediaType };
   return writeTo(call, { kind });
-}
-
-/** Writes a body to the first argument. */
-function writeTo(call: Call, body: SentBody): Value {
-  throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }]);
-  return tuple(unknown, unknown);
-}
-
-/** Reports whether json.Marshal fails for a value on this path. */
-function fails({ state, path }: Call, value: Value): boolean {
-  const isFailing = encodingMayFail(state, value) && choose(path, () => [false, true]);
-  if (isFailing) endWithout(state, "nothing");
-  return isFailing;
-}
-
-function encode(call: Call, writer: Value): Value {
-  const { given, state } = call;
-  const [value = unknown] = given;
-  const body = jsonBody(call, value);
-  if (fails(call, value)) return nonNil;
-  // A variable that a body is written to has its bytes.
-  const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
-  if (isBuffer && state.store.has(writer.cell)) setCell(state, writer.cell, { kind: "bytes", body });
-  else throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
-  return nil;
-}
-
-function marshal(call: Call): Value {
-  const [value = unknown] = call.given;
-  const body = jsonBody(call, value);
-  return fails(call, value) ? tuple(unknown, nonNil) : tuple({ kind: "bytes", body }, nil);
 }

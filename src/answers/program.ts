@@ -157,7 +157,15 @@ export function predeclaredType(program: Program, name: string): GoType | null {
 
 /** The scope of a function that is followed, or of code outside of all functions. */
 export function outermostScope(place: CodePlace, given: Pick<Frame, "run"> & Partial<Frame>): Scope {
-  const unset = { depth: 0, results: [], resultTypes: [], declaredTypes: new Map(), inputs: [], panics: [] };
+  const unset = {
+    depth: 0,
+    hasWriter: true,
+    results: [],
+    resultTypes: [],
+    declaredTypes: new Map(),
+    inputs: [],
+    panics: [],
+  };
   return { ...place, frame: { ...unset, ...given }, names: new Map(), parent: null, label: "" };
 }
 

@@ -1,16 +1,29 @@
 /** Makes the states between statements: the paths through an expression, what cells hold, what code that is not known may change, and one state for several. */
 import { getOrMake, groupBy } from "../base/text/maps.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
-import { cellsIn, innerValues, join, mapValue, numberOf, unknown, unknownOf, valueKey } from "./values.ts";
+import {
+  cellsIn,
+  constantText,
+  innerValues,
+  isOfRequest,
+  join,
+  mapValue,
+  numberOf,
+  unknown,
+  unknownOf,
+  valueKey,
+} from "./values.ts";
 
 /** The state at the start of a handler. */
-export function startOf({ program, framework }: Run): State {
+export function startOf({ program, framework }: Run, method: HttpMethod | null = null): State {
   const status = framework?.delaysStatus ? 200 : null;
   return {
-    ...{ program, header: { kind: "none", contentType: null, end: "200", status }, store: new Map() },
-    ...{ panic: null, recovers: false, deferred: [] },
+    ...{ program, header: { kind: "none", contentType: null, end: "200", status } },
+    ...{ sharesStore: false, store: new Map(method && [["$r.Method", constantText(method)]]) },
+    ...{ asked: { caller: null, facts: new Map() }, panic: null, recovers: false, deferred: [] },
   };
 }
 
@@ -40,7 +53,7 @@ export function explore<T>(scope: Scope, states: State[], follow: (path: Path) =
   for (const before of states) {
     const choices: Path["choices"] = [];
     do {
-      const path: Path = { scope, state: { ...before, store: new Map(before.store) }, choices, made: 0 };
+      const path: Path = { scope, state: { ...before, sharesStore: true }, choices, made: 0 };
       try {
         const value = follow(path);
         outcomes.push({ state: path.state, value });
@@ -82,19 +95,34 @@ export function contentOf({ program, store }: State, cell: string): Value | unde
   return store.get(cell) ?? program.globals.get(cell);
 }
 
+/** The store of a state, to change it. */
+export function changedStore(state: State): Map<string, Value> {
+  if (state.sharesStore) state.store = new Map(state.store);
+  state.sharesStore = false;
+  return state.store as Map<string, Value>;
+}
+
 /** Gives a variable a value. What code that is not known may change stays unknown. */
 export function setCell(state: State, cell: string, value: Value): void {
   const before = state.store.get(cell);
-  if (!(before?.kind === "any" && before.shared)) state.store.set(cell, identified(state, cell, value));
+  if (!(before?.kind === "any" && before.shared))
+    changedStore(state).set(cell, identified(state, cell, value));
 }
 
 /** Makes a new variable. If the code that makes it ran before, and that variable is still in use, the cell stands for both of them. */
 export function newCell(state: State, cell: string, value: Value): void {
   const before = state.store.get(cell);
-  state.store.set(
+  changedStore(state).set(
     cell,
     before && usesCell(state, cell) ? sharedUnknown(value) : identified(state, cell, value),
   );
+}
+
+/** The address of a new variable without a name that holds a value. */
+export function allocated(state: State, value: Value, where: object): PointerValue {
+  const cell = `@${numberOf(where)}`;
+  newCell(state, cell, value);
+  return { kind: "pointer", cell, path: [] };
 }
 
 /** A value as a variable holds it: what conditions find out about it is remembered. */
@@ -122,7 +150,7 @@ export function sharedUnknown(value: Value): Value {
 /** An id for a value that is new at a place. An earlier value from there may still be in use: from here on it has none. */
 export function newId(state: State, name: string): string {
   const id = `?${name}`;
-  const { store } = state;
+  const store = changedStore(state);
   const known = store.get(id);
   store.delete(id);
   const without = (value: Value): Value => {
@@ -133,9 +161,6 @@ export function newId(state: State, name: string): string {
   state.deferred = state.deferred.map(one => ({ ...one, given: one.given.map(without) }));
   return id;
 }
-
-/** Ids of what the request decides begin like this: they mean the same in all functions. */
-export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 
 /** The cells that can be reached from values and from other cells, in a fixed order. */
 export function reachedCells(
@@ -156,14 +181,19 @@ const writers = new WeakMap<Value, boolean>();
 
 /** Reports whether a value itself has the writer in it, not in a cell. */
 function holdsWriter(value: Value): boolean {
-  const isWriter = value.kind === "writer" || value.kind === "context";
-  return getOrMake(writers, value, () => isWriter || innerValues(value).some(holdsWriter));
+  if (value.kind === "writer" || value.kind === "context") return true;
+  const isSimple = value.kind === "any" || value.kind === "constant" || value.kind === "pointer";
+  return !isSimple && getOrMake(writers, value, () => innerValues(value).some(holdsWriter));
 }
 
 /** Reports whether code that has these values can write the response. */
 export function reachesWriter(state: State, values: readonly Value[]): boolean {
-  const contents = [...reachedCells(state, values)].flatMap(cell => state.store.get(cell) ?? []);
-  return [...values, ...contents].some(holdsWriter);
+  if (values.some(holdsWriter)) return true;
+  for (const cell of reachedCells(state, values)) {
+    const content = state.store.get(cell);
+    if (content && holdsWriter(content)) return true;
+  }
+  return false;
 }
 
 /** The header after code that is not known had the writer. */
@@ -188,7 +218,7 @@ export function giveAway(state: State, given: readonly Value[]): void {
     const content = state.store.get(cell);
     if (content === undefined || cell.startsWith("?") || isOfRequest(cell)) continue;
     hasItems ||= hasList(content);
-    state.store.set(cell, sharedUnknown(content));
+    changedStore(state).set(cell, sharedUnknown(content));
   }
   if (hasItems) forgetItems(state);
 }
@@ -221,14 +251,15 @@ function hasList(value: Value): boolean {
 }
 
 /** Forgets the items of all lists and maps: those of one may be shared by others. What is the `same` one becomes `changed`. */
-export function forgetItems({ store }: State, same: Value | null = null, changed: Value | null = null): void {
+export function forgetItems(state: State, same: Value | null = null, changed: Value | null = null): void {
   const forgotten = (value: Value): Value => {
     if (value === same && changed) return changed;
     return value.kind === "list" || value.kind === "map"
       ? withoutItems(value)
       : mapValue(value, forgotten, cell => cell);
   };
-  for (const [cell, value] of store) if (hasList(value)) store.set(cell, forgotten(value));
+  for (const [cell, value] of state.store)
+    if (hasList(value)) changedStore(state).set(cell, forgotten(value));
 }
 
 function withoutItems(value: Value & { kind: "list" | "map" }): Value {
@@ -268,7 +299,7 @@ export function collect(state: State, roots: Iterable<string>): State {
   const { store, panic } = state;
   const reached = reachedCells(state, [...deferredValues(state), ...(panic ? [panic] : [])], roots);
   const kept = [...store].filter(([cell]) => reached.has(cell) || isOfRequest(cell));
-  return kept.length === store.size ? state : { ...state, store: new Map(kept) };
+  return kept.length === store.size ? state : { ...state, store: new Map(kept), sharesStore: false };
 }
 
 /** What states that are joined have in common. */
@@ -293,15 +324,17 @@ export function stateKey(state: State): string {
   return `${commonKey(state)}|${keyOf([...state.store])}`;
 }
 
-/** Up to so many different states are kept apart. */
-const mostStates = 16;
+/** Up to so many different states are kept apart; and in functions that have no writer. */
+const [mostStates, mostStatesWithoutWriter] = [16, 4];
 
 /** The states without those that are equal; if there are too many, with all of one header joined. */
-export function merge(states: State[]): State[] {
+export function merge(states: State[], hasWriter = true): State[] {
   if (states.length < 2) return states;
   const groups = [...groupBy(states, commonKey).values()];
   const equal = groups.flatMap(group => (group.length < 2 ? group : joinBy(group, storeKey)));
-  return equal.length <= mostStates ? equal : joinBy(equal, commonKey);
+  return equal.length <= (hasWriter ? mostStates : mostStatesWithoutWriter)
+    ? equal
+    : joinBy(equal, commonKey);
 }
 
 /** One state for all that have the same key. */
@@ -311,19 +344,20 @@ export function joinBy(states: State[], keyOf: (state: State) => string): State[
 
 function joinStates(a: State, b: State): State {
   if (a === b) return a;
-  const joined = { ...a, store: new Map<string, Value>() };
+  const store = new Map<string, Value>();
+  const joined = { ...a, store, sharesStore: false };
   const dropped: Value[] = [];
   for (const [cell, value] of [...a.store, ...b.store]) {
     const [one, other] = [a.store.get(cell), b.store.get(cell)];
     // What only one of them knows of a value is not known; of a variable, the other one has none.
     if (!one || !other || (isOfRequest(cell) && one !== other)) {
-      if (!cell.startsWith("?") && !isOfRequest(cell)) joined.store.set(cell, value);
+      if (!cell.startsWith("?") && !isOfRequest(cell)) store.set(cell, value);
       continue;
     }
     const content = join(one, other);
     // What only one of the two could reach is not followed any more.
     if (content.kind === "any" && one !== other) dropped.push(one, other);
-    joined.store.set(cell, content);
+    store.set(cell, content);
   }
   giveAway(joined, dropped);
   return joined;

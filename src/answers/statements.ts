@@ -40,7 +40,7 @@ function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
 
 /** Follows statements, in the scope in which they declare variables. */
 export function execute(body: Statements, scope: Scope, states: State[]): Flow {
-  const { run } = scope.frame;
+  const { run, hasWriter } = scope.frame;
   let next = states;
   const jumps: Jump[] = [];
   for (const statement of body) {
@@ -48,11 +48,15 @@ export function execute(body: Statements, scope: Scope, states: State[]): Flow {
     // All variables of a state are compared with those of others.
     for (const { store } of next) countStep(run, 1 + store.size / 16);
     const flow = executeStatement(statement, scope, next);
-    next = merge(flow.next);
+    // States become equal where paths meet.
+    const mayMeet = flow.next.length > next.length || !isSimple.test(statement.kind);
+    next = mayMeet ? merge(flow.next, hasWriter) : flow.next;
     jumps.push(...flow.jumps);
   }
   return { next, jumps: mergeJumps(jumps) };
 }
+
+const isSimple = /^(?:expression|assign|declare|types|defer|go)$/;
 
 /** The type arguments of a scope with the types that a statement declares. They stand for names as type arguments do. */
 function withTypes({ types }: Statement & { kind: "types" }, scope: Scope): TypeArguments {

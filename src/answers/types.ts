@@ -7,7 +7,6 @@
  */
 import type { Expression, FunctionDeclaration, GoFile, Statement } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
 
@@ -61,8 +60,8 @@ export type Value =
   | { kind: "nil"; type: GoType | null }
   /** The http.ResponseWriter of the handler. */
   | { kind: "writer" }
-  /** A value that writes to a writer, or sets its header fields. */
-  | { kind: "tool"; tool: "encoder" | "controller" | "header"; writer: Value }
+  /** A value that writes to a writer, or sets its header fields. An http.Header of its own has a pointer to its Content-Type, which is nil without one. */
+  | { kind: "tool"; tool: "encoder" | "controller" | "stream" | "header"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
   | ContextValue
@@ -155,12 +154,23 @@ export interface State {
   program: Program;
   header: Header;
   /** The values in cells: of variables, of what pointers refer to, and what is known of values with an id. */
-  store: Map<string, Value>;
+  store: ReadonlyMap<string, Value>;
+  /** Other states may have the same store. */
+  sharesStore: boolean;
+  asked: AskedFacts;
   /** What `panic` was called with, until `recover` ends that. */
   panic: Value | null;
   /** A deferred call of this function or a caller may recover: what code that is not known panics with matters. */
   recovers: boolean;
   deferred: readonly DeferredCall[];
+}
+
+/** What a call was asked for of the request: only this distinguishes it from calls with equal arguments. Facts that the call finds out itself are in its store. */
+export interface AskedFacts {
+  /** The state of the caller; null in what is no call. */
+  caller: State | null;
+  /** The facts by their ids; null for those that are not known. */
+  facts: Map<string, Value | null>;
 }
 
 /** One way through an expression: where there are several, each has its choices. */
@@ -198,8 +208,8 @@ export interface Program {
   /** The package whose handlers are searched. */
   pkg: TypePackage;
   packages: Map<TypePackage, PackageCode>;
-  /** What calls lead to, by the keys of calls.ts; null where that takes too many steps. */
-  summaries: Map<string, Outcome[] | null>;
+  /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */
+  summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null }[]>;
   /** What the cells of package variables hold. */
   globals: Map<string, Value>;
 }
@@ -215,7 +225,6 @@ interface PackageCode {
 /** What one handler's search depends on. */
 export interface Run {
   program: Program;
-  method: HttpMethod;
   messages: ReadonlyMap<string, MessageFacts>;
   basics: string | null;
   /** The framework whose context the handler takes. */
@@ -233,6 +242,7 @@ export interface Run {
 /** A call that is being followed. */
 interface ActiveCall {
   key: string;
+  asked: AskedFacts;
   /** What is called: the declaration, or the literal. */
   code: object;
   /** The outcomes that were found so far, for calls of itself. */
@@ -247,6 +257,8 @@ export interface Frame {
   run: Run;
   /** How many calls deep functions that have no writer are followed from here. */
   depth: number;
+  /** It can write the response. */
+  hasWriter: boolean;
   /** The cells of the results. */
   results: string[];
   resultTypes: GoType[];

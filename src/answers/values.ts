@@ -44,6 +44,12 @@ export function integer(value: number): Value {
   return { kind: "constant", operand: known(int, BigInt(value)), type: null };
 }
 
+const string: ConstantType = { key: "string", basic: "string" };
+
+export function constantText(text: string): Value {
+  return { kind: "constant", operand: known(string, text), type: null };
+}
+
 const yes: Value = { kind: "constant", operand: known(bool, true), type: null };
 const no: Value = { kind: "constant", operand: known(bool, false), type: null };
 
@@ -97,23 +103,37 @@ export function numberOf(object: object): number {
   return getOrMake(numbers, object, () => ++last);
 }
 
-/** The properties of values that hold other values: one, or several in an array or a map. */
-const valuesIn = new Set(["writer", "receiver", "fields", "keys", "items", "rest", "values", "wraps"]);
 /** The value with other values in it, and other cells. */
 export function mapValue(value: Value, inner: (one: Value) => Value, cell: (name: string) => string): Value {
-  const mapped = (name: string, part: unknown): unknown => {
-    if (part === null) return null;
-    if (name === "cell" || name === "id") return cell(part as string);
-    if (name === "captured") return mapEntries(part as ReadonlyMap<string, string>, cell);
-    if (!valuesIn.has(name)) return part;
-    if (part instanceof Map) return mapEntries(part as ReadonlyMap<string, Value>, inner);
-    return Array.isArray(part) ? part.map(inner) : inner(part as Value);
-  };
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapped(name, part)])) as Value;
+  switch (value.kind) {
+    case "any":
+      return value.id === null ? value : { ...value, id: cell(value.id) };
+    case "pointer":
+      return { ...value, cell: cell(value.cell) };
+    case "struct":
+      return { ...value, fields: mapEntries(value.fields, inner) };
+    case "list":
+      return { ...value, items: value.items.map(inner), rest: value.rest && inner(value.rest) };
+    case "map":
+      return { ...value, keys: value.keys.map(inner), items: value.items.map(inner) };
+    case "tuple":
+      return { ...value, values: value.values.map(inner) };
+    case "error":
+      return { ...value, wraps: value.wraps.map(inner) };
+    case "tool":
+      return { ...value, writer: inner(value.writer) };
+    case "function":
+      if (value.of === "literal") return { ...value, captured: mapEntries(value.captured, cell) };
+      return "receiver" in value && value.receiver ? { ...value, receiver: inner(value.receiver) } : value;
+    default:
+      return value;
+  }
 }
 
 function mapEntries<Part>(map: ReadonlyMap<string, Part>, mapped: (part: Part) => Part): Map<string, Part> {
-  return new Map(Array.from(map, ([name, part]) => [name, mapped(part)]));
+  const result = new Map<string, Part>();
+  for (const [name, part] of map) result.set(name, mapped(part));
+  return result;
 }
 
 /** The values directly in a value. */
@@ -149,11 +169,7 @@ export function cellsIn(value: Value): readonly string[] {
 
 /** The value with other names of cells. */
 export function renamed(value: Value, rename: (cell: string) => string): Value {
-  return cellsIn(value).length === 0 ? value : renameAll(value, rename);
-}
-
-function renameAll(value: Value, rename: (cell: string) => string): Value {
-  return mapValue(value, one => renameAll(one, rename), rename);
+  return cellsIn(value).length === 0 ? value : mapValue(value, one => renamed(one, rename), rename);
 }
 
 /** The properties that hold declarations, expressions and packages, which are themselves and equal no others. */
@@ -174,7 +190,8 @@ export function valueKey(value: object): string {
 /** The key of a value of which little is known, as most values are: this is faster. */
 function anyKey(value: AnyValue): string {
   const { type, nonNil, id, shared, atLeast, isNot } = value;
-  return value === unknownRest ? "..." : JSON.stringify([type?.id, nonNil, id, shared, atLeast, isNot]);
+  if (value === unknownRest) return "...";
+  return `${type?.id}\u0001${id}\u0001${nonNil}${shared}${atLeast}${isNot.length > 0 ? JSON.stringify(isNot) : ""}`;
 }
 
 function partKey(name: string, part: unknown): string {
@@ -191,9 +208,31 @@ export function identityOf(value: Value): string | null {
   return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
 }
 
+/** Ids of what the request decides begin like this: they mean the same in all functions. */
+export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
+
 /** What a path found out about a value. */
-export function current({ store }: State, value: Value): Value {
-  return (value.kind === "any" && value.id !== null && store.get(value.id)) || value;
+export function current(state: State, value: Value): Value {
+  if (value.kind !== "any" || value.id === null) return value;
+  return state.store.get(value.id) ?? (isOfRequest(value.id) ? inherited(state, value.id) : null) ?? value;
+}
+
+/** What is known of a value that the request decides; null for nothing. */
+export function factOf(state: State, id: string): Value | null {
+  return state.store.get(id) ?? inherited(state, id);
+}
+
+/** What the callers know of it. What refers to their variables means nothing here. */
+function inherited({ asked: { caller, facts } }: State, id: string): Value | null {
+  return getOrMake(facts, id, () => {
+    const fact = caller && factOf(caller, id);
+    return fact && cellsIn(fact).length === 0 ? fact : null;
+  });
+}
+
+/** The method of the request. */
+export function methodOfRequest(state: State): string | null {
+  return textOf(factOf(state, "$r.Method") ?? undefined);
 }
 
 /** What is known of both of two values. Functions and writers in values of different kinds are lost: whoever calls this gives them away. */

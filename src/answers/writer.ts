@@ -2,7 +2,7 @@
 
 import { choose, givenAway } from "./state.ts";
 import type { Call, SentBody, SentResponse, State } from "./types.ts";
-import { valueKey } from "./values.ts";
+import { methodOfRequest, valueKey } from "./values.ts";
 
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
@@ -41,8 +41,8 @@ export function flush(state: State): void {
 }
 
 /** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
-export function serveContent({ run, path, state }: Call, others: number[]): void {
-  const reads = run.method === "GET" || run.method === "HEAD";
+export function serveContent({ path, state }: Call, others: number[]): void {
+  const reads = /^(?:GET|HEAD)$/.test(methodOfRequest(state) ?? "GET");
   const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
   const status = choose(path, () => statuses);
   const isText = status === 404 || status === 416;

@@ -1,5 +1,5 @@
 /**
- * Makes random handlers: nested statements that send statuses and bodies, with helpers, tables, errors, objects that hold the writer, constants, closures, loops
+ * Makes random handlers: nested statements that send statuses and bodies, with helpers, tables, errors, objects and builders that hold the writer, constants, closures, loops
  * and deferred calls. What a handler sends depends only on the query of the request. The same handlers can be made with coins for conditions.
  */
 import { dice } from "./seeded-random.ts";
@@ -16,7 +16,7 @@ export function randomHandlers(random: () => number, count: number, deciders: De
   const handlers = Array.from({ length: count }, (_, index) => maker.handler(`Handler${index}`));
   return [
     "package responses",
-    'import (\n\t"encoding/json"\n\t"errors"\n\t"fmt"\n\t"net/http"\n)',
+    'import (\n\t"bufio"\n\t"bytes"\n\t"encoding/json"\n\t"errors"\n\t"fmt"\n\t"io"\n\t"maps"\n\t"net/http"\n\t"sync"\n)',
     ...(deciders === "coins" ? [coins, table(count)] : [requests]),
     common,
     ...maker.functions,
@@ -150,6 +150,82 @@ func (c *reply) fail(status int) {
 	respond(c.w, status, failed{"no"})
 }
 
+type builder struct {
+	w       http.ResponseWriter
+	r       *http.Request
+	status  int
+	headers http.Header
+	body    io.Reader
+}
+
+func newBuilder(w http.ResponseWriter, r *http.Request) *builder {
+	return &builder{w: w, r: r, status: http.StatusOK, headers: make(http.Header)}
+}
+
+func (b *builder) withStatus(status int) *builder {
+	b.status = status
+	return b
+}
+
+func (b *builder) withText(text string) *builder {
+	b.headers.Set("Content-Type", "text/plain; charset=utf-8")
+	b.body = bytes.NewReader([]byte(text))
+	return b
+}
+
+func (b *builder) withJSON(v any) *builder {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return b.withStatus(507).withText("no")
+	}
+	b.headers.Set("Content-Type", "application/json")
+	b.body = bytes.NewReader(data)
+	return b
+}
+
+type pooled interface {
+	io.Writer
+	Flush() error
+	Reset(io.Writer)
+}
+
+var writers = sync.Pool{New: func() any { return bufio.NewWriter(io.Discard) }}
+
+func (b *builder) write() {
+	done := func() {}
+	defer func() { done() }()
+	var out io.Writer
+	switch {
+	case b.body == nil:
+		b.writeHeader()
+		return
+	case b.status != 406 && word(b.r) == "2":
+		newBuilder(b.w, b.r.Clone(b.r.Context())).withStatus(406).write()
+		return
+	case word(b.r) == "1":
+		out, done = fromPool(b.w)
+	default:
+		out = b.w
+	}
+	b.writeHeader()
+	io.Copy(out, b.body)
+}
+
+func (b *builder) writeHeader() {
+	maps.Copy(b.w.Header(), b.headers)
+	b.w.WriteHeader(b.status)
+}
+
+func fromPool(w io.Writer) (io.Writer, func()) {
+	out := writers.Get().(pooled)
+	out.Reset(w)
+	return out, func() {
+		out.Flush()
+		out.Reset(io.Discard)
+		writers.Put(out)
+	}
+}
+
 type recorder struct {
 	http.ResponseWriter
 	sent int
@@ -272,6 +348,9 @@ function handlerMaker(random: () => number, tossed: boolean) {
       () => `w.WriteHeader(${pick(["stateOf(r).status()", "stateOf(r).status()", "int(stateOf(r)) + 450"])})`,
       () => `(&reply{w: w}).${pick(["fail", "with"])}(${status(names)})`,
       () => `(&reply{w: w}).with(${status(names)}).send()`,
+      () => `newBuilder(w, r).withStatus(${status(names)}).write()`,
+      () => `newBuilder(w, r).withStatus(${status(names)}).withText("x").write()`,
+      () => `newBuilder(w, r).withStatus(${status(names)}).withJSON(${pick(values)}).write()`,
       () => `http.Error(&recorder{ResponseWriter: w}, "no", ${status(names)})`,
       () => (senders.length > 0 ? `${pick(senders)}(w, r, ${status(names)})` : "_ = w.Header()"),
       () => (names.closures.length > 0 ? `${pick(names.closures)}(${status(names)})` : "_ = r.URL"),

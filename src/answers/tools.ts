@@ -1,0 +1,197 @@
+/** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. */
+import { learn } from "./conditions.ts";
+import { encodingMayFail, jsonBody } from "./encodable.ts";
+import { contentAt, heldType, interfaceMethods, memberOf } from "./members.ts";
+import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell } from "./state.ts";
+import type { AnyValue, Call, PointerValue, SentBody, State, Value } from "./types.ts";
+import { constantText, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
+import { endWithout, setHeader } from "./writer.ts";
+
+type Tool = Value & { kind: "tool" };
+
+/** Functions that make tools or encoded bytes, by import path and name. */
+export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
+  "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
+  "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
+  "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
+  "encoding/json.Marshal": marshal,
+  "encoding/json.MarshalIndent": marshal,
+  "encoding/base64.NewEncoder": stream,
+  "io.MultiWriter": stream,
+  "bytes.NewReader": reader,
+  "bytes.NewBuffer": reader,
+  "bytes.NewBufferString": reader,
+  "strings.NewReader": reader,
+  "maps.Copy": copyFields,
+};
+
+function tool(kind: Tool["tool"], writer: Value = unknown): Value {
+  return { kind: "tool", tool: kind, writer };
+}
+
+/** The header fields of the response. */
+export const responseFields = tool("header", { kind: "writer" });
+
+/** Packages with writers that write to another writer, now or later: compressors, archives, buffers. */
+const streams =
+  /^(?:bufio|compress\/\w+|encoding\/csv|text\/tabwriter|archive\/\w+|mime\/multipart|github\.com\/(?:klauspost\/compress\/\w+|andybalholm\/brotli))$/;
+
+/** Reports whether a function makes a stream from a writer. */
+export const isStream = (path: string, name: string) => streams.test(path) && name.startsWith("NewWriter");
+
+/** Makes a writer that writes to the only one of the arguments that reaches the handler's. It is in a cell of its own, since it can get another writer. */
+export function stream(call: Call): Value {
+  const { given, state, expression } = call;
+  const [writer, ...others] = given.filter(one => reachesWriter(state, [one]));
+  if (!writer || others.length > 0) return callUnknown(given, [], call);
+  giveAway(
+    state,
+    given.filter(one => one !== writer),
+  );
+  return tuple(allocated(state, tool("stream", writer), expression), unknown);
+}
+
+/** Gives a stream of which nothing is known, such as one from a pool, its writer; false for other values. */
+export function resetStream(stream: AnyValue, { given, state, expression }: Call): boolean {
+  const { type } = stream;
+  const [, path = ""] = /^(.*)\.\w+$/.exec(type ? heldType(type).id : "") ?? [];
+  const isKnown = streams.test(path) || (type && interfaceMethods(type)?.has("Write"));
+  if (stream.id === null || !isKnown) return false;
+  learn(state, stream, allocated(state, tool("stream", given[0]), expression));
+  return true;
+}
+
+/** A reader of bytes that are known, or text. */
+function reader({ given, state, expression }: Call): Value {
+  const [value = unknown] = given;
+  const isText = value.kind === "constant" || (value.kind === "any" && value.type?.kind === "string");
+  const read: Value = { kind: "bytes", body: { kind: isText ? "text" : "bytes" } };
+  return allocated(state, value.kind === "bytes" ? value : read, expression);
+}
+
+/** Calls a method of what a pointer refers to: a stream, or bytes; null for other methods. */
+export function callPointed(call: Call, pointer: PointerValue, name: string): Value | null {
+  const { given, state } = call;
+  const content = contentAt(state, pointer);
+  if (content?.kind === "tool") {
+    if (name !== "Reset") return callTool(call, content, name);
+    setCell(state, pointer.cell, { ...content, writer: given[0] ?? unknown });
+    return noValue;
+  }
+  return content?.kind === "bytes" ? callBytes(call, content, name) : null;
+}
+
+/** Calls a method of a bytes.Buffer and the like, by what it has; null for other methods. */
+export function callBytes(call: Call, content: Value & { kind: "bytes" }, name: string): Value | null {
+  if (/^(?:Bytes|String)$/.test(name)) return content;
+  return name === "WriteTo" ? writeTo(call, content.body) : null;
+}
+
+export function callTool(call: Call, operand: Tool, name: string): Value {
+  const { state, given } = call;
+  const { tool: kind, writer } = operand;
+  if (kind === "header") {
+    if (/^(?:Get|Values|Clone)$/.test(name)) return unknown;
+    const isKnown = name === "Set" || (name === "Add" && contentTypeOf(state, operand) === null);
+    setField(
+      state,
+      operand,
+      /^(?:Set|Add|Del)$/.test(name) ? given[0] : undefined,
+      isKnown ? given[1] : undefined,
+    );
+    return noValue;
+  }
+  if (kind === "encoder") {
+    if (name === "Encode") return encode(call, writer);
+    if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;
+  } else if (kind === "controller") {
+    if (name === "Flush") throughWriter(call, writer, "Flush", []);
+    if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
+  } else if (reachesWriter(state, [writer])) {
+    // What is written may wait for more.
+    const isLate = state.header.kind === "none" && !/^(?:Flush|Close)$/.test(name);
+    const isWritten = !isLate || choose(call.path, () => [true, false]);
+    if (isWritten) throughWriter(call, writer, "Write", [{ kind: "bytes", body: { kind: "bytes" } }]);
+    return tuple(name.startsWith("Create") ? operand : unknown, unknown);
+  }
+  return callUnknown([operand, ...given], [], call);
+}
+
+/** The Content-Type of header fields: null for none, and `?` where it is not known. */
+function contentTypeOf(state: State, { writer }: Tool): string | null {
+  const { header } = state;
+  if (writer.kind === "writer") return header.kind === "none" ? header.contentType : "?";
+  const content = contentAt(state, writer) ?? unknown;
+  return content.kind === "nil" ? null : (textOf(content) ?? "?");
+}
+
+/** Makes an http.Header that is not the response's. What is known of it is its Content-Type. */
+export function newFields(state: State, where: object): Value {
+  return tool("header", allocated(state, nil, where));
+}
+
+const contentTypeName = constantText("Content-Type");
+
+/** Sets a header field; the name or the value is undefined where it is not known. */
+export function setField(
+  state: State,
+  { writer }: Tool,
+  name: Value | undefined,
+  value: Value | undefined,
+): void {
+  const key = textOf(name);
+  if (writer.kind !== "pointer") setHeader(state, writer.kind === "writer" ? key : null, textOf(value));
+  else if (key === null || key.toLowerCase() === "content-type")
+    setCell(state, writer.cell, key !== null && value?.kind === "constant" ? value : unknown);
+}
+
+/** Follows `maps.Copy(header, others)`. */
+function copyFields(call: Call): Value {
+  const { given, state } = call;
+  const [to = unknown, from = unknown] = given;
+  if (to.kind !== "tool") return callUnknown(given, [], call);
+  if (from.kind !== "tool" || from.writer.kind !== "pointer") setField(state, to, undefined, undefined);
+  else {
+    const type = contentAt(state, from.writer) ?? unknown;
+    if (type.kind !== "nil") setField(state, to, contentTypeName, type);
+  }
+  return noValue;
+}
+
+/** Calls a method of a writer: of the handler's, or of one of the module's own. */
+export function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): void {
+  const { run, state } = call;
+  if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
+  else run.call(memberOf(state, writer, name), { ...call, given, arguments: [] });
+}
+
+/** Writes a body to the first argument. */
+export function writeTo(call: Call, body: SentBody): Value {
+  throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }]);
+  return tuple(unknown, unknown);
+}
+
+/** Reports whether json.Marshal fails for a value on this path. */
+function fails({ state, path }: Call, value: Value): boolean {
+  const isFailing = encodingMayFail(state, value) && choose(path, () => [false, true]);
+  if (isFailing) endWithout(state, "nothing");
+  return isFailing;
+}
+
+function encode(call: Call, writer: Value): Value {
+  const { given, state } = call;
+  const [value = unknown] = given;
+  const body = jsonBody(call, value);
+  if (fails(call, value)) return nonNil;
+  // A variable that a body is written to has its bytes.
+  const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
+  if (isBuffer && state.store.has(writer.cell)) setCell(state, writer.cell, { kind: "bytes", body });
+  else throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
+  return nil;
+}
+
+function marshal(call: Call): Value {
+  const [value = unknown] = call.given;
+  const body = jsonBody(call, value);
+  return fails(call, value) ? tuple(unknown, nonNil) : tuple({ kind: "bytes", body }, nil);
+}
