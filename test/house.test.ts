@@ -60,8 +60,8 @@ const systemReading = {
   "run/watch/notices.ts": "what changes is on the disk",
   "run/write/write.ts": "so is what is replaced",
   "templates/language/template-error.ts": "built-in templates",
-  "templates/render/find-templates.ts": "built-in templates",
   "templates/render/precompile.ts": "built-in templates, in the build",
+  "templates/render/template-set.ts": "built-in templates",
   "templates/render/template-variables.ts": "the model's schema",
 };
 

@@ -1,9 +1,7 @@
 /** Reads the command line: makes a commander program from the table of commands. */
 import { Command as CommanderCommand, type ErrorOptions, type OutputConfiguration } from "commander";
 import { closest } from "../base/text/suggest.ts";
-import type { Command, Invocation } from "./command.ts";
-import type { GenerateFlags } from "./flags.ts";
-import { dirsArgument } from "./flags.ts";
+import { type Command, dirsArgument, type GenerateFlags, type Invocation } from "./flags.ts";
 import { commandNames, commands, userOutputCommand } from "./table.ts";
 
 /** A command with the arguments and flags that the user typed. */

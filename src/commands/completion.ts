@@ -6,9 +6,8 @@
  */
 import type { Command, Option } from "commander";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import { defaultsDir, isInternal, readBuiltInTemplates } from "../templates/render/find-templates.ts";
-import type { Invocation } from "./command.ts";
-import { goFlag } from "./flags.ts";
+import { defaultsDir, isInternal, readBuiltInTemplates } from "../templates/render/template-set.ts";
+import { goFlag, type Invocation } from "./flags.ts";
 
 export type Shell = "bash" | "zsh" | "fish";
 

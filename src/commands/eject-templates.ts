@@ -8,9 +8,8 @@ import {
 } from "../run/eject/template-copies.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { loadOneConfig } from "../run/plan.ts";
-import { defaultsDir } from "../templates/render/find-templates.ts";
-import type { Invocation } from "./command.ts";
-import type { MessageFlags } from "./flags.ts";
+import { defaultsDir } from "../templates/render/template-set.ts";
+import type { Invocation, MessageFlags } from "./flags.ts";
 
 interface EjectFlags extends MessageFlags {
   accept?: boolean;

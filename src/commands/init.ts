@@ -7,7 +7,7 @@ import { nearestWith } from "../base/files/repository.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { foreignConfig } from "../config/load-config.ts";
 import { findConfigFile } from "../config/search.ts";
-import { readFileHead } from "../go/file-head.ts";
+import { readFileHead } from "../go/declared-names.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";

@@ -6,8 +6,9 @@ import { Argument, Option } from "commander";
 import { joinWords } from "../base/text/common.ts";
 import type { BuiltInOutput } from "../outputs/output.ts";
 import { builtInOutputs, configuredOutputs } from "../outputs/table.ts";
-import type { Command, CommandGroup } from "./command.ts";
 import {
+  type Command,
+  type CommandGroup,
   checkFlag,
   configFlag,
   dirFlag,

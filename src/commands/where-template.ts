@@ -14,8 +14,7 @@ import type { OutputFile } from "../run/generate/types.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
-import { isInternal } from "../templates/render/find-templates.ts";
-import type { PrintedPart } from "../templates/render/render-types.ts";
+import { isInternal, type PrintedPart } from "../templates/render/template-set.ts";
 
 /** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {

@@ -1,6 +1,5 @@
 /** Parses the value of a tag `validate` as go-playground/validator does in its parseFieldTagsRecursive, and finds the places of rules in the source. */
-import type { FieldDeclaration } from "../go/declarations.ts";
-import { type Position, positionOf } from "../go/positions.ts";
+import { type FieldDeclaration, type Position, positionOf } from "../go/declarations.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { ruleAliases } from "./format-rules.ts";
 import type { ConstraintProblem } from "./types.ts";

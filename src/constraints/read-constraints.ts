@@ -3,9 +3,9 @@
 import { joinWords } from "../base/text/common.ts";
 import { getOrMake } from "../base/text/maps.ts";
 import { isSlip } from "../base/text/suggest.ts";
-import { holdsInterface, isComparable } from "../types/comparable.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { methodOf, methodSet, signatureOf } from "../types/methods.ts";
+import { holdsInterface, isComparable } from "../types/type-text.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { FormatRule } from "./format-rules.ts";
 import { refusesAbsent } from "./judge-value.ts";

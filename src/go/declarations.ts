@@ -1,4 +1,4 @@
-/** The declarations, types and statements of a Go file as plain data, for all later stages. Names follow the Go specification and go/ast. */
+/** The declarations, types and statements of a Go file as plain data with their places, for all later stages. Names follow the Go specification and go/ast. */
 import type { Span } from "../base/report/diagnostic.ts";
 import type { NameInText } from "./names-in-text.ts";
 
@@ -95,7 +95,7 @@ export interface FunctionDeclaration {
   name: string;
   /** The name. */
   span: Span;
-  receiver: Receiver | null;
+  receiver: DeclaredReceiver | null;
   typeParameters: TypeParameter[];
   /** One entry per parameter: `a, b int` gives two. */
   parameters: Parameter[];
@@ -154,7 +154,7 @@ export interface LateWrite {
   writeSpan: Span;
 }
 
-export interface Receiver {
+export interface DeclaredReceiver {
   /** Null when unnamed; may be `_`. */
   name: string | null;
   /** The base type's name, without pointer, parentheses and type parameters. */
@@ -360,4 +360,40 @@ export interface SwitchCase {
 export interface TypeCase {
   types: (TypeExpression | null)[] | null;
   body: Statement[];
+}
+
+/** A range in a file of the package. */
+export interface Position {
+  /** Base name of the file. */
+  file: string;
+  /** Counts from 1. */
+  line: number;
+  /** Counts bytes from 1, as Go's tools do. */
+  column: number;
+  /** Line of the first byte after it. */
+  endLine: number;
+  /** Column of the first byte after it. */
+  endColumn: number;
+}
+
+/** Makes a position from a file and a span in it. */
+export function positionOf(file: string, span: Span): Position {
+  return {
+    file,
+    line: span.line,
+    column: span.column,
+    endLine: span.endLine,
+    endColumn: span.endColumn,
+  };
+}
+
+/** The span between two offsets in a text that begins at another span. */
+export function spanWithin(text: string, at: Span, start: number, end: number): Span {
+  const place = (offset: number) => {
+    const lines = text.slice(0, offset).split("\n");
+    const column = Buffer.byteLength(lines.at(-1)!);
+    return { line: at.line + lines.length - 1, column: column + (lines.length === 1 ? at.column : 1) };
+  };
+  const last = place(end);
+  return { ...place(start), endLine: last.line, endColumn: last.column };
 }

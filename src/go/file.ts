@@ -1,18 +1,18 @@
 import type {
   ConstantSpec,
+  DeclaredReceiver,
   DetachedDirective,
   DocLine,
   FunctionDeclaration,
   GoFile,
   ImportSpec,
-  Receiver,
   TypeDeclaration,
   ValueDeclaration,
 } from "./declarations.ts";
 import { docLines, lineComment, readEach } from "./doc-comments.ts";
 import { type Framework, frameworks } from "./frameworks.ts";
 import type { GoText } from "./go-text.ts";
-import { firstToken, scanTokens, type Token } from "./lexer.ts";
+import { firstToken, scanTokens, type Token, unquote } from "./lexer.ts";
 import { findDroppedWrites, findLateWrites, findOpenProblems } from "./misused-writes.ts";
 import {
   childOf,
@@ -28,7 +28,6 @@ import {
   textOf,
 } from "./outline.ts";
 import { readStatements } from "./read-statements.ts";
-import { unquote } from "./string-literals.ts";
 import { readParameters, readResults, readTypeParameters, writtenType } from "./type-expressions.ts";
 
 // Finds the directives outside of the doc comments of functions, for the rules that report those without effect.
@@ -265,11 +264,11 @@ function isContextOf(text: string, { takes, packageName }: Framework): boolean {
   return text.endsWith(".Context") && text === takes.replace(/\w+$/, `${packageName}.$&`);
 }
 
-function readReceiver(method: OutlineNode): Receiver {
+function readReceiver(method: OutlineNode): DeclaredReceiver {
   const list = childOf(method, "receiver")!;
   const declaration = childrenOf(list, "parameter_declaration")[0];
   const name = childrenOf(declaration, "identifier")[0];
-  const receiver: Receiver = {
+  const receiver: DeclaredReceiver = {
     name: name ? textOf(name) : null,
     type: "",
     pointer: false,

@@ -1,6 +1,6 @@
 /** Parses struct tags. */
 import type { Span } from "../base/report/diagnostic.ts";
-import { fromBytes, toBytes, unquoteBytes } from "./string-literals.ts";
+import { fromBytes, toBytes, unquoteBytes } from "./lexer.ts";
 
 /** One `key:"value"` of a struct tag. */
 export interface StructTagPair {

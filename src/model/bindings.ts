@@ -1,20 +1,35 @@
 /** Reads binding structs, and makes the model's bindings from them and their handlers. */
 
-import type { ValueChecks } from "../code/checks/value-checks.ts";
-import type { RuleContext } from "../constraints/read-constraints.ts";
+import { capitalize } from "../base/text/common.ts";
+import type { EnumMembers, ValueChecks } from "../code/checks/value-checks.ts";
+import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
+import { positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
-import { positionOf } from "../go/positions.ts";
+import { canonicalHeader } from "../go/http-text.ts";
+import { isExported } from "../go/identifiers.ts";
+import type { StructTagPair } from "../go/struct-tags.ts";
+import { shape, unresolved } from "../shapes/plain-shapes.ts";
+import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
-import { bindingName } from "../types/binding-names.ts";
-import type { DeclaredType } from "../types/declared-types.ts";
-import type { ResolvedTypes } from "../types/resolve-types.ts";
-import { messageShapes } from "./body-shapes.ts";
-import type { TypeSettings } from "./conversions.ts";
-import { readMember } from "./fields.ts";
-import { type BindingContext, bindingHints } from "./go-hints.ts";
+import { bindingName, partOf } from "../types/binding-names.ts";
+import type { DeclaredType, GoType } from "../types/go-types.ts";
+import { jsonMethodNames } from "../types/methods.ts";
+import { optionalValue } from "../types/optional.ts";
+import {
+  type BodyField,
+  contentTypeProblem,
+  type ResolvedField,
+  type ResolvedTypes,
+  type TypeUse,
+} from "../types/resolve-types.ts";
+import type { FieldType } from "../types/type-text.ts";
+import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
+import { defaultProblem, memberProblem } from "./default-values.ts";
+import { type BindingContext, bindingHints, fieldHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
-import type { BindingStruct } from "./struct-members.ts";
-import type { Binding, Field, Handler } from "./types.ts";
+import { encodedShape, messageField, messageShapes, textFieldShape } from "./resolve-shapes.ts";
+import type { BindingStruct, FieldProblem, StructMember } from "./struct-members.ts";
+import type { Binding, Conversion, Field, Handler } from "./types.ts";
 
 /** Reads a declaration as a binding struct; null for other declarations. */
 export function readBindingStruct(
@@ -102,3 +117,225 @@ const usualTypes = {
   form: "application/x-www-form-urlencoded",
   raw: "application/octet-stream",
 } as const;
+
+// Reads the fields of a binding struct.
+
+/** What is known beside a field. */
+interface MemberContext {
+  message: Binding["kind"];
+  settings: TypeSettings;
+  /** Null where no output needs them. */
+  shapes: ShapeContext | null;
+  rules: RuleContext;
+  /** The field that is the body of the message. */
+  body: BodyField | null;
+}
+
+/** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
+function readMember(from: ResolvedField, context: MemberContext): StructMember {
+  const { shapes, settings, body } = context;
+  const { name, embedded, flattened, foreign } = from;
+  const { pairs: tags } = from.tag;
+  const exported = isExported(name);
+  const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
+  // Generated code can't use unexported fields of other packages.
+  const isRead = !flattened && name !== "_" && (exported || !foreign);
+  const why = isRead ? (from.unreachable ?? from.unnameable) : null;
+  const outOfReach = why && `${name} has the type ${from.type.text}, but generated code can't set it: ${why}`;
+  const { constraints, refusesAbsent } = constraintsOf(context.rules, from.field);
+  let property: StructMember["property"] = null;
+  const shapeIn = (part: Field["in"]) => {
+    if (shapes === null) return unresolved("no output of this run needs it");
+    if (part === "body" && body?.raw === "text") return shape("string");
+    if (part === "body" && body?.raw) return shape("opaque", { reason: "it is not JSON" });
+    if (part === "body") return encodedShape(shapes, from.field.type);
+    if (part !== "json") return textFieldShape(shapes, from, part, settings);
+    property = fieldProperty(shapes, messageField(from), messageRoot);
+    return property.shape;
+  };
+  const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
+    const part = tag.value === "-" ? null : partOf(tag);
+    if (part === null) return [];
+    const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent });
+    if (part === "json") return [{ field, problem: null }];
+    if (part === "body") return [{ field, problem: bodyProblem(field, body, context.message, outOfReach) }];
+    return [convertField(field, from.element, outOfReach, context)];
+  });
+  const endless: FieldProblem | null =
+    from.endless === null ? null : { code: "unresolved-type", message: from.endless };
+  return {
+    ...from,
+    fields: fields.map(({ field }) => field),
+    property,
+    inJSON: isRead && exported && !hidden,
+    promotesJSON: embedded && mayHaveJSONMethods(from, settings),
+    problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
+    outOfReach,
+    tags,
+  };
+}
+
+/** Reports whether an embedded type has, or may have, methods that encoding/json calls, promoted ones included. */
+function mayHaveJSONMethods({ element: { named } }: ResolvedField, settings: TypeSettings): boolean {
+  const found = named && convertedType(named, settings);
+  if (!found || "reason" in found || found.missing !== null) return true;
+  return found.methods.some(({ name }) => jsonMethodNames.includes(name));
+}
+
+/** The field as its tag describes it, still without a conversion. */
+function readField(
+  { name, field, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
+  tag: StructTagPair,
+  part: Field["in"],
+  given: Pick<Field, "shape" | "constraints" | "refusesAbsent">,
+): Field {
+  const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
+  const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
+  const required =
+    part === "route" || part === "body" || !(type.pointer || type.slice || omitEmpty || byDefault !== null);
+  const facts = {
+    name,
+    embeddedIn,
+    key: part === "body" ? "" : part === "header" ? canonicalHeader(tag.name || name) : tag.name || name,
+    in: part,
+    type,
+    elementType: element.type,
+    shape: given.shape,
+    conversion: null,
+    required,
+    default: byDefault,
+    omitEmpty,
+    constraints: given.constraints,
+    refusesAbsent: given.refusesAbsent,
+    options: tag.options.filter(option => option !== ""),
+    tags: pairs.map(({ key, value }) => ({ key, value })),
+    doc: readDoc(field.declaration.doc),
+    position,
+  };
+  return { ...facts, go: fieldHints(facts, null) };
+}
+
+// Gives a field its conversion, or says why it has none.
+
+/** A field with its conversion and its problem; null if there is no problem. */
+interface ConvertedField {
+  field: Field;
+  problem: FieldProblem | null;
+}
+
+/** The problem of the field that is the body: a pointer could be nil, and then there would be no body. */
+function bodyProblem(
+  { name, type, default: byDefault }: Field,
+  body: BodyField | null,
+  kind: Binding["kind"],
+  outOfReach: string | null,
+): FieldProblem | null {
+  const ofType = body?.raw === "multipart" ? formProblem(name, type, kind) : pointerProblem(name, type);
+  const message = ofType ?? outOfReach;
+  if (message !== null) return { code: "unsupported-type", message };
+  if (byDefault !== null)
+    return { code: "invalid-default", message: `${name} is the body, which has no default` };
+  const problem = body && contentTypeProblem(body.contentTypes, body.raw);
+  return problem === null
+    ? null
+    : { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };
+}
+
+function pointerProblem(name: string, { pointer }: FieldType): string | null {
+  return pointer ? `${name} is the body, which is never null: write its type without the star` : null;
+}
+
+/** The problem of a form that a handler reads part by part. */
+function formProblem(name: string, { pointer, text }: FieldType, kind: Binding["kind"]): string | null {
+  if (kind === "response")
+    return `${name} has the type ${text}, which reads the form of a request: a response can have an io.Reader`;
+  return pointer ? null : `${name} has the type ${text}, which can't be copied: write it as *${text}`;
+}
+
+/** Gives a field outside of a JSON body the conversion of its element. `outOfReach` says why generated code can't set the field; null when it can. */
+function convertField(
+  field: Field,
+  element: TypeUse,
+  outOfReach: string | null,
+  context: MemberContext,
+): ConvertedField {
+  const fail = (code: FieldProblem["code"], message: string) => ({ field, problem: { code, message } });
+  if (outOfReach !== null) return fail("unsupported-type", outOfReach);
+  const found = element.named && convertedType(element.named, context.settings);
+  if (!found) return fail("unsupported-type", unsupported(field));
+  if ("reason" in found) return fail("unresolved-type", `${field.type.text}: ${found.reason}`);
+  const chosen = chooseConversion(found, field.in);
+  if ("problem" in chosen) {
+    const { list } = element;
+    if (found.kind === "slice" && list && !field.type.pointer && !field.type.slice)
+      return convertNamedSlice(field, list, context);
+    if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
+    if (found.missing !== null) return fail("unresolved-type", found.missing);
+    return fail("unsupported-type", unsupported(field, optionalValue(found.type)));
+  }
+  if (field.type.slice && field.in === "route") {
+    const message = `${field.name} is a list, but a path has one value for each placeholder: use the element's type`;
+    return fail("unsupported-type", message);
+  }
+  const { conversion } = chosen;
+  const message = defaultProblemOf(field, conversion, found.members);
+  const inHead = context.message === "response" && (field.in === "header" || field.in === "cookie");
+  // The value may be absent where the method that writes may have nothing to write. A response has no header fields that are empty.
+  const mayBeEmpty =
+    inHead && field.in === "header" && ["string", "text", "custom"].includes(conversion.kind);
+  const required = field.required && !conversion.go.writesPresence && !mayBeEmpty;
+  const converted = { ...field, conversion, required };
+  const go = fieldHints(converted, message === null ? found : null);
+  return {
+    field: { ...converted, go: { ...go, mayBeMissing: required && inHead } },
+    problem:
+      message === null ? cookieProblem(converted, context.message) : { code: "invalid-default", message },
+  };
+}
+
+/** The problem of an `http.Cookie` that can't be sent, or that can't be left out as its tag says. */
+function cookieProblem(
+  { name, type, omitEmpty, conversion }: Field,
+  message: Binding["kind"],
+): FieldProblem | null {
+  if (conversion?.kind !== "cookie") return null;
+  if (message === "response" && (!omitEmpty || type.pointer || type.slice)) return null;
+  const advice =
+    message === "request"
+      ? "but a request has only the value of a cookie: use string, or another type that a text is read into"
+      : "which can't be left out: use *http.Cookie, which is left out when nil";
+  return { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` };
+}
+
+/** Treats a field of a named slice type, such as `type Tags []string`, like one of the type `[]string`. */
+function convertNamedSlice(field: Field, list: TypeUse, context: MemberContext): ConvertedField {
+  const { name, type } = field;
+  const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;
+  return convertField(
+    { ...field, type: { ...type, slice: true }, elementType: list.type, required: field.in === "route" },
+    list,
+    unnameable,
+    context,
+  );
+}
+
+function unsupported({ name, type, in: part }: Field, optional: GoType | null = null): string {
+  if (optional !== null) {
+    const instead = part === "route" ? optional.text : `*${optional.text}`;
+    return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
+  }
+  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
+  return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
+}
+
+function defaultProblemOf(
+  { name, default: byDefault, in: part, type }: Field,
+  conversion: Conversion,
+  members: EnumMembers | null,
+): string | null {
+  if (byDefault === null) return null;
+  if (part === "route") return `${name} is a route value, which is always there: remove the default`;
+  if (type.slice) return `${name} is a list, which has no default: remove it`;
+  if (conversion.kind === "cookie") return `${name} is an http.Cookie, which has no default: remove it`;
+  return defaultProblem(byDefault, conversion) ?? (members && memberProblem(byDefault, conversion, members));
+}

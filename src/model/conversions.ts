@@ -1,15 +1,14 @@
 /** Chooses the conversion of a field's type. README.md has the table of types. */
 import { capitalize } from "../base/text/common.ts";
-import { expectedText } from "../code/checks/body-types.ts";
-import type { EnumMembers } from "../code/checks/value-checks.ts";
+import { type EnumMembers, expectedText } from "../code/checks/value-checks.ts";
 import { validateResult } from "../code/checks/value-steps.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
 import { numberType } from "../go/predeclared.ts";
-import { isComparable } from "../types/comparable.ts";
 import type { GoType, ResolvedMethod } from "../types/go-types.ts";
 import { methodSet, signatureOf } from "../types/methods.ts";
 import { importOf } from "../types/packages.ts";
 import { standardMethods } from "../types/standard-types.ts";
+import { isComparable } from "../types/type-text.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */

@@ -1,8 +1,8 @@
 /** What a `default` tag means: whether it can be read as the field's type, since Parse reads it like a value that was sent, and when Build leaves the field out. */
 import { bool } from "../constraints/parameters.ts";
-import { isNilable, zeroOfKind } from "../types/comparable.ts";
 import { signatureOf } from "../types/methods.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
+import { isNilable, zeroOfKind } from "../types/type-text.ts";
 import type { ConvertedType } from "./conversions.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 

@@ -6,7 +6,7 @@ import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { isStatus } from "../go/http-statuses.ts";
-import { isMediaType } from "../types/raw-bodies.ts";
+import { isMediaType } from "../types/resolve-types.ts";
 import type { FormPart, SecurityRequirement } from "./types.ts";
 
 /** The statuses of net/http that a handler can declare: those from 200 to 399. */

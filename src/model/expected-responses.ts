@@ -1,7 +1,7 @@
 /** Decides for documents and clients what a handler answers, where its code does not show all of it. */
 
-import { encodedShapes, reachedTypes } from "./body-shapes.ts";
 import { allowsBody, isVague, noBody } from "./message-facts.ts";
+import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse, Model } from "./types.ts";
 
 /** What a handler answers, as documents and clients have it. */

@@ -1,9 +1,9 @@
 /** The fields of binding structs, a part of the model. */
 import type { Constraint } from "../constraints/types.ts";
+import type { Position } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/doc-types.ts";
-import type { Position } from "../go/positions.ts";
 import type { Shape, Tag } from "../shapes/shape-types.ts";
-import type { FieldType } from "../types/field-type.ts";
+import type { FieldType } from "../types/type-text.ts";
 
 /** One field of a binding struct. */
 export interface Field {

@@ -3,9 +3,9 @@
 import type { GoFile } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
-import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
-import type { HandlerSignature } from "../types/field-type.ts";
+import { type DeclaredTypes, receiverType } from "../types/go-types.ts";
 import { type FunctionPlace, frameworkAt, handlerSignature } from "../types/handler-signatures.ts";
+import type { HandlerSignature } from "../types/type-text.ts";
 import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
 import type { BindingStruct } from "./struct-members.ts";
 

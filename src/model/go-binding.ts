@@ -15,7 +15,7 @@ import type {
   GoJSONWriter,
   GoListFunction,
 } from "../code/json/json-types.ts";
-import type { FieldType } from "../types/field-type.ts";
+import type { FieldType } from "../types/type-text.ts";
 
 /** What only templates that print Go need of a handler. */
 export interface GoHandler {

@@ -4,21 +4,18 @@
  */
 
 import { freeName, inRows } from "../base/text/common.ts";
-import { bodyTexts } from "../code/checks/body-types.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
-import { noChecks, type ValueChecks } from "../code/checks/value-checks.ts";
+import { bodyTexts, noChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
 import { type Expression, elementOf, leadsTo, valueText } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
 import { methodConstants } from "../go/http-methods.ts";
 import { queryEscape } from "../go/http-text.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
-import { nonZero, zeroOfKind } from "../types/comparable.ts";
-import type { GoNonZero } from "../types/field-type.ts";
 import { hasMethod as hasGoMethod } from "../types/methods.ts";
-import { areSeveral } from "../types/raw-bodies.ts";
-import type { ResolvedTypes, StructPointer } from "../types/resolve-types.ts";
+import { areSeveral, type ResolvedTypes, type StructPointer } from "../types/resolve-types.ts";
+import { type GoNonZero, nonZero, zeroOfKind } from "../types/type-text.ts";
 import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";

@@ -23,11 +23,10 @@ import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../shapes/json-methods.ts";
 import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
-import { type FieldType, typeNamed } from "../types/field-type.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
-import { isTagged } from "./body-shapes.ts";
-import { messageField } from "./resolve-shapes.ts";
+import { type FieldType, typeNamed } from "../types/type-text.ts";
+import { isTagged, messageField } from "./resolve-shapes.ts";
 import { viewName } from "./struct-members.ts";
 
 /** The functions of one kind: those for bodies, by the binding structs, and those for the types that bodies hold. */

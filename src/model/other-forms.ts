@@ -1,7 +1,7 @@
 /** Counts the functions that serve HTTP in forms that gen does not list: handlers of other libraries, functions that make handlers, handlers with results. */
 import type { GoFile } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
-import type { DeclaredTypes } from "../types/declared-types.ts";
+import type { DeclaredTypes } from "../types/go-types.ts";
 import { type FunctionPlace, isNamed, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */

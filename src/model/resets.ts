@@ -2,11 +2,10 @@
 
 import { getOrMake } from "../base/text/maps.ts";
 import { isExported } from "../go/identifiers.ts";
-import { lockIn, zeroOfKind } from "../types/comparable.ts";
 import type { TypePackage } from "../types/go-types.ts";
 import type { PromotedField } from "../types/resolve-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { writeType } from "../types/type-text.ts";
+import { lockIn, writeType, zeroOfKind } from "../types/type-text.ts";
 import { type BindingStruct, fieldPath, type StructMember } from "./struct-members.ts";
 import type { EmbeddedPointer, GoBinding, GoReset } from "./types.ts";
 

@@ -2,7 +2,7 @@
 import { freeName } from "../base/text/common.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Property } from "../shapes/shape-types.ts";
-import type { DeclaredType } from "../types/declared-types.ts";
+import type { DeclaredType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { Binding, Field } from "./types.ts";
 

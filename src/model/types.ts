@@ -5,21 +5,22 @@
  *
  * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would have to decide otherwise. All other keys are facts that a template of any language can print.
  */
+
+import type { Position } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/doc-types.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
-import type { Position } from "../go/positions.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
-import type { FieldType, HandlerSignature, RawBody } from "../types/field-type.ts";
+import type { FieldType, HandlerSignature, RawBody } from "../types/type-text.ts";
 import type { Field } from "./field.ts";
 import type { GoBinding, GoHandler, GoModel } from "./go-binding.ts";
 
 export type * from "../code/checks/rule-types.ts";
 export type * from "../code/json/json-types.ts";
 export type * from "../constraints/types.ts";
+export type { Position } from "../go/declarations.ts";
 export type * from "../go/docs/doc-types.ts";
-export type { Position } from "../go/positions.ts";
 export type * from "../shapes/shape-types.ts";
-export type * from "../types/field-type.ts";
+export type { FieldType, GoNonZero, HandlerSignature, RawBody, TypeImport } from "../types/type-text.ts";
 export type * from "./field.ts";
 export type * from "./go-binding.ts";
 

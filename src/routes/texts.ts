@@ -1,6 +1,6 @@
 /** The texts that expressions stand for, such as the paths of routes, and the entries of ListHandlers in them. */
 import type { CallExpression, Expression } from "../go/declarations.ts";
-import { fromBytes } from "../go/string-literals.ts";
+import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { marks } from "./routers.ts";
 import { find, type Listed, resolve, type Scope, type Text, typeOf, type Value, valueAt } from "./values.ts";

@@ -12,8 +12,7 @@ import type {
   TypeExpression,
   ValueDeclaration,
 } from "../go/declarations.ts";
-import type { DeclaredTypes } from "../types/declared-types.ts";
-import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
+import type { DeclaredTypes, GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isStandard } from "../types/packages.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";

@@ -4,7 +4,7 @@ import { namesInText } from "../go/names-in-text.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import { localNames } from "../outputs/bindings/output.ts";
-import { lockIn } from "../types/comparable.ts";
+import { lockIn } from "../types/type-text.ts";
 import type { CheckContext } from "./context.ts";
 import { fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
 import { declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";

@@ -1,21 +1,19 @@
 /** Rules on what the bodies of handlers and of other functions do with requests and responses. */
 
 import { dirname } from "node:path";
-import type { GoFile, TypeExpression } from "../go/declarations.ts";
-import { type Token, tokensOf } from "../go/lexer.ts";
-import { positionOf, spanWithin } from "../go/positions.ts";
-import { unquote } from "../go/string-literals.ts";
+import { type GoFile, positionOf, spanWithin, type TypeExpression } from "../go/declarations.ts";
+import { type Token, tokensOf, unquote } from "../go/lexer.ts";
 import type { ParsedFunction } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
 import type { Part } from "../types/binding-names.ts";
-import { receiverType } from "../types/declared-types.ts";
-import type { HandlerSignature } from "../types/field-type.ts";
 import { findDeclaration } from "../types/find-declarations.ts";
+import { receiverType } from "../types/go-types.ts";
 import { importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { importOf, openImport } from "../types/packages.ts";
+import type { HandlerSignature } from "../types/type-text.ts";
 import type { CheckContext } from "./context.ts";
 import { type Finding, findingIn, type Rule } from "./rule.ts";
 

@@ -3,8 +3,7 @@
 import { joinWords } from "../base/text/common.ts";
 import { groupBy } from "../base/text/maps.ts";
 import { closest } from "../base/text/suggest.ts";
-import type { DetachedDirective, GoFile, TypeDeclaration } from "../go/declarations.ts";
-import { positionOf } from "../go/positions.ts";
+import { type DetachedDirective, type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { documentWords, modes, partOf, readDirectives } from "../model/directives.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";

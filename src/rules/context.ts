@@ -9,7 +9,7 @@ import type { Binding, Handler, Model, Position, Receiver } from "../model/types
 import type { EarlierRoute, Printed } from "../outputs/output.ts";
 import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../packages/source/types.ts";
-import { receiverType } from "../types/declared-types.ts";
+import { receiverType } from "../types/go-types.ts";
 import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
 
 /** The package, and what a run would write of it. */

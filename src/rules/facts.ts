@@ -3,7 +3,7 @@
 import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import { positionOf } from "../go/positions.ts";
+import { positionOf } from "../go/declarations.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { isUnlisted } from "../model/functions.ts";

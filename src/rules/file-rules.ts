@@ -2,15 +2,14 @@
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
 import { loadPatternCheck } from "../constraints/patterns.ts";
-import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { loadGofmt } from "../go/gofmt.ts";
 import { scanTokens } from "../go/lexer.ts";
-import { positionOf } from "../go/positions.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import type { Position } from "../model/types.ts";
 import { constraintOf } from "../packages/source/build-constraints.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
-import { receiverType } from "../types/declared-types.ts";
+import { receiverType } from "../types/go-types.ts";
 import type { CheckContext } from "./context.ts";
 import { isGenerated } from "./facts.ts";
 import { type Finding, finding, findingIn, type Rule } from "./rule.ts";

@@ -1,10 +1,9 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import type { FieldDeclaration, FunctionDeclaration } from "../go/declarations.ts";
+import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { positionOf } from "../go/positions.ts";
-import { unquote } from "../go/string-literals.ts";
+import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";

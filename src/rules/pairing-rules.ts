@@ -2,10 +2,9 @@
 
 import { groupBy } from "../base/text/maps.ts";
 import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
-import type { GoFile, Parameter, TypeDeclaration } from "../go/declarations.ts";
+import { type GoFile, type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { positionOf } from "../go/positions.ts";
 import { misfit } from "../model/adapters.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
 import {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location, Severity, Span } from "../base/report/diagnostic.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
-import { positionOf } from "../go/positions.ts";
+import { positionOf } from "../go/declarations.ts";
 import type { CheckContext } from "./context.ts";
 
 /** A rule, which finds one kind of mistake. Several rules may have the same code. */

@@ -13,7 +13,6 @@ import { frameworkRules } from "./framework-rules.ts";
 import { outputRules } from "./output-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
-import { registrationRules } from "./registration-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
 import { swagRules } from "./swag-comments.ts";
@@ -24,7 +23,6 @@ const rules: Rule[] = [
   ...commentRules,
   ...swagRules,
   ...routeRules,
-  ...registrationRules,
   ...earlierRouteRules,
   ...pairingRules,
   ...placeholderRules,

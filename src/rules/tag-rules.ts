@@ -11,7 +11,7 @@ import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
 import type { GoType } from "../types/go-types.ts";
-import { areSeveral } from "../types/raw-bodies.ts";
+import { areSeveral } from "../types/resolve-types.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
 import {

@@ -2,7 +2,7 @@
 
 import { joinWords } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
-import { isGoAtLeast } from "../packages/modules/go-mod.ts";
+import { isGoAtLeast } from "../packages/modules/import-roots.ts";
 import { describedTypes, droppedFields } from "../shapes/shapes.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { GoType, StructField } from "../types/go-types.ts";

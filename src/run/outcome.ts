@@ -2,7 +2,7 @@
 
 import { type Diagnostic, sortDiagnostics } from "../base/report/diagnostic.ts";
 import type { Config } from "../config/types.ts";
-import type { UsedTemplate } from "../templates/render/render-types.ts";
+import type { UsedTemplate } from "../templates/render/template-set.ts";
 import type { RunContext } from "./context.ts";
 import type { OutputFile } from "./generate/types.ts";
 import { holdingSignals, writeFiles } from "./write/write.ts";

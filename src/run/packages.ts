@@ -9,7 +9,7 @@ import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
-import { filesInOneFolder } from "../outputs/own-package.ts";
+import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
@@ -21,7 +21,6 @@ import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import { declaredInBasics, generateBasics, usedBeside } from "./generate/shared-package.ts";
 import type { GenerateRequest, GenerateResult, RunRequest } from "./generate/types.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
-import { startProgress } from "./progress.ts";
 
 /** The result of a run for one package. */
 export interface PackageResult {
@@ -325,4 +324,41 @@ function samePaths(files: GenerateResult["files"]): Diagnostic[] {
         : `the output ${names[0]} would be written to this path ${others.length + 1} times: give it a different path each time, with a placeholder in its out as in {{package.name}}/x.go or {{kebab name}}.md`;
     return [problem("config", `${first.displayPath}: ${message}`)];
   });
+}
+
+// The progress bar of a long run.
+
+/** Runs of fewer milliseconds show no bar. */
+const shortestRun = 1000;
+
+/** The width of the bar, in columns. */
+const barWidth = 30;
+
+/** The cursor goes to the start of the line, and the line is cleared. */
+const clearLine = "\u001b[1G\u001b[2K";
+
+/**
+ * Shows a bar on a terminal when a run takes longer than a second, and clears it at the end. Without a terminal it shows nothing. `step` draws
+ * the bar: a timer would not fire while a run keeps the thread busy. No setting of the terminal changes, since a killed run could not restore it.
+ */
+export function startProgress(total: number, stream: NodeJS.WriteStream): { step(): void; stop(): void } {
+  const started = performance.now();
+  let done = 0;
+  let isShown = false;
+  return {
+    step() {
+      done++;
+      if (!stream.isTTY || done >= total || performance.now() - started < shortestRun) return;
+      const filled = Math.round((barWidth * done) / total);
+      const bar = "=".repeat(filled) + "-".repeat(barWidth - filled);
+      const line = `${bar} ${done}/${total} packages`;
+      // A line that wraps could not be cleared.
+      stream.write(clearLine + line.slice(0, stream.columns));
+      isShown = true;
+    },
+    stop() {
+      if (isShown) stream.write(clearLine);
+      isShown = false;
+    },
+  };
 }

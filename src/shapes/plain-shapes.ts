@@ -93,3 +93,116 @@ export function isRecursive({ id, shape }: NamedType, types: ReadonlyMap<string,
   };
   return leadsBack(shape);
 }
+
+// The shapes of types whose methods are known, so that their source is not read. Types of the standard library without methods, such as
+// url.URL, are read from source like any other type.
+
+/** What the methods of a type write and read. */
+export interface WellKnownShape {
+  shape: Shape;
+  /** The shape of a value without an address, if only the pointer has the methods that write; null if it makes no difference. */
+  value: Shape | null;
+  /** The kind of the type: the name of a basic type, `struct`, `slice`, … */
+  kind: string;
+  /** The receiver of the method `IsZero() bool`; null without that method. */
+  isZero: "value" | "pointer" | null;
+}
+
+/** A type whose values have one shape, with or without an address. */
+function known(shape: Shape, kind: string): WellKnownShape {
+  return { shape, value: null, kind, isZero: null };
+}
+
+function text(kind: string, format: string): WellKnownShape {
+  return known(shape("string", { format }), kind);
+}
+
+/** A struct without exported fields whose pointer has the methods. */
+function byPointer(known: Shape): WellKnownShape {
+  return { shape: known, value: shape("object", { reads: known }), kind: "struct", isZero: null };
+}
+
+const byMethod = { reason: "its text is left to the method MarshalText" };
+
+/** By `importPath.Name`. */
+export const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
+  ["encoding/json.Number", known(shape("number", { signed: true }), "string")],
+  ["encoding/json.RawMessage", known(shape("any", { nullable: true }), "slice")],
+  // Its UnmarshalJSON accepts only strings.
+  ["log/slog.Level", known(shape("string", { ...byMethod, readsNull: false }), "int")],
+  ["math/big.Float", byPointer(shape("string", byMethod))],
+  ["math/big.Int", byPointer(shape("integer", { signed: true }))],
+  ["math/big.Rat", byPointer(shape("string", byMethod))],
+  ["net.IP", text("slice", "ip")],
+  ["net/netip.Addr", text("struct", "ip")],
+  ["net/netip.AddrPort", text("struct", "ip-port")],
+  ["net/netip.Prefix", text("struct", "cidr")],
+  ["regexp.Regexp", byPointer(shape("string", { format: "regex" }))],
+  ["time.Duration", known(basicShape("int64"), "int64")],
+  ["time.Time", { ...text("struct", "date-time"), isZero: "value" }],
+]);
+
+// Types of other modules, whose methods are known: many APIs have them.
+
+/** A struct that is written as its value, or as null if it has none. Rules see the struct. */
+function orNull(shape: Shape, isZero: WellKnownShape["isZero"] = null): WellKnownShape {
+  return { ...known({ ...shape, nullable: true }, "struct"), isZero };
+}
+
+const date = shape("string", { format: "date" });
+const dateTime = shape("string", { format: "date-time" });
+const uuid = shape("string", { format: "uuid" });
+const decimal = shape("string", { format: "decimal" });
+const textOf = (reason: string) => shape("string", { reason });
+
+const nulls = {
+  Bool: orNull(basicShape("bool"), "value"),
+  Float: orNull(basicShape("float64"), "value"),
+  Int: orNull(basicShape("int64"), "value"),
+  String: orNull(shape("string"), "value"),
+  Time: orNull(dateTime, "value"),
+};
+
+/** The types of packages with their shapes, by import path. */
+const moduleTypes: Readonly<Record<string, Readonly<Record<string, WellKnownShape>>>> = {
+  "github.com/shopspring/decimal": {
+    Decimal: { ...known(decimal, "struct"), isZero: "value" },
+    NullDecimal: orNull(decimal),
+  },
+  "github.com/jackc/pgx/v5/pgtype": {
+    Bool: orNull(basicShape("bool")),
+    Date: orNull(date),
+    Float4: orNull(basicShape("float32")),
+    Float8: orNull(basicShape("float64")),
+    Int2: orNull(basicShape("int16")),
+    Int4: orNull(basicShape("int32")),
+    Int8: orNull(basicShape("int64")),
+    Numeric: orNull(shape("number", { signed: true, format: "numeric" })),
+    Text: orNull(shape("string")),
+    Timestamp: orNull(textOf("it is a time without a zone")),
+    Timestamptz: orNull(dateTime),
+    UUID: orNull(uuid),
+    Uint32: orNull(basicShape("uint32")),
+  },
+  "github.com/guregu/null/v5": {
+    ...nulls,
+    Int16: orNull(basicShape("int16"), "value"),
+    Int32: orNull(basicShape("int32"), "value"),
+  },
+  "gopkg.in/guregu/null.v4": nulls,
+  "github.com/google/uuid": { NullUUID: orNull(uuid) },
+  "github.com/gofrs/uuid/v5": { NullUUID: orNull(uuid) },
+  "github.com/oklog/ulid/v2": { ULID: text("array", "ulid") },
+  "cloud.google.com/go/civil": {
+    Date: text("struct", "date"),
+    DateTime: text("struct", "date-time-local"),
+    Time: text("struct", "time-local"),
+  },
+};
+
+/** The shapes of types of other modules, by `importPath.Name`. */
+export const moduleShapes: ReadonlyMap<string, WellKnownShape> = new Map(
+  Object.entries(moduleTypes).flatMap(([path, types]) =>
+    Object.entries(types).map(([name, known]) => [`${path}.${name}`, known] as const),
+  ),
+);

@@ -1,10 +1,9 @@
 /** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
 import { constraintsOf } from "../constraints/read-constraints.ts";
-import type { TypeExpression } from "../go/declarations.ts";
+import { positionOf, type TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { positionOf } from "../go/positions.ts";
 import { jsonText, plainText } from "../types/constant-values.ts";
 import { arrayLength } from "../types/constants.ts";
 import { commentOf, type EnumContext, enumDirective, enumOf } from "../types/enums.ts";

@@ -9,9 +9,8 @@ import { optionalValue } from "../types/optional.ts";
 import { reachedFrom } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
 import { codecOf, type JSONMethods, jsonMethods, needsAddress, nullableValue } from "./json-methods.ts";
-import { isInteger } from "./plain-shapes.ts";
+import { isInteger, moduleShapes, type WellKnownShape, wellKnownShapes } from "./plain-shapes.ts";
 import type { NamedType } from "./shape-types.ts";
-import { moduleShapes, type WellKnownShape, wellKnownShapes } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
 export interface ShapeContext extends EnumContext {

@@ -1,6 +1,6 @@
 /** Computes constant expressions: applies Go's operators, conversions and built-in functions to constants. A port of go/types (const.go, expr.go, conversions.go, builtins.go). */
 import type { Expression } from "../go/declarations.ts";
-import { fromBytes, toBytes } from "../go/string-literals.ts";
+import { fromBytes, toBytes } from "../go/lexer.ts";
 import {
   type ConstantType,
   type ConstantValue,

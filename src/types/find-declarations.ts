@@ -5,8 +5,7 @@ import { append, getOrMake } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import type { DeclaredType } from "./declared-types.ts";
-import type { IndexedFile, TypeFile, TypePackage, TypeReader } from "./go-types.ts";
+import type { DeclaredType, IndexedFile, TypeFile, TypePackage, TypeReader } from "./go-types.ts";
 
 /** Finds the declaration of a type; null when the package has none. */
 export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {

@@ -5,17 +5,16 @@ import type {
   FieldDeclaration,
   FunctionDeclaration,
   GoFile,
+  Position,
   TypeDeclaration,
   TypeExpression,
 } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
-import type { Position } from "../go/positions.ts";
 import type { StructTag } from "../go/struct-tags.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { ImportedFile } from "../packages/source/read-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import type { Operand } from "./constant-operations.ts";
-import type { DeclaredType } from "./declared-types.ts";
 
 /** A type as written, with the file, package and type arguments that give its names a meaning. */
 export interface TypePlace {
@@ -232,4 +231,39 @@ export interface MethodSet {
   methods: Method[];
   /** Why some may be missing; null when they are all there. */
   missing: string | null;
+}
+
+// The types that a package's own files declare, by name.
+
+/** A type declaration with the file that holds it. */
+export interface DeclaredType {
+  declaration: TypeDeclaration;
+  file: GoFile;
+}
+
+export type DeclaredTypes = ReadonlyMap<string, DeclaredType>;
+
+/** The package's types by name. If a package that doesn't compile yet declares a type twice, the first declaration counts. */
+export function declaredTypes(files: GoFile[]): DeclaredTypes {
+  const types = new Map<string, DeclaredType>();
+  for (const file of files) {
+    for (const declaration of file.types) {
+      if (declaration.name !== "_" && !types.has(declaration.name))
+        types.set(declaration.name, { declaration, file });
+    }
+  }
+  return types;
+}
+
+/** The name of a receiver's type, which the receiver may write as an alias: `Pets` for `P`, after `type P = Pets`. */
+export function receiverType(name: string, types: DeclaredTypes): string {
+  let current = name;
+  // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.
+  for (let steps = types.size; steps > 0; steps--) {
+    const declaration = types.get(current)?.declaration;
+    const target = declaration?.type.kind === "pointer" ? declaration.type.element : declaration?.type;
+    if (!declaration?.alias || target?.kind !== "name" || target.package !== null) break;
+    current = target.name;
+  }
+  return current;
 }

@@ -3,8 +3,8 @@
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import { assumedName } from "../go/import-paths.ts";
-import type { DeclaredTypes } from "./declared-types.ts";
-import type { HandlerSignature } from "./field-type.ts";
+import type { DeclaredTypes } from "./go-types.ts";
+import type { HandlerSignature } from "./type-text.ts";
 
 /** A function of a package, with the file and the types that give its names a meaning. */
 export interface FunctionPlace {

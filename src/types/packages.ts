@@ -2,9 +2,8 @@
 import { displayPath } from "../base/files/display-path.ts";
 import { isWithin } from "../base/files/repository.ts";
 import { getOrMake } from "../base/text/maps.ts";
-import type { GoFile } from "../go/declarations.ts";
+import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { type Position, positionOf } from "../go/positions.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { readImportedFiles } from "../packages/source/read-package.ts";

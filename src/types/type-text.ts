@@ -1,13 +1,15 @@
-/** Writes types for use in the package that `gen` runs on: with type arguments filled in, and qualifiers before names of other packages. */
+/** Writes types for use in the package that `gen` runs on, with type arguments filled in, and qualifiers before names of other packages; and their zero values. */
 import { isWithin } from "../base/files/repository.ts";
 import type { FieldDeclaration, TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type NameInText, replaceNames } from "../go/names-in-text.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
-import type { FieldType } from "./field-type.ts";
-import { declaresName, findDeclaration } from "./find-declarations.ts";
+import { arrayLength } from "./constants.ts";
+import { declaresName, findDeclaration, findMethods } from "./find-declarations.ts";
 import type { GoType, TypePackage, TypePlace, TypeReader } from "./go-types.ts";
+import { identityOf, typeAt } from "./lookup.ts";
 import { importOf, openImport } from "./packages.ts";
+import { reachedFrom, structFields } from "./struct-fields.ts";
 
 /** A type as the package that `gen` runs on writes it. */
 export interface WrittenType {
@@ -43,7 +45,7 @@ export function writeType({ reader, place }: GoType, own: TypePackage): WrittenT
 }
 
 /** The type as the package `own` writes it; null if it can't. */
-export function writtenType(type: GoType, own: TypePackage): FieldType | null {
+export function writableType(type: GoType, own: TypePackage): FieldType | null {
   const { type: written, unnameable } = writeType(type, own);
   return unnameable === null ? written : null;
 }
@@ -164,4 +166,204 @@ function qualifierOf({ imports }: Writer, wanted: string, importPath: string): s
     if (taken === undefined || taken === importPath) return qualifier;
     qualifier = `${wanted}${number}`;
   }
+}
+
+// The type of a field in the model.
+
+/** A field's type. */
+export interface FieldType {
+  /** The type as the struct writes it, for example `[]*time.Time`. */
+  text: string;
+  /** The packages that `text` needs. */
+  imports: TypeImport[];
+  /** `*T`. */
+  pointer: boolean;
+  /** `[]T`. */
+  slice: boolean;
+}
+
+/** A package that a type's text refers to. */
+export interface TypeImport {
+  /** The qualifier in the text. */
+  name: string;
+  /** The import path. */
+  path: string;
+}
+
+/** A comparison that holds where a value, or a part of it, is not the zero value of its type. */
+export interface GoNonZero {
+  /** A Go expression, for example `v.Home.Lines`. */
+  value: string;
+  /** What it must not be equal to: `nil`, `0` or `""`; empty for a bool, and where `type` is set. */
+  zero: string;
+  /** The type whose zero value it must not be equal to; else null. */
+  type: FieldType | null;
+}
+
+/** A name as generated code writes it: with a qualifier where it is of another package than the generated code. */
+export function typeNamed(
+  name: string,
+  pkg: { name: string; importPath: string | null } | null = null,
+): FieldType {
+  const plain = { text: name, imports: [], pointer: false, slice: false };
+  if (!pkg || pkg.importPath === null) return plain;
+  return { ...plain, text: `${pkg.name}.${name}`, imports: [{ name: pkg.name, path: pkg.importPath }] };
+}
+
+/** What a body that is not taken apart is in Go: a string, bytes, a stream of type io.Reader or io.ReadCloser, or a form whose parts a *multipart.Reader reads. */
+export type RawBody = "text" | "bytes" | "stream" | "multipart";
+
+/**
+ * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); with a context and its request
+ * struct, which returns its response struct and an error (`typed`); with the context of a framework (`gin`, `echo`); or with what
+ * the http.HandlerFunc that it returns needs (`factory`).
+ */
+export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo" | "factory";
+
+// Finds out which types `==` works on, which types are identical, and which values are zero: https://go.dev/ref/spec#Comparison_operators.
+
+/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type, and without recursion: a chain of types can be longer than the stack. */
+export function isComparable(type: GoType): boolean | null {
+  const known = type.reader.comparable;
+  const open: { id: unknown; parts: GoType[]; result: boolean | null }[] = [];
+  const look = (one: GoType): boolean | null => {
+    const id = identityOf(one);
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const result = isComparableItself(one);
+    // A struct within itself does not compile, but must have an end.
+    known.set(id, result);
+    open.push({ id, parts: partsByValue(one).reverse(), result });
+    return result;
+  };
+  look(type);
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const part = last.result === false ? undefined : last.parts.pop();
+    if (part !== undefined) {
+      last.result = both(last.result, look(part));
+      continue;
+    }
+    known.set(last.id, last.result);
+    open.pop();
+    const outer = open.at(-1);
+    if (outer) outer.result = both(outer.result, last.result);
+  }
+  return known.get(identityOf(type)) ?? null;
+}
+
+/** The same for a type without its parts. */
+function isComparableItself({ kind, underlying }: GoType): boolean | null {
+  if (kind === "slice" || kind === "map" || kind === "function") return false;
+  if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
+  return kind === "unknown" || kind === "typeParameter" ? null : true;
+}
+
+function both(a: boolean | null, b: boolean | null): boolean | null {
+  if (a === false || b === false) return false;
+  return a === null || b === null ? null : true;
+}
+
+/** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */
+export function holdsInterface(type: GoType): boolean {
+  return [...reachedFrom(type, partsByValue)].some(({ kind }) => kind === "interface");
+}
+
+/** The types of the fields of a struct or the elements of an array. Those that need no other file come first, since they are cheap. */
+function partsByValue({ reader, literal, element, kind }: GoType): GoType[] {
+  if (kind === "array" && element) return [element];
+  if (literal?.type.kind !== "struct") return [];
+  const effort = ({ text }: TypeExpression) => Number(text.includes("."));
+  const types = literal.type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b));
+  return types.map(type => typeAt(reader, { ...literal, type }));
+}
+
+/** Reports whether two types are identical: https://go.dev/ref/spec#Type_identity. Some types without a name are, if one package writes both with the same text. */
+export function isSameType(a: GoType, b: GoType): boolean {
+  return a.id === b.id && (a.place.pkg === b.place.pkg || !/\b(?:struct|interface|func|chan)\b/.test(a.id));
+}
+
+/** The lock that a value of a type holds, for example `sync.Mutex`, which must not be copied; null where it holds none, or where that is not known. See https://pkg.go.dev/golang.org/x/tools/go/analysis/passes/copylock. */
+export function lockIn(type: GoType): string | null {
+  for (const one of reachedFrom(type, held => (nameOfLock(held) === null ? partsByValue(held) : []))) {
+    const name = nameOfLock(one);
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+function nameOfLock({ reader, place: { type, file, pkg }, target, text, literal }: GoType): string | null {
+  // Known by their names: the source of the standard library may be missing.
+  if (type.kind === "name" && type.package !== null && type.name !== "Locker") {
+    const path = importOf(reader, type.package, file, pkg.dir);
+    if (path === "sync" || path === "sync/atomic") return text;
+  }
+  if (target.kind !== "declared" || literal?.type.kind !== "struct") return null;
+  const methods = findMethods(reader, target.pkg, target.declaration.name);
+  const isOfPointer = (name: string) => methods.some(fn => fn.name === name && fn.receiver?.pointer === true);
+  return isOfPointer("Lock") && isOfPointer("Unlock") ? target.declaration.name : null;
+}
+
+// Finds out how Go tells whether a value is not the zero value of its type.
+
+/** Values that Go can't compare are taken apart so deep, and arrays of up to so many elements: real types have less. */
+const maxDepth = 8;
+
+/** The zero value of a type of that kind as Go writes it; empty for `T{}`, null where the kind doesn't tell. */
+export function zeroOfKind(kind: string): string | null {
+  if (kind === "struct" || kind === "array") return "";
+  if (isNilable(kind)) return "nil";
+  if (kind === "string") return '""';
+  if (kind === "bool") return "false";
+  return /^(?:u?int|float|complex)/.test(kind) ? "0" : null;
+}
+
+/** Reports whether values of that kind can be nil. */
+export function isNilable(kind: string): boolean {
+  return ["slice", "map", "pointer", "interface", "function", "channel"].includes(kind);
+}
+
+/**
+ * The comparisons of which one holds where a value is not zero. `text` is the Go expression of the value. Null where the package `own` can't look at all
+ * parts: Go can't compare the value, and it has unexported fields of another package, or it is a long array or of unknown type.
+ */
+export function nonZero(own: TypePackage, type: GoType, text: string, depth = 0): GoNonZero[] | null {
+  const { kind, target } = type;
+  if (kind === "typeParameter" || kind === "unknown" || depth > maxDepth) return null;
+  if (kind !== "struct" && kind !== "array") {
+    // Two named bools can't stand beside each other.
+    if (kind === "bool")
+      return [{ value: target.kind === "predeclared" ? text : `bool(${text})`, zero: "", type: null }];
+    return [{ value: text, zero: zeroOfKind(kind) ?? "0", type: null }];
+  }
+  if (isComparable(type) === true) {
+    const { type: written, unnameable } = writeType(type, own);
+    if (unnameable === null && !written.text.includes("\n"))
+      return [{ value: text, zero: "", type: written }];
+  }
+  return type.literal && partsNonZero(own, type, text, depth);
+}
+
+/** The comparisons for the parts of a struct or an array. */
+function partsNonZero(own: TypePackage, type: GoType, text: string, depth: number): GoNonZero[] | null {
+  // Go selects through a pointer: `p.Name` for `(*p).Name`.
+  const base = text.replace(/^\*(\*.*)/, "($1)").replace(/^\*/, "");
+  const parts: GoNonZero[] = [];
+  const add = (part: GoType, selected: string) => {
+    const found = nonZero(own, part, selected, depth + 1);
+    if (found !== null) parts.push(...found);
+    return found !== null;
+  };
+  if (type.element) {
+    const length = arrayLength(type);
+    if (length === null || length > maxDepth) return null;
+    // An array without elements is always zero.
+    if (length === 0) parts.push({ value: `len(${text})`, zero: "0", type: null });
+    for (let index = 0; index < length; index++) if (!add(type.element, `${base}[${index}]`)) return null;
+  }
+  for (const { name, struct, type: part } of structFields(type)) {
+    if (name === "_") continue;
+    if (!isExported(name) && struct.place.pkg !== own) return null;
+    if (!add(part, `${base}.${name}`)) return null;
+  }
+  return parts.length === 0 && depth === 0 ? null : parts;
 }

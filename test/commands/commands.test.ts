@@ -1,7 +1,7 @@
 /** Tests the table of commands, and the command line that is made from it. */
 import { describe, expect, test } from "vitest";
-import type { Command } from "../../src/commands/command.ts";
 import { createProgram, type ParsedCommandLine } from "../../src/commands/command-line.ts";
+import type { Command } from "../../src/commands/flags.ts";
 import { commandNames, commands } from "../../src/commands/table.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { problems, repository } from "../helpers/config-repository.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import configSchema from "../../src/config/config.schema.json" with { type: "json" };
 import type { Config, OutputConfig } from "../../src/config/types.ts";
 import type { UserConfig } from "../../src/config/user-config.ts";
-import { inferenceOf } from "../../src/model/inference.ts";
+import { inferenceOf } from "../../src/model/find-handlers.ts";
 import { configuredOutputs, outputNamed } from "../../src/outputs/table.ts";
 import { load, loaded, outputIn, repository } from "../helpers/config-repository.ts";
 import type { JsonSchema } from "../helpers/judges/json-schemas.ts";

@@ -8,7 +8,7 @@ import { templatePaths } from "../../src/base/files/template-paths.ts";
 import { layouts, ruleAliases } from "../../src/constraints/format-rules.ts";
 import { refusedRules, rules } from "../../src/constraints/rules.ts";
 import { helperPartial } from "../../src/templates/language/helpers.ts";
-import { blockTexts, defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { blockTexts, defaultsDir } from "../../src/templates/render/template-set.ts";
 import { formatRows, writeFormatModule } from "../helpers/go/format-module.ts";
 import { hasGo, type PackageTests, readTestEvents, runGo } from "../helpers/go/go-toolchain.ts";
 

@@ -14,7 +14,7 @@ import type {
   Parameter,
   TypeExpression,
 } from "../../src/go/declarations.ts";
-import { readFileHead, readPackageName } from "../../src/go/file-head.ts";
+import { readFileHead, readPackageName } from "../../src/go/declared-names.ts";
 import { emptyBodies } from "../../src/go/function-bodies.ts";
 import { type GoParser, loadParser } from "../../src/go/parser.ts";
 import { type ModuleCache, moduleCache } from "../../src/packages/modules/importing-packages.ts";

@@ -1,6 +1,6 @@
 /** gen reads the head of a Go file (package clause and imports) by tokens, and finds there what the parser finds. */
 import { describe, expect, test } from "vitest";
-import { importsC, readFileHead, readPackageName } from "../../src/go/file-head.ts";
+import { importsC, readFileHead, readPackageName } from "../../src/go/declared-names.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 

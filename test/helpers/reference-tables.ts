@@ -9,7 +9,7 @@ import {
   isInternal,
   templateName,
   templatesOf,
-} from "../../src/templates/render/find-templates.ts";
+} from "../../src/templates/render/template-set.ts";
 import type { JsonSchema } from "./judges/json-schemas.ts";
 import type { TemplateUses } from "./judges/template-walk.ts";
 import { describedBy, keysOf } from "./model-values.ts";

@@ -7,8 +7,12 @@ import type { Field, Handler, Model, Receiver } from "../../src/model/types.ts";
 import type { BuiltInOutput } from "../../src/outputs/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
-import type { RenderOptions, RenderResult } from "../../src/templates/render/render-types.ts";
-import { type OpenOptions, openTemplates } from "../../src/templates/render/template-set.ts";
+import {
+  type OpenOptions,
+  openTemplates,
+  type RenderOptions,
+  type RenderResult,
+} from "../../src/templates/render/template-set.ts";
 import { describeField, goType, kinds, position, sampleRequest } from "./sample-bindings.ts";
 
 /** A handler with the given route. */

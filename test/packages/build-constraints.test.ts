@@ -6,18 +6,16 @@ import { decodeSource } from "../../src/base/files/decode.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { trimSpace } from "../../src/go/white-space.ts";
 import {
+  type BuildExpression,
   constraintOf,
+  evaluate,
   evaluateConstraints,
   excludedByName,
   isSatisfied,
-} from "../../src/packages/source/build-constraints.ts";
-import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
-import {
-  type BuildExpression,
-  evaluate,
   parseGoBuild,
   parsePlusBuild,
-} from "../../src/packages/source/build-expression.ts";
+} from "../../src/packages/source/build-constraints.ts";
+import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { readPackage } from "../../src/packages/source/read-package.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { askGo, type Choices, goroot, seededChoices } from "../helpers/go/build-constraints/ask-go.ts";

@@ -5,11 +5,12 @@ import { describe, expect, test } from "vitest";
 import { type Files, memoryFiles } from "../../src/base/files/files.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { findImport } from "../../src/packages/modules/find-import.ts";
-import { compareVersions, readModFile } from "../../src/packages/modules/go-mod.ts";
 import {
+  compareVersions,
   type Environment,
   readGoEnvironment,
   readImportRoots,
+  readModFile,
 } from "../../src/packages/modules/import-roots.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";

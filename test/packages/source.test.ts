@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decodeSource } from "../../src/base/files/decode.ts";
 import { displayPath } from "../../src/base/files/display-path.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { readModFile } from "../../src/packages/modules/go-mod.ts";
+import { readModFile } from "../../src/packages/modules/import-roots.ts";
 import { withModule } from "../../src/packages/source/package-module.ts";
 import { readPackage } from "../../src/packages/source/read-package.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { inferenceOf, routeName } from "../../src/model/inference.ts";
+import { inferenceOf, routeName } from "../../src/model/find-handlers.ts";
 import { routesInBindings } from "../../src/outputs/bindings/output.ts";
 import { routesInList } from "../../src/outputs/list/output.ts";
 import { routesInOpenApi } from "../../src/outputs/openapi/routes.ts";

@@ -2,7 +2,7 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startProgress } from "../../src/run/progress.ts";
+import { startProgress } from "../../src/run/packages.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

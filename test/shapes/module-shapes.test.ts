@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, test } from "vitest";
-import { moduleShapes } from "../../src/shapes/well-known-shapes.ts";
+import { moduleShapes } from "../../src/shapes/plain-shapes.ts";
 import { gen } from "../helpers/command.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { schemaChecks } from "../helpers/judges/openapi-documents.ts";

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Binding, Field } from "../../src/model/types.ts";
 import { localNames } from "../../src/outputs/bindings/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
-import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/template-set.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import {

@@ -13,7 +13,7 @@ import {
   defaultsDir,
   isChapter,
   readBuiltInTemplates,
-} from "../../src/templates/render/find-templates.ts";
+} from "../../src/templates/render/template-set.ts";
 
 const handlebars = await loadHandlebars();
 

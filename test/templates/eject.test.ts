@@ -13,7 +13,7 @@ import {
   templatesKeyNote,
 } from "../../src/run/eject/template-copies.ts";
 import { writeFiles } from "../../src/run/write/write.ts";
-import { readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
+import { readBuiltInTemplates } from "../../src/templates/render/template-set.ts";
 import { gen as runGen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 

@@ -9,8 +9,7 @@ import type { Model, NamedType } from "../../src/model/types.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { shape } from "../../src/shapes/plain-shapes.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
-import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { defaultsDir, openTemplates } from "../../src/templates/render/template-set.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { petstore, renderSample } from "../helpers/sample-models.ts";
 

@@ -7,9 +7,13 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { UserHelper } from "../../src/config/user-config.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { TemplateError } from "../../src/templates/language/template-error.ts";
-import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/find-templates.ts";
 import { checkTemplates, type TemplateEntry } from "../../src/templates/render/lint-templates.ts";
-import { openTemplates, type TemplateSet } from "../../src/templates/render/template-set.ts";
+import {
+  defaultsDir,
+  openTemplates,
+  readBuiltInTemplates,
+  type TemplateSet,
+} from "../../src/templates/render/template-set.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 
 let dir: string;

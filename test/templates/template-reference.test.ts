@@ -9,9 +9,13 @@ import type { ContextType } from "../../src/outputs/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { availableHelpers } from "../../src/templates/go/package-helpers.ts";
 import { helperPartial, helperShapes } from "../../src/templates/language/helpers.ts";
-import { isInternal, readBuiltInTemplates, templateName } from "../../src/templates/render/find-templates.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
-import { openTemplates } from "../../src/templates/render/template-set.ts";
+import {
+  isInternal,
+  openTemplates,
+  readBuiltInTemplates,
+  templateName,
+} from "../../src/templates/render/template-set.ts";
 import { runExercise } from "../helpers/exercise-run.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { modelJsonSchema } from "../helpers/judges/json-schemas.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Model } from "../../src/model/types.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { helperShapes } from "../../src/templates/language/helpers.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir } from "../../src/templates/render/template-set.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { describeField, kinds, sampleRequest } from "../helpers/sample-bindings.ts";

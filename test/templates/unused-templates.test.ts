@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir } from "../../src/templates/render/template-set.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 

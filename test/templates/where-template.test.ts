@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../../src/outputs/table.ts";
-import { defaultsDir } from "../../src/templates/render/find-templates.ts";
+import { defaultsDir } from "../../src/templates/render/template-set.ts";
 import { caseModels } from "../helpers/case-results.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";

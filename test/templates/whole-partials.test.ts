@@ -5,18 +5,17 @@ import { loadGofmt } from "../../src/go/gofmt.ts";
 import type { Model } from "../../src/model/types.ts";
 import { clientFile } from "../../src/outputs/client/view.ts";
 import { outputs } from "../../src/outputs/table.ts";
-import { importNames } from "../../src/templates/go/import-names.ts";
 import {
   availableHelpers,
   helperNames,
+  importNames,
   packageHelpers,
   sharedNames,
 } from "../../src/templates/go/package-helpers.ts";
 import type { PartialCall } from "../../src/templates/language/runtime.ts";
 import { TemplateError } from "../../src/templates/language/template-error.ts";
-import { loadProgram } from "../../src/templates/render/load-templates.ts";
+import { loadProgram, runTemplates } from "../../src/templates/render/load-templates.ts";
 import { type MarkedText, type OutputMarks, readMarks } from "../../src/templates/render/output-places.ts";
-import { runTemplates } from "../../src/templates/render/run-templates.ts";
 import { openTemplates, templateSet } from "../../src/templates/render/template-set.ts";
 import { valueHelpers } from "../../src/templates/render/value-helpers.ts";
 import { readCases } from "../helpers/case-folder.ts";

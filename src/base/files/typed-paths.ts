@@ -1,6 +1,7 @@
 /** Paths that users type, and the patterns of `--dir` and of `dir` in the config: a directory, a glob, or all packages below a directory (`dir/...`). */
-import { extname, resolve } from "node:path";
+import path, { extname, resolve } from "node:path";
 import { closest } from "../text/suggest.ts";
+import { displayPath } from "./display-path.ts";
 import { exists, type Files, isDirectory, namesIn } from "./files.ts";
 
 /** What a path should be. */
@@ -69,4 +70,21 @@ export function splitPattern(disk: Files, typed: string, base: string): { head: 
     .filter(part => part !== "" && part !== ".")
     .join("/");
   return { head: head === "" ? (first > 0 ? "/" : ".") : head, tail };
+}
+
+// Checks a directory that the user named.
+
+/** Says why a path is not a directory that can be read and what to do; null when it is one. */
+export function checkDirectory(disk: Files, dir: string, cwd: string): string | null {
+  const shown = displayPath(dir, cwd);
+  const stat = disk.stat(dir);
+  if (stat !== null) {
+    if (stat.kind === "directory") return null;
+    const parent = displayPath(path.dirname(dir), cwd);
+    return `${shown} is a file, not a directory: name the directory that holds it (--dir ${parent})`;
+  }
+  const failure = disk.list(dir);
+  if (!Array.isArray(failure) && !failure.missing) return `can't read ${shown}: ${failure.reason}`;
+
+  return describePathProblem(disk, shown, cwd, "directory");
 }

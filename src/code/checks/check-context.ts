@@ -2,12 +2,12 @@
 
 import type { ConstraintCode } from "../../constraints/types.ts";
 import type { Validators } from "../../constraints/validators.ts";
-import type { Position } from "../../go/positions.ts";
+import type { Position } from "../../go/declarations.ts";
 import type { ShapeContext } from "../../shapes/type-facts.ts";
 import type { EnumContext } from "../../types/enums.ts";
-import type { FieldType } from "../../types/field-type.ts";
 import type { TypePackage, TypeReader } from "../../types/go-types.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
+import type { FieldType } from "../../types/type-text.ts";
 import type { Functions } from "../functions.ts";
 import type { GoCheck, GoCheckStep, GoRuleStep } from "./rule-types.ts";
 

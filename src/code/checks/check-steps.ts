@@ -4,13 +4,12 @@ import { isExported } from "../../go/identifiers.ts";
 import { isHidden, type JSONField, jsonFields } from "../../shapes/json-fields.ts";
 import { codecOf } from "../../shapes/json-methods.ts";
 import { factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
-import { isNilable, nonZero, zeroOfKind } from "../../types/comparable.ts";
 import type { GoType, Method } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { optionalValue } from "../../types/optional.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
-import { writtenType } from "../../types/type-text.ts";
+import { isNilable, nonZero, writableType, zeroOfKind } from "../../types/type-text.ts";
 import {
   addFunction,
   callsOf,
@@ -109,7 +108,7 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
   const ownNonZero = at.optional && validates ? nonZero(own, goType, valueText(at.value)) : null;
   const calls = validates ? validateSteps(validates, at, mayBeNil ? "nil" : null, ownNonZero) : [];
   if (!isFollowed) return calls;
-  const type = writtenType(goType, own);
+  const type = writableType(goType, own);
   if (kind === "pointer" || type === null)
     return [...partSteps(context, { ...at, depth: at.depth + 1 }), ...calls];
   const byPointer = kind === "struct" || kind === "array";

@@ -3,8 +3,7 @@
 import { freeName } from "../../base/text/common.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
-import type { TypeDeclaration } from "../../go/declarations.ts";
-import { positionOf } from "../../go/positions.ts";
+import { positionOf, type TypeDeclaration } from "../../go/declarations.ts";
 import { hasMethod } from "../../types/methods.ts";
 import {
   calledFunctions,
@@ -15,7 +14,7 @@ import {
   usefulFunctions,
 } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
-import { reportMissingDives } from "./missing-dives.ts";
+import { reportMissingDives } from "./constraint-problems.ts";
 import { lookupInMessage, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
 import { opposite } from "./value-conditions.ts";

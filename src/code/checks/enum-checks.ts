@@ -1,13 +1,12 @@
 /** Finds the closed enums in messages, and how generated code checks their values. */
 
 import { getOrMake } from "../../base/text/maps.ts";
+import { positionOf } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
-import { positionOf } from "../../go/positions.ts";
-import { zeroOfKind } from "../../types/comparable.ts";
 import { jsonText, plainText } from "../../types/constant-values.ts";
 import { enumDirective, enumOf } from "../../types/enums.ts";
-import { typeNamed } from "../../types/field-type.ts";
 import type { DeclaredTarget, GoType } from "../../types/go-types.ts";
+import { typeNamed, zeroOfKind } from "../../types/type-text.ts";
 import type { CheckContext, EnumCheck } from "./check-context.ts";
 
 /** The parameter of functions that check: in them, it hides a member of that name. */

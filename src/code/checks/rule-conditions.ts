@@ -8,9 +8,7 @@ import { type Check, type FieldComparison, type FieldCondition, opposites } from
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { takesBasic, type Validator } from "../../constraints/validators.ts";
-import { isSameType } from "../../types/comparable.ts";
-import { typeNamed } from "../../types/field-type.ts";
-import { writtenType } from "../../types/type-text.ts";
+import { isSameType, typeNamed, writableType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition } from "./rule-types.ts";
 import {
@@ -206,11 +204,11 @@ function breaksUnique(context: CheckContext, { fields }: Constraint, list: GoVal
   if (!field || !list.element) return null;
   const element = goValue(context, { goType: list.element, value: "*e", owner: list.owner });
   const struct = element.type;
-  const written = writtenType(struct, context.own);
+  const written = writableType(struct, context.own);
   if (struct.literal === null || written === null) return null;
   const isPointer = element.pointers > 0;
   const other = otherField(context, { struct, value: isPointer ? "(*e)" : "e" }, field.name);
-  const key = other && writtenType(other.value.type, context.own);
+  const key = other && writableType(other.value.type, context.own);
   if (!other || !key) return null;
   const absent = [...(isPointer ? [isNil("*e")] : []), ...other.reached.map(opposite)];
   const text = `func(e *${isPointer ? "*" : ""}${written.text}) *${key.text}`;

@@ -20,7 +20,7 @@ import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { promotedFields, type ResolvedStruct } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
-import { writtenType } from "../../types/type-text.ts";
+import { writableType } from "../../types/type-text.ts";
 import { addFunction } from "../functions.ts";
 import {
   elementPlace,
@@ -352,7 +352,7 @@ function insideSteps(context: CheckContext, value: GoValue, at: PlacedValue): Go
   // The standard library has no rules.
   if (literal === null || isOfStandardLibrary(struct)) return [];
   const id = target.kind === "declared" ? target.id : null;
-  const written = id === null ? null : writtenType(struct, context.own);
+  const written = id === null ? null : writableType(struct, context.own);
   if (id === null || written === null) {
     const key = id ?? literal.type;
     if (at.unnamed.includes(key) || (id !== null && at.unnamed.length > maxUnnamed)) return [];

@@ -1,6 +1,6 @@
 /** The functions and steps by which generated code checks values, and applies the rules of tags `validate`. Part of the model's contract, see types.ts. */
 import type { Operator } from "../../constraints/types.ts";
-import type { FieldType, GoNonZero } from "../../types/field-type.ts";
+import type { FieldType, GoNonZero } from "../../types/type-text.ts";
 
 /** A function such as `validatePet`, which applies the rules on the fields of one struct type, and returns all failures. */
 export interface GoRules {

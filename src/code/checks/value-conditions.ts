@@ -5,9 +5,8 @@ import { bool, durationOf, integer, unsigned } from "../../constraints/parameter
 import { type Check, type OrderCheck, opposites, type StringsCheck } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import { type ValueType, valueType } from "../../constraints/value-kinds.ts";
-import { nonZero, zeroOfKind } from "../../types/comparable.ts";
-import { type GoNonZero, typeNamed } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
+import { type GoNonZero, nonZero, typeNamed, zeroOfKind } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
 

@@ -2,10 +2,10 @@
 import { isExported } from "../../go/identifiers.ts";
 import { isValidName } from "../../shapes/json-fields.ts";
 import { partOf } from "../../types/binding-names.ts";
-import type { GoNonZero } from "../../types/field-type.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet, signatureOf } from "../../types/methods.ts";
 import { embeddings } from "../../types/struct-fields.ts";
+import type { GoNonZero } from "../../types/type-text.ts";
 import { type CodeValue, type Expression, leadsTo, valueText, wholeValue } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";

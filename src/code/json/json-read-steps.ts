@@ -4,15 +4,13 @@ import { inRows } from "../../base/text/common.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { codecOf, isCertain } from "../../shapes/json-methods.ts";
+import { wellKnownShapes } from "../../shapes/plain-shapes.ts";
 import { factsOf, type TypeFacts } from "../../shapes/type-facts.ts";
-import { wellKnownShapes } from "../../shapes/well-known-shapes.ts";
-import { zeroOfKind } from "../../types/comparable.ts";
-import type { FieldType } from "../../types/field-type.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { generatedOptional } from "../../types/optional.ts";
 import { isStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
-import { writtenType } from "../../types/type-text.ts";
+import { type FieldType, writableType, zeroOfKind } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
@@ -292,7 +290,7 @@ const variables = /^(?:[rv]|[ijkmn]|i\d+|(?:count|key|item|name|value|seen)\d*)$
 
 /** The text of a type; null where the functions can't use it. */
 function usableType({ context }: ReaderPlan, goType: GoType): FieldType | null {
-  const type = writtenType(goType, context.own);
+  const type = writableType(goType, context.own);
   if (type === null || type.text.includes("\n")) return null;
   return namesInText(type.text).some(({ name }) => variables.test(name)) ? null : type;
 }

@@ -1,5 +1,5 @@
 /** The functions that read and write JSON without reflection. Part of the model's contract, see types.ts. */
-import type { FieldType, GoNonZero } from "../../types/field-type.ts";
+import type { FieldType, GoNonZero } from "../../types/type-text.ts";
 
 /** A function that generated code declares: it reads JSON into a value of one type, which is zero before. */
 export interface GoJSONReader {

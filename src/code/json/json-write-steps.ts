@@ -9,11 +9,10 @@ import {
   type ShapeContext,
   type TypeFacts,
 } from "../../shapes/type-facts.ts";
-import { nonZero, zeroOfKind } from "../../types/comparable.ts";
 import { arrayLength } from "../../types/constants.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { generatedOptional } from "../../types/optional.ts";
-import { writtenType } from "../../types/type-text.ts";
+import { nonZero, writableType, zeroOfKind } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
@@ -169,7 +168,7 @@ function callOf(at: WrittenValue): GoJSONWriteStep[] | null {
   const { target, literal } = facts.type;
   if (target.kind !== "declared" || literal === null || facts.id === null) return null;
   if (facts.kind === "pointer" || !target.pkg.isOfUser) return null;
-  const type = writtenType(at.type, context.own);
+  const type = writableType(at.type, context.own);
   if (type === null) return null;
   const addressable = at.addressable || !hasTwoForms(context, facts);
   const id = addressable ? facts.id : `${facts.id} (value)`;

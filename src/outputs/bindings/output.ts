@@ -1,12 +1,12 @@
 import type { DeclaredNames } from "../../go/declared-names.ts";
 import { functionsIn } from "../../go/declared-names.ts";
 import { isHttpMethod } from "../../go/http-methods.ts";
-import { unquote } from "../../go/string-literals.ts";
+import { unquote } from "../../go/lexer.ts";
 import { generatedMethods } from "../../model/go-hints.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import type { Binding } from "../../model/types.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
-import { receiverType } from "../../types/declared-types.ts";
+import { receiverType } from "../../types/go-types.ts";
 import type { BuiltInOutput, EarlierRoute } from "../output.ts";
 
 /** The methods of request and response structs. */

@@ -4,7 +4,7 @@
  */
 
 import type { Binding, GoCheck, GoPattern, GoRules, Handler, Package } from "../../model/types.ts";
-import type { TypeImport } from "../../types/field-type.ts";
+import type { TypeImport } from "../../types/type-text.ts";
 
 /** The client of one package, and its mock. */
 export interface ClientFile extends ClientCopies {

@@ -8,8 +8,7 @@ import { keywords } from "../../go/lexer.ts";
 import { predeclaredNames } from "../../go/predeclared.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
-import type { Unit, View } from "../output.ts";
-import { ownPackageName } from "../own-package.ts";
+import { ownPackageName, type Unit, type View } from "../output.ts";
 import { messagesOf, unnameable } from "./uncallable.ts";
 import type {
   ClientCopies,

@@ -1,7 +1,7 @@
 import { namesFor, frameworks as rows } from "../../go/frameworks.ts";
 import { selectHandlers } from "../../model/select-receivers.ts";
 import type { Model } from "../../model/types.ts";
-import { type FieldType, typeNamed } from "../../types/field-type.ts";
+import { type FieldType, typeNamed } from "../../types/type-text.ts";
 import type { BuiltInOutput } from "../output.ts";
 import type { FrameworkHandlers, FrameworksFile } from "./view-types.ts";
 

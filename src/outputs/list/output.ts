@@ -1,7 +1,6 @@
 import { functionsIn } from "../../go/declared-names.ts";
 import { isHttpMethod } from "../../go/http-methods.ts";
-import { scanTokens } from "../../go/lexer.ts";
-import { unquote } from "../../go/string-literals.ts";
+import { scanTokens, unquote } from "../../go/lexer.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
 import type { BuiltInOutput, EarlierRoute } from "../output.ts";
 

@@ -5,9 +5,8 @@
 import { isRequired, leavesFieldsOut, refusesNil, skipsFields } from "../../constraints/judge-value.ts";
 import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
-import { shape as anyShape, referredShape } from "../../shapes/plain-shapes.ts";
+import { shape as anyShape, moduleShapes, referredShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { moduleShapes } from "../../shapes/well-known-shapes.ts";
 import { strangeZero } from "../type-texts.ts";
 import {
   allows,

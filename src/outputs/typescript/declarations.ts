@@ -6,7 +6,7 @@ import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";
 import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Shape } from "../../shapes/shape-types.ts";
-import type { RawBody } from "../../types/field-type.ts";
+import type { RawBody } from "../../types/type-text.ts";
 import { memberList } from "../type-texts.ts";
 import {
   arrayOf,

@@ -8,7 +8,7 @@ import { allowsBody, noBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
-import type { RawBody } from "../../types/field-type.ts";
+import type { RawBody } from "../../types/type-text.ts";
 import {
   capitalized,
   jsdoc,

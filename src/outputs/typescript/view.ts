@@ -5,7 +5,7 @@ import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model } from "../../model/types.ts";
 import { type Direction, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
-import { areSeveral } from "../../types/raw-bodies.ts";
+import { areSeveral } from "../../types/resolve-types.ts";
 import {
   formFields,
   hasHead,

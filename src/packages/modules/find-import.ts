@@ -3,8 +3,7 @@ import path from "node:path";
 import { type Files, isFile, namesIn } from "../../base/files/files.ts";
 import { isWithin } from "../../base/files/repository.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
-import { compareVersions } from "./go-mod.ts";
-import type { ImportRoots } from "./import-roots.ts";
+import { compareVersions, type ImportRoots } from "./import-roots.ts";
 
 /** The directory of a package, or the places where it was looked for. */
 export type ImportResult =

@@ -1,15 +1,14 @@
 /** Finds the packages of a run by directories and patterns of directories. */
 import path from "node:path";
 import type { Options } from "fast-glob";
-import { checkDirectory } from "../../base/files/directory.ts";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Entry, type FileKind, type Files, namesIn, textOf } from "../../base/files/files.ts";
 import { isWithin, nearestWith } from "../../base/files/repository.ts";
-import { type DirPattern, splitPattern } from "../../base/files/typed-paths.ts";
+import { checkDirectory, type DirPattern, splitPattern } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
-import { readModFile } from "../modules/go-mod.ts";
+import { readModFile } from "../modules/import-roots.ts";
 
 /** A package of a run. */
 export interface FoundPackage {

@@ -4,7 +4,7 @@ import { displayPath } from "../../base/files/display-path.ts";
 import type { Files } from "../../base/files/files.ts";
 import { nearestWith } from "../../base/files/repository.ts";
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
-import { readModFile } from "../modules/go-mod.ts";
+import { readModFile } from "../modules/import-roots.ts";
 import type { PackageFiles, PackageSource } from "./types.ts";
 
 /** A package with its module, and what is wrong with its go.mod. */

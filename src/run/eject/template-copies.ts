@@ -14,7 +14,7 @@ import {
   readBuiltInTemplates,
   type TemplateToCopy,
   templateName,
-} from "../../templates/render/find-templates.ts";
+} from "../../templates/render/template-set.ts";
 import type { OutputFile } from "../generate/types.ts";
 
 // The first line of an ejected template: a comment that names the built-in template it was copied from.

@@ -8,13 +8,11 @@ import {
   prefixProblems,
   renderedProblems,
 } from "./check-package.ts";
-import { earlierRoutes } from "./earlier-routes.ts";
-import { soundHelpers } from "./helpers-file.ts";
+import { earlierRoutes, withMoves } from "./earlier-files.ts";
 import { soundTargets } from "./kept-back.ts";
-import { withMoves } from "./moved-outputs.ts";
 import { planFiles } from "./plan-files.ts";
 import { readFiles } from "./read-files.ts";
-import { renderTargets } from "./render-targets.ts";
+import { renderTargets, soundHelpers } from "./render-targets.ts";
 import { usedBasics } from "./shared-package.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 

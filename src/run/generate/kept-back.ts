@@ -13,7 +13,7 @@ import { namesInText } from "../../go/names-in-text.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import { selectBindings } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
-import { type DeclaredTypes, receiverType } from "../../types/declared-types.ts";
+import { type DeclaredTypes, receiverType } from "../../types/go-types.ts";
 import { type PlannedPackage, packageDiagnostics } from "./check-package.ts";
 import { declaredIn, type Target } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";

@@ -2,9 +2,9 @@
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import type { View } from "../../outputs/output.ts";
-import { earlierHelpers, outsideHelpers, type SharedHelpers, sharedHelpers } from "./helpers-file.ts";
-import { type EarlierOutput, earlierOutputs } from "./moved-outputs.ts";
+import { type EarlierOutput, earlierOutputs } from "./earlier-files.ts";
 import type { ReadFiles } from "./read-files.ts";
+import { earlierHelpers, outsideHelpers, type SharedHelpers, sharedHelpers } from "./render-targets.ts";
 import { declaredIn, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest } from "./types.ts";
 

@@ -18,7 +18,7 @@ import {
 import { unreadableModFile, withModule } from "../../packages/source/package-module.ts";
 import { readPackage } from "../../packages/source/read-package.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
-import { declaredTypes } from "../../types/declared-types.ts";
+import { declaredTypes } from "../../types/go-types.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** The files of a package. */

@@ -7,7 +7,7 @@ import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
 import type { ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
-import type { PrintedPart, UsedTemplate } from "../../templates/render/render-types.ts";
+import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
 import type { Host, RunContext } from "../context.ts";
 import type { PackagePlan } from "../plan.ts";
 

@@ -1,12 +1,12 @@
 /** Renders a Go file: runs its templates, adds the imports and formats the text. */
 import { compareText } from "../../base/text/common.ts";
-import { readFileHead } from "../../go/file-head.ts";
+import { readFileHead } from "../../go/declared-names.ts";
 import { type GofmtError, loadGofmt } from "../../go/gofmt.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
-import { loadGoSyntax } from "../../go/syntax-errors.ts";
-import { type GoImport, localName } from "./import-names.ts";
+import { loadGoSyntax } from "../../go/parser.ts";
 import { layOutGo } from "./lay-out-go.ts";
 import { visibleGo } from "./literals.ts";
+import { type GoImport, localName } from "./package-helpers.ts";
 
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 export type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };

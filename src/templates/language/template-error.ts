@@ -11,7 +11,7 @@ export interface TemplateFile {
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
-  /** The name of its block if the file is a chapter (see find-templates.ts); null for a template that is the whole file. */
+  /** The name of its block if the file is a chapter (see render/template-set.ts); null for a template that is the whole file. */
   block: string | null;
 }
 

@@ -1,13 +1,12 @@
 /** Fills in the path pattern of an output, which is a template of one line. */
 
 import { isAbsolute } from "node:path";
-import { importNames } from "../go/import-names.ts";
-import { packageHelpers } from "../go/package-helpers.ts";
+import { importNames, packageHelpers } from "../go/package-helpers.ts";
 import type { LoadedTemplate } from "../language/compile.ts";
-import { guardFor } from "../language/guard.ts";
+import { guardFor } from "../language/runtime.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
+import { runTemplates } from "./load-templates.ts";
 import { type OutputMarks, readMarks } from "./output-places.ts";
-import { runTemplates } from "./run-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 

@@ -4,9 +4,8 @@ import { closest } from "../../base/text/suggest.ts";
 import type { ContextType } from "../../outputs/output.ts";
 import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
 import type { EntryTypes } from "../language/template-types.ts";
-import { blockTexts, userTemplate } from "./find-templates.ts";
 import { hasUserTemplate, leadingToUsers, loadProgram, loadTemplate, mayInclude } from "./load-templates.ts";
-import type { TemplateSet } from "./template-set.ts";
+import { blockTexts, type TemplateSet, userTemplate } from "./template-set.ts";
 
 /** The template that an output starts with, as for `renderOutput`. */
 export interface TemplateEntry {

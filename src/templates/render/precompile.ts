@@ -6,7 +6,7 @@ import { templateCode } from "../language/compile.ts";
 import { helperShapes } from "../language/helpers.ts";
 import { loadHandlebars, parseTemplate } from "../language/parse-template.ts";
 import type { Template } from "../language/template-error.ts";
-import { defaultsDir, readBuiltInTemplates } from "./find-templates.ts";
+import { defaultsDir, readBuiltInTemplates } from "./template-set.ts";
 
 /** The text of the module that replaces `precompiled-templates.ts` in the build. */
 export async function precompiledTemplates(): Promise<string> {

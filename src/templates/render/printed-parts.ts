@@ -3,7 +3,7 @@ import { diffArrays } from "diff";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { GoFileText } from "../go/render-go.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
-import type { PrintedPart } from "./render-types.ts";
+import type { PrintedPart } from "./template-set.ts";
 
 interface Word {
   text: string;

@@ -2,7 +2,7 @@
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { TemplateError } from "../language/template-error.ts";
 import type { PathOptions } from "./expand-path.ts";
-import type { RenderOptions, RenderResult } from "./render-types.ts";
+import type { RenderOptions, RenderResult } from "./template-set.ts";
 
 /** Renders one output. Go gets its imports and is formatted; the syntax of YAML and JSON from the user's templates is checked. */
 export async function renderOutput(options: RenderOptions): Promise<RenderResult> {

@@ -5,23 +5,21 @@ import { escapeHidden } from "../../base/report/visible-text.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { localNames } from "../../outputs/bindings/output.ts";
-import { importNames } from "../go/import-names.ts";
 import {
   availableHelpers,
   type HelperPlace,
   helperNames,
+  importNames,
   packageHelpers,
   sharedNames,
   takenNames,
 } from "../go/package-helpers.ts";
 import { type Finished, type Render, renderGo } from "../go/render-go.ts";
-import { frozenCopy, guardFor } from "../language/guard.ts";
+import { frozenCopy, guardFor } from "../language/runtime.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
-import { hasUserTemplate, loadProgram, type Program } from "./load-templates.ts";
+import { hasUserTemplate, loadProgram, type Program, runTemplates } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
-import type { RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
-import { runTemplates } from "./run-templates.ts";
-import { templateSet } from "./template-set.ts";
+import { type RenderOptions, type RenderResult, templateSet, type UsedTemplate } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
 /** A JSON document as YAML. */

@@ -7,12 +7,11 @@ import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { isImportPath } from "../../go/import-paths.ts";
 import type { FieldType, Model, NamedType, RunModel } from "../../model/types.ts";
-import { type ImportNames, renameQualifiers } from "../go/import-names.ts";
 import { quoteGo, rawGo } from "../go/literals.ts";
-import type { PackageHelpers } from "../go/package-helpers.ts";
+import { type ImportNames, type PackageHelpers, renameQualifiers } from "../go/package-helpers.ts";
 import { describe, missingKey } from "../language/explain-key.ts";
-import { hasKey } from "../language/guard.ts";
 import type { ValueHelperName } from "../language/helpers.ts";
+import { hasKey } from "../language/runtime.ts";
 
 /** Longer texts are quoted: the regular expression would overflow the stack on texts of millions of characters. */
 const longestPlain = 10_000;

@@ -6,7 +6,7 @@ import Handlebars from "handlebars";
 import { uniqueHelpers } from "../../../src/code/checks/value-conditions.ts";
 import { type FormatRule, formatRules } from "../../../src/constraints/format-rules.ts";
 import { helperShapes } from "../../../src/templates/language/helpers.ts";
-import { readBuiltInTemplates } from "../../../src/templates/render/find-templates.ts";
+import { readBuiltInTemplates } from "../../../src/templates/render/template-set.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 /** What templates read from the model, what they call, and how partials are called. */
