@@ -2,7 +2,7 @@
 import type { DeclaredReceiver, FunctionDeclaration, GoFile, ImportSpec } from "./declarations.ts";
 import { groupEnd } from "./function-bodies.ts";
 import { goText } from "./go-text.ts";
-import { firstToken, scanTokens, type Token, type TokenKind, unquote } from "./lexer.ts";
+import { closingOf, firstToken, scanTokens, type Token, type TokenKind, unquote } from "./lexer.ts";
 
 /** The names that a file declares at package level, and its functions and methods. */
 export interface DeclaredNames extends Pick<GoFile, "name" | "declaredNames"> {
@@ -103,23 +103,13 @@ export function namesOf(spec: Token[]): Token[] {
 /** The name of a function and of its receiver's type, from the tokens after `func`; null without a name. */
 export function headOf(tokens: Token[]): { name: Token; receiver: string | null } | null {
   const isMethod = tokens[0]?.text === "(";
-  const name = tokens[isMethod ? closingOf(tokens) + 1 : 0];
+  const name = tokens[isMethod ? closingOf(tokens, 0) + 1 : 0];
   if (name?.kind !== "identifier") return null;
   if (!isMethod) return { name, receiver: null };
   // The receiver's type is the last name before its type parameters: `(p *Pets[T])`.
   const end = tokens.findIndex(({ text }) => text === ")" || text === "[");
   const type = tokens.slice(0, end).findLast(({ kind }) => kind === "identifier");
   return { name, receiver: type?.text ?? "" };
-}
-
-/** The index of the bracket that closes the first one. */
-function closingOf(tokens: Token[]): number {
-  let depth = 0;
-  return tokens.findIndex(({ text, kind }) => {
-    if (kind === "operator" && "([".includes(text)) depth++;
-    else if (kind === "operator" && ")]".includes(text)) depth--;
-    return depth === 0;
-  });
 }
 
 // Reads the head of a Go file: the package clause and the imports.

@@ -77,6 +77,18 @@ export function tokensOf(text: string): Token[] {
   return [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
 }
 
+/** The index of the bracket that closes the one at an index; -1 where none does. */
+export function closingOf(tokens: Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    const { kind, text } = tokens[at]!;
+    if (kind !== "operator") continue;
+    if ("([{".includes(text)) depth++;
+    else if (")]}".includes(text) && --depth === 0) return at;
+  }
+  return -1;
+}
+
 /** The first token at or after an offset that is not a comment; null when there is none. */
 export function firstToken(text: string, from?: number): Token | null {
   for (const token of scanTokens(text, from)) if (token.kind !== "comment") return token;

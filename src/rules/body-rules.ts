@@ -2,7 +2,7 @@
 
 import { dirname } from "node:path";
 import { type GoFile, positionOf, spanWithin, type TypeExpression } from "../go/declarations.ts";
-import { type Token, tokensOf, unquote } from "../go/lexer.ts";
+import { closingOf, type Token, tokensOf, unquote } from "../go/lexer.ts";
 import type { ParsedFunction } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
@@ -294,10 +294,7 @@ function callStatements(tokens: Token[]): { path: string[]; start: number; end: 
     while (tokens[at]?.text === "." && tokens[at + 1]?.kind === "identifier") at += 2;
     const path = tokens.slice(index, at).flatMap(({ text }) => (text === "." ? [] : text));
     if (tokens[at]?.text !== "(") return [];
-    for (let depth = 0; at < tokens.length; at++) {
-      if ("([{".includes(tokens[at]!.text)) depth++;
-      if (")]}".includes(tokens[at]!.text) && --depth === 0) break;
-    }
+    at = closingOf(tokens, at);
     const next = tokens[at + 1]?.text;
     // The only element of a literal stands between braces, too.
     const isElement = next === "}" && tokens[index - 1]!.text === "{" && tokens[index - 2]?.text !== ")";

@@ -1,7 +1,7 @@
 /** Finds calls in the bodies of handlers of gin and echo that read the request into a struct or answer with a value. Bodies are read by their tokens; only forms with one meaning are found. */
 import type { FunctionDeclaration } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
-import { type Token, tokensOf } from "../go/lexer.ts";
+import { closingOf, type Token, tokensOf } from "../go/lexer.ts";
 
 /** What a call reads: the values that one tag names, or those that the method and the content type of the request decide. */
 export type Source = "uri" | "query" | "json" | "header" | "any";
@@ -53,16 +53,6 @@ export function readBody(fn: FunctionDeclaration, framework: Framework): Handler
 /** The texts of tokens with single spaces between them. */
 function joined(tokens: Token[]): string {
   return tokens.map(({ text }) => text).join(" ");
-}
-
-/** The index of the bracket that closes the one at an index. */
-function closing(tokens: Token[], open: number): number {
-  let depth = 0;
-  return tokens.findIndex(({ text }, index) => {
-    if (index < open) return false;
-    if ("([{".includes(text)) depth++;
-    return ")]}".includes(text) && --depth === 0;
-  });
 }
 
 /** The outermost statements of a body. The header of an `if` may have semicolons. */
@@ -161,7 +151,7 @@ function readBind(body: HandlerBody, statement: Token[], following: Token[]): Bi
   const { context, framework } = body;
   const [call] = callsOf({ ...body, tokens: statement }, /^(?:Should|Must)?Bind/);
   if (call === undefined) return null;
-  const close = closing(statement, call + 3);
+  const close = closingOf(statement, call + 3);
   const method = statement[call + 2]!.text;
   const source = binders[framework.signature][method];
   if (source === undefined) return `gen doesn't know what ${context}.${method} reads`;
@@ -176,7 +166,7 @@ function readBind(body: HandlerBody, statement: Token[], following: Token[]): Bi
   const condition = keyword ? `; ${error} != nil {` : isPlainIf ? "!= nil {" : `if ${error} != nil {`;
   const open = condition.split(" ").length - 1;
   const isChecked =
-    joined(check.slice(0, open + 1)) === condition && closing(check, open) === check.length - 1;
+    joined(check.slice(0, open + 1)) === condition && closingOf(check, open) === check.length - 1;
   if ((error === "" && !isPlainIf) || !isChecked || (check !== tail && tail.length > 0)) return null;
   const parse = `${variable.text}.Parse(${context}${framework.request})`;
   const edited = newBlock(body, check.slice(open), {
@@ -266,7 +256,7 @@ export function findAnswers(
   const edits: BodyEdit[] = [];
   const others: Token[] = [];
   for (const call of callsOf(body, /^JSON$/)) {
-    const close = closing(tokens, call + 3);
+    const close = closingOf(tokens, call + 3);
     const comma = tokens.findIndex(({ text }, index) => index > call && text === ",");
     const sent = joined(tokens.slice(call + 4, comma));
     const value = tokens.slice(comma + 1, close);
@@ -297,7 +287,7 @@ export function findAnswers(
 function isOfType(tokens: Token[], value: Token[], type: string): boolean {
   const written = joined(value);
   if (new RegExp(`^(?:& )?${type} \\{`).test(written))
-    return closing(value, written.startsWith("&") ? 2 : 1) === value.length - 1;
+    return closingOf(value, written.startsWith("&") ? 2 : 1) === value.length - 1;
   if (value.length !== 1 || value[0]!.kind !== "identifier") return false;
   const all = joined(tokens);
   const declared = new RegExp(`(?<= )${written} (?:(?:, \\w+ )*:=|\\* \\w+ [,)]|\\w+ )`, "g");

@@ -3,20 +3,13 @@
 import { nearestWith } from "../../../base/files/repository.ts";
 import { append } from "../../../base/text/maps.ts";
 import type { GoFile } from "../../../go/declarations.ts";
-import { type Token, tokensOf } from "../../../go/lexer.ts";
+import { closingOf, type Token, tokensOf } from "../../../go/lexer.ts";
 import type { Binding } from "../../../model/types.ts";
 import { hasGoHeader } from "../../../packages/source/generated-header.ts";
 import { declaresName, readAll } from "../../../types/find-declarations.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
 import { importOf, openImport } from "../../../types/packages.ts";
-import {
-  type Declaration,
-  endOfBrackets,
-  type Reference,
-  splitDeclarations,
-  type Uses,
-  usesOf,
-} from "./declarations.ts";
+import { type Declaration, type Reference, splitDeclarations, type Uses, usesOf } from "./declarations.ts";
 
 // Reads the packages of a module, and finds each declaration in their texts.
 
@@ -194,7 +187,7 @@ function isRead(tokens: Token[], index: number, isWhole: boolean): boolean {
   const isFirst = [";", "{", "}"].includes(previous);
   if (previous === "&") return false;
   if (next === "[") {
-    const after = tokens[endOfBrackets(tokens, index + 1)]?.text ?? "";
+    const after = tokens[closingOf(tokens, index + 1) + 1]?.text ?? "";
     // An element's element or field may be set.
     if (after === "[" || after === ".") return false;
     return !assignment.test(after) && !(isFirst && after === ",");

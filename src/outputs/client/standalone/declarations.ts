@@ -1,7 +1,7 @@
 /** Splits the text of a Go file into its declarations at package level, and finds the names that they use. */
 import { headOf, namesOf, specsOf, splitStatements } from "../../../go/declared-names.ts";
 import { isExported } from "../../../go/identifiers.ts";
-import { scanTokens, type Token } from "../../../go/lexer.ts";
+import { closingOf, scanTokens, type Token } from "../../../go/lexer.ts";
 import { listBefore } from "../../../go/names-in-text.ts";
 
 /** A declaration that can be copied as a whole. */
@@ -186,16 +186,6 @@ function fieldNames(tokens: Token[]): {
 
 /** Reports whether the bracket at an index holds type arguments: nothing but the end of the field follows. */
 function isInstance(tokens: Token[], index: number): boolean {
-  const next = tokens[endOfBrackets(tokens, index)];
+  const next = tokens[closingOf(tokens, index) + 1];
   return next === undefined || next.text === ";" || next.text === "}" || next.kind === "string";
-}
-
-/** The index after the bracket that closes the one at `open`. */
-export function endOfBrackets(tokens: Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    if (tokens[at]!.text === "[") depth++;
-    if (tokens[at]!.text === "]" && --depth === 0) return at + 1;
-  }
-  return tokens.length;
 }
