@@ -74,7 +74,9 @@ export function* scanTokens(
 
 /** The tokens of a text without its comments. */
 export function tokensOf(text: string): Token[] {
-  return [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
+  const tokens: Token[] = [];
+  for (const token of scanTokens(text)) if (token.kind !== "comment") tokens.push(token);
+  return tokens;
 }
 
 /** The index of the bracket that closes the one at an index; -1 where none does. */

@@ -55,7 +55,7 @@ export async function loadProgram(
   const byName = new Map<string, LoadedTemplate>();
   const errors = new Set<TemplateError>();
   const load = async (file: TemplateFile) => {
-    const loaded = await loadTemplate(set, file);
+    const loaded = readyTemplate(set, file) ?? (await loadTemplate(set, file));
     if (!(loaded instanceof TemplateError)) return loaded;
     errors.add(loaded);
     return null;
@@ -136,9 +136,15 @@ export async function loadTemplate(
   set: TemplateSet,
   file: TemplateFile,
 ): Promise<LoadedTemplate | TemplateError> {
-  const id = templateId(file);
-  const loaded = set.loaded.get(id) ?? precompiledTemplate(set, file) ?? (await readTemplate(set, file));
-  set.loaded.set(id, loaded);
+  const loaded = readyTemplate(set, file) ?? (await readTemplate(set, file));
+  set.loaded.set(templateId(file), loaded);
+  return loaded;
+}
+
+/** The result of an earlier call, or a built-in template that needs no reading: without a promise for each of hundreds. */
+function readyTemplate(set: TemplateSet, file: TemplateFile): LoadedTemplate | TemplateError | null {
+  const loaded = set.loaded.get(templateId(file)) ?? precompiledTemplate(set, file);
+  if (loaded !== null) set.loaded.set(templateId(file), loaded);
   return loaded;
 }
 
