@@ -49,7 +49,7 @@ export function* scanTokens(
   let mayEnd = false;
   for (let at = from; at < text.length; ) {
     const code = text.charCodeAt(at);
-    if (isSpace(code)) {
+    if (spaces[code] === 1) {
       if (code === newline && mayEnd) {
         yield insertedSemicolon(at);
         mayEnd = false;
@@ -126,6 +126,7 @@ export function literalEnd(text: string, at: number): number {
 function tokenAt(text: string, start: number): Token {
   const code = text.charCodeAt(start);
   if (alone[code] === 1) return tokenOf("operator", text, start, start + 1);
+  if (letters[code] === 1) return wordAt(text, start);
   if (code === doubleQuote || code === singleQuote || code === backquote) {
     let end = literalEnd(text, start);
     if (end < 0) end = code === backquote ? text.length : lineEnd(text, start);
@@ -135,18 +136,19 @@ function tokenAt(text: string, start: number): Token {
     const end = commentEnd(text, start);
     if (end !== 0) return tokenOf("comment", text, start, end < 0 ? text.length : end);
   }
-  const afterWord = wordEnd(text, start);
-  if (afterWord > start) {
-    const word = tokenOf("identifier", text, start, afterWord);
-    if (keywords.has(word.text)) word.kind = "keyword";
-    return word;
-  }
+  if (wordEnd(text, start) > start) return wordAt(text, start);
   if (isDigit(code) || (code === dot && isDigit(text.charCodeAt(start + 1)))) {
     return tokenOf("number", text, start, endOfMatch(number, text, start));
   }
   const end = endOfMatch(operator, text, start);
   if (end > start) return tokenOf("operator", text, start, end);
   return tokenOf("illegal", text, start, start + (text.codePointAt(start)! > 0xffff ? 2 : 1));
+}
+
+function wordAt(text: string, start: number): Token {
+  const word = tokenOf("identifier", text, start, wordEnd(text, start));
+  if (keywords.has(word.text)) word.kind = "keyword";
+  return word;
 }
 
 function tokenOf(kind: TokenKind, text: string, start: number, end: number): Token {
@@ -164,9 +166,20 @@ const number =
 
 const operator = /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!.:~]/y;
 
-/** The operators of one character with which no longer operator begins, by character code. */
-const alone = new Uint8Array(128);
-for (const character of "()[]{},;") alone[character.charCodeAt(0)] = 1;
+/** The characters of ASCII that are in a text, by their codes: asking a table is the fast way for each character of a file. */
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
+
+/** White space. */
+const spaces = tableOf(" \t\n\r");
+
+/** The operators of one character with which no longer operator begins. */
+const alone = tableOf("()[]{},;");
+
+const letters = tableOf("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
 
 function endOfMatch(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
@@ -184,10 +197,6 @@ function wordEnd(text: string, start: number): number {
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === newline || code === 0x0d;
 }
 
 function lineEnd(text: string, at: number): number {

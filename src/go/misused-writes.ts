@@ -167,12 +167,13 @@ interface Variable {
 
 /** The variables and parameters in a node, without those in the types of nodes that are skipped. */
 function variablesIn(node: OutlineNode, skipped: readonly string[]): Variable[] {
-  const inner = node.children.filter(({ type }) => !skipped.includes(type));
-  return [...ownVariables(node), ...inner.flatMap(child => variablesIn(child, skipped))];
+  const variables = ownVariables(node);
+  for (const child of node.children)
+    if (!skipped.includes(child.type)) variables.push(...variablesIn(child, skipped));
+  return variables;
 }
 
 function ownVariables(node: OutlineNode): Variable[] {
-  const type = childOf(node, "type");
   switch (node.type) {
     case "short_var_declaration":
     case "assignment_statement":
@@ -180,12 +181,14 @@ function ownVariables(node: OutlineNode): Variable[] {
       const isDeclared = node.type !== "assignment_statement";
       const names = childOf(node, "left")?.children ?? [];
       const values = node.type === "range_clause" ? [] : (childOf(node, "right")?.children ?? []);
+      const type = childOf(node, "type");
       return names.map((name, i) => ({ name: textOf(name), isDeclared, type, value: values[i] }));
     }
     case "var_spec":
     case "parameter_declaration": {
       const value = childOf(node, "value")?.children[0];
       const names = node.children.filter(({ field }) => field === "name");
+      const type = childOf(node, "type");
       return names.map(name => ({ name: textOf(name), isDeclared: true, type, value }));
     }
     default:

@@ -44,7 +44,7 @@ function structsWithMethods(
 }
 
 /** A method that may have the route of a request, as gofmt lays it out: the type, the name and the body. To split whole files into tokens takes ten times as long. */
-const routeMethod = /^func \(\w+ \*?(\w+)[^)\n]*\) (Path|Parse|Build\w*)\((?:.*\}$|[\s\S]*?\n\}$)/gm;
+const routeMethod = /^func \(\S+ \*?([^\s[)]+)[^)\n]*\) (Path|Parse|Build\w*)\((?:.*\}$|[\s\S]*?\n\}$)/gm;
 
 /** The comments, runes, texts and constants of methods in Go. */
 const textsAndMethods =

@@ -165,21 +165,27 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
   if (!block && !afterBlank && before.code !== "" && (isFunc || before.text.startsWith("}"))) {
     if (!closesBlock(line)) return false;
   }
-  if ((/\bfunc\b.*\{ .*\}/.exec(code)?.[0].length ?? 0) > longestFunction) return false;
   const end = code.at(-1)!;
   if (end === ",") return block?.kind === "literal";
   if (end === ":") return isCase(line);
+  return (!mayBeChanged.test(code) || isKept(code)) && lineEnd(code).test(code);
+}
+
+/** What gofmt may change within a line: most lines have none of it. */
+const mayBeChanged = /\{ |;|\b(?:for|if|switch) \(/;
+
+/** Reports whether gofmt leaves a line as it is. */
+function isKept(code: string): boolean {
+  if ((/\bfunc\b.*\{ .*\}/.exec(code)?.[0].length ?? 0) > longestFunction) return false;
   if (longField.test(code)) return false;
   const plain = code.replaceAll(literals, "0");
   const isHeader = /^(?:\} else )?(?:for|if|switch) .*\{$/.test(plain);
   if (plain.includes(";") && !(isHeader && !/\{[^{}]*;[^{}]*\}/.test(plain))) return false;
   // gofmt removes these parentheses and spaces.
-  if (
-    /^(?:\} else )?(?:for|if|switch) \(.*\) \{$/.test(plain) ||
-    /(?<!\b(?:struct|interface))(?<=[\w\]])\{ /.test(plain)
-  )
-    return false;
-  return lineEnd(code).test(code);
+  return (
+    !/^(?:\} else )?(?:for|if|switch) \(.*\) \{$/.test(plain) &&
+    !/(?<!\b(?:struct|interface))(?<=[\w\]])\{ /.test(plain)
+  );
 }
 
 const lineEnd = unicodePattern(String.raw`[\w\p{L}\p{Nd})\]}"'\x60{(]$|\+\+$|--$`);
