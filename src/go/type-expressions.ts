@@ -165,6 +165,12 @@ export function readResults(result: OutlineNode | undefined): Parameter[] {
   return [{ name: null, type: readType(result), variadic: false }];
 }
 
+/** The name of a type of the same package, also behind a pointer; null for other types. */
+export function ownName(type: TypeExpression | null | undefined): string | null {
+  const named = type?.kind === "pointer" ? type.element : type;
+  return named?.kind === "name" && named.package === null ? named.name : null;
+}
+
 /** The name of an embedded field: that of its type, without package, `*` and type arguments. Null where the type has no name, which Go refuses. */
 function embeddedName(type: TypeExpression): string | null {
   const named = type.kind === "pointer" ? type.element : type;

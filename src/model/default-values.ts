@@ -1,5 +1,5 @@
 /** What a `default` tag means: whether it can be read as the field's type, since Parse reads it like a value that was sent, and when Build leaves the field out. */
-import { bool } from "../constraints/parameters.ts";
+import { bool, durationOf } from "../constraints/parameters.ts";
 import { signatureOf } from "../types/methods.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { isNilable, zeroOfKind } from "../types/type-text.ts";
@@ -29,10 +29,8 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
         ? null
         : `the default ${shown} is not a number, or is too large for the type`;
     }
-    case "duration": {
-      const duration = /^[+-]?(?:0|(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
-      return duration.test(text) ? null : `the default ${shown} is not a duration such as 1h30m`;
-    }
+    case "duration":
+      return durationOf(text) === null ? `the default ${shown} is not a duration such as 1h30m` : null;
     case "httpDate":
       // The form that HTTP prefers is that of toUTCString.
       return new Date(text).toUTCString() === text

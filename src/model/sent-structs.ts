@@ -2,7 +2,7 @@
 
 import type { Expression, Parameter, TypeExpression } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
-import { typeOfName } from "../go/type-expressions.ts";
+import { ownName, typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { ParsedFunction } from "./functions.ts";
 
@@ -28,7 +28,7 @@ export function sentStructs(
   if (wanted.size === 0) return sent;
   const returned = new Map<string, string>();
   for (const { fn } of functions) {
-    const type = nameOf(fn.results[0]?.type);
+    const type = ownName(fn.results[0]?.type);
     if (type !== null && wanted.has(type)) returned.set((fn.receiver ? "." : "") + fn.name, type);
   }
   const names = [...wanted, ...returned.keys()];
@@ -47,12 +47,6 @@ export function sentStructs(
 
 function declare(variables: Pick<Parameter, "name" | "type">[], scope: Scope): void {
   for (const { name, type } of variables) if (name !== null) scope.variables.set(name, type);
-}
-
-/** The name of a type of the package, or of what a pointer to one points to; null for other types. */
-function nameOf(type: TypeExpression | undefined): string | null {
-  const named = type?.kind === "pointer" ? type.element : type;
-  return named?.kind === "name" && named.package === null ? named.name : null;
 }
 
 function search(node: ReturnType<typeof partsOf>[number], scope: Scope, sent: Set<string>): void {
@@ -99,9 +93,9 @@ function wantedType(expression: Expression, scope: Scope): string | null {
   const ifWanted = (name: string | null) => (name !== null && wanted.has(name) ? name : null);
   switch (expression.kind) {
     case "composite":
-      return ifWanted(nameOf(expression.type ?? undefined));
+      return ifWanted(ownName(expression.type));
     case "name":
-      return ifWanted(nameOf(variables.get(expression.name)));
+      return ifWanted(ownName(variables.get(expression.name)));
     case "unary":
       return expression.operator === "&" ? wantedType(expression.operand, scope) : null;
     case "call": {
@@ -110,7 +104,9 @@ function wantedType(expression: Expression, scope: Scope): string | null {
       if (callee.kind !== "name") return null;
       const [type] = given;
       if (callee.name === "new")
-        return ifWanted(type?.kind === "type" ? nameOf(type.type) : type?.kind === "name" ? type.name : null);
+        return ifWanted(
+          type?.kind === "type" ? ownName(type.type) : type?.kind === "name" ? type.name : null,
+        );
       // A conversion looks like a call.
       return returned.get(callee.name) ?? ifWanted(callee.name);
     }

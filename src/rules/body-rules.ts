@@ -3,6 +3,7 @@
 import { dirname } from "node:path";
 import { type GoFile, positionOf, spanWithin, type TypeExpression } from "../go/declarations.ts";
 import { closingOf, type Token, tokensOf, unquote } from "../go/lexer.ts";
+import { ownName } from "../go/type-expressions.ts";
 import type { ParsedFunction } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
@@ -66,9 +67,7 @@ function droppedWriteError(context: CheckContext): Finding[] {
 /** The type of the first result, if a name is that of a function of the package; else the name. */
 function typeReturned({ functions }: CheckContext, name: string): string {
   const found = functions.find(({ fn, receiver }) => receiver === null && fn.name === name);
-  const type = found?.fn.results[0]?.type;
-  const result = type?.kind === "pointer" ? type.element : type;
-  return result?.kind === "name" && result.package === null ? result.name : name;
+  return ownName(found?.fn.results[0]?.type) ?? name;
 }
 
 /** Reports handlers that read their request by hand, or use a request that nothing has set, though it has a method Parse. */
@@ -320,8 +319,8 @@ function receiverOf(
 ): string | null | undefined {
   const [variable, ...fields] = path;
   const nameOf = (written: TypeExpression | null | undefined) => {
-    const type = written?.kind === "pointer" ? written.element : written;
-    return type?.kind === "name" && type.package === null ? receiverType(type.name, types) : undefined;
+    const name = ownName(written);
+    return name === null ? undefined : receiverType(name, types);
   };
   const declarations = tokens.flatMap((_, index) => (declares(tokens, index, variable!) ? index : []));
   if (fields.length === 0) return declarations.length > 0 ? undefined : null;

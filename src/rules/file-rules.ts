@@ -4,7 +4,7 @@ import { diagnosticAt } from "../config/rule-severities.ts";
 import { loadPatternCheck } from "../constraints/patterns.ts";
 import { type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { loadGofmt } from "../go/gofmt.ts";
-import { scanTokens } from "../go/lexer.ts";
+import { namesInText } from "../go/names-in-text.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 import type { Position } from "../model/types.ts";
 import { constraintOf } from "../packages/source/build-constraints.ts";
@@ -136,7 +136,9 @@ export function hiddenNames(
 ): Diagnostic[] {
   const redeclared = files.flatMap(redeclaredIn);
   if (redeclared.length === 0) return [];
-  const outputs = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
+  const outputs = generated.map(({ displayPath, content }) => {
+    return { displayPath, names: new Set(namesInText(content).map(({ name }) => name)) };
+  });
   return redeclared.flatMap(({ name, place }) => {
     const using = outputs.find(({ names }) => names.has(name));
     if (!using) return [];
@@ -161,16 +163,4 @@ function redeclaredIn({ name: file, types, functions, values }: GoFile): { name:
 function isSame({ name, alias, type }: TypeDeclaration): boolean {
   const meaning = { byte: "uint8", rune: "int32", any: "interface{}" }[name];
   return alias && meaning !== undefined && type.text.replaceAll(" ", "") === meaning;
-}
-
-/** The identifiers of a Go text, except those after a dot. */
-function namesIn(text: string): Set<string> {
-  const names = new Set<string>();
-  let selects = false;
-  for (const { kind, text: token } of scanTokens(text)) {
-    if (kind === "comment") continue;
-    if (kind === "identifier" && !selects) names.add(token);
-    selects = token === ".";
-  }
-  return names;
 }

@@ -10,9 +10,8 @@ import type { ParsedBinding } from "../model/package-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
-import type { GoType } from "../types/go-types.ts";
 import { areSeveral } from "../types/resolve-types.ts";
-import { reachedFrom, structFields } from "../types/struct-fields.ts";
+import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
 import {
   fieldOf,
@@ -121,7 +120,7 @@ function rulesOfGin({ written, functions, files }: CheckContext): Finding[] {
   if (!files.some(file => file.types.some(isTagged))) return [];
   return written.flatMap(({ binding: { kind, name }, members }) => {
     const own = kind === "request" ? members.map(({ field }) => field) : [];
-    const nested = own.flatMap(({ type }) => [...reachedFrom(type, partsOf)].flatMap(structFields));
+    const nested = own.flatMap(({ type }) => [...reachedFrom(type, heldTypes)].flatMap(structFields));
     return [...own, ...nested].flatMap((field, index) => {
       const rules = field.tag.pairs.find(({ key, value }) => key === "binding" && !["", "-"].includes(value));
       if (!rules || !files.includes(field.struct.place.file)) return [];
@@ -130,11 +129,6 @@ function rulesOfGin({ written, functions, files }: CheckContext): Finding[] {
       return [{ ...finding(message, field.position), edits: isOfGin ? [] : ruleEdits(field, rules) }];
     });
   });
-}
-
-/** The types that the values of a type hold. */
-function partsOf(type: GoType): GoType[] {
-  return [...structFields(type).map(field => field.type), ...(type.element ? [type.element] : [])];
 }
 
 /** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */

@@ -8,7 +8,7 @@ import { isTextPart } from "../types/binding-names.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
-import { reachedFrom, structFields } from "../types/struct-fields.ts";
+import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { placeOf } from "./facts.ts";
 import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
@@ -108,7 +108,7 @@ function invalidOptional({ written, files, sourceFiles, module }: CheckContext):
     members.flatMap(member => {
       const [part] = member.fields;
       if (isTextPart(part?.in)) return [];
-      const held = [...reachedFrom(member.field.type, heldTypes)].flatMap(structFields);
+      const held = [...reachedFrom(member.field.type, heldInJSON)].flatMap(structFields);
       return [member.field, ...held].flatMap(field => {
         if (seen.has(field)) return [];
         seen.add(field);
@@ -121,12 +121,10 @@ function invalidOptional({ written, files, sourceFiles, module }: CheckContext):
 }
 
 /** The types of the values that JSON may have directly in a value; none of the standard library's. */
-function heldTypes(type: GoType): GoType[] {
+function heldInJSON(type: GoType): GoType[] {
   if (isOfStandardLibrary(type)) return [];
   const held = optionalValue(type);
-  return held
-    ? [held]
-    : [...structFields(type).map(field => field.type), ...(type.element ? [type.element] : [])];
+  return held ? [held] : heldTypes(type);
 }
 
 function optionalProblem({ name, type, embedded, tag }: StructField, isOld: boolean): string | null {

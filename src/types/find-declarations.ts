@@ -5,6 +5,7 @@ import { append, getOrMake } from "../base/text/maps.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
+import { ownName } from "../go/type-expressions.ts";
 import type { DeclaredType, IndexedFile, TypeFile, TypePackage, TypeReader } from "./go-types.ts";
 
 /** Finds the declaration of a type; null when the package has none. */
@@ -119,8 +120,8 @@ export function indexFile(file: GoFile): IndexedFile {
   for (const declaration of file.types) {
     const { alias, name, type } = declaration;
     if (!types.has(name)) types.set(name, declaration);
-    const target = type.kind === "pointer" ? type.element : type;
-    if (alias && target.kind === "name" && target.package === null) append(aliases, target.name, name);
+    const target = alias ? ownName(type) : null;
+    if (target !== null) append(aliases, target, name);
   }
   for (const fn of file.functions) if (fn.receiver) append(methods, fn.receiver.type, fn);
   return { file, types, names: new Set(file.declaredNames), methods, aliases };

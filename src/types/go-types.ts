@@ -1,4 +1,5 @@
 /** Go types, their fields and methods, and what is known of packages while types are looked up. */
+
 import type {
   ConstantSpec,
   Expression,
@@ -11,6 +12,7 @@ import type {
 } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { StructTag } from "../go/struct-tags.ts";
+import { ownName } from "../go/type-expressions.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import type { ImportedFile } from "../packages/source/read-package.ts";
 import type { BuildContext } from "../packages/source/types.ts";
@@ -261,9 +263,9 @@ export function receiverType(name: string, types: DeclaredTypes): string {
   // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.
   for (let steps = types.size; steps > 0; steps--) {
     const declaration = types.get(current)?.declaration;
-    const target = declaration?.type.kind === "pointer" ? declaration.type.element : declaration?.type;
-    if (!declaration?.alias || target?.kind !== "name" || target.package !== null) break;
-    current = target.name;
+    const target = declaration?.alias ? ownName(declaration.type) : null;
+    if (target === null) break;
+    current = target;
   }
   return current;
 }

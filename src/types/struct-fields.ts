@@ -135,6 +135,11 @@ export function byIndex({ index: a }: { index: number[] }, { index: b }: { index
   return a.length - b.length;
 }
 
+/** The types of the fields of a struct, or of what another type has as its element. */
+export function heldTypes(type: GoType): GoType[] {
+  return [...structFields(type).map(field => field.type), ...(type.element ? [type.element] : [])];
+}
+
 /** The types that `partsOf` leads to from a type, itself included; each once, without recursion: a chain of types can be longer than the stack. */
 export function* reachedFrom(type: GoType, partsOf: (type: GoType) => GoType[]): Generator<GoType> {
   const reached = new Map([[identityOf(type), type]]);
