@@ -74,16 +74,6 @@ export function listOf(item: TemplateType): TemplateType {
   return { kind: "list", id: `[${item.id}]`, item };
 }
 
-/** The type of a text with these possible values; null when they are unknown. */
-function textOf(values: string[] | null): TemplateType {
-  return scalar("string", values);
-}
-
-/** The type of a text that begins so. */
-function beginningWith(prefix: string): TemplateType {
-  return { ...scalar("string", null), id: `${prefix}...`, prefix };
-}
-
 /** What the values of a type begin with, as far as that is known. */
 export function prefixOf(type: TemplateType): string {
   return type.kind === "scalar" ? type.prefix : "";
@@ -115,12 +105,10 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
         const at = (key: string) => typeOf(properties[key]!, `${id}.${key}`);
         return { kind: "object", id, keys: Object.keys(properties), at };
       }
-      case "array": {
-        const item = typeOf(schema.items ?? {}, `${id}[]`);
-        return listOf(item);
-      }
+      case "array":
+        return listOf(typeOf(schema.items ?? {}, `${id}[]`));
       case "string":
-        return textOf(textsOf(schema));
+        return scalar("string", textsOf(schema));
       case "boolean":
       case "null":
         return scalar(kind, null);
@@ -321,7 +309,7 @@ export function resultType(name: string, types: TemplateType[], given: TemplateT
     return union([given, ...(nulls ?? [])]);
   }
   const change = changes[name];
-  return textOf((change && possibleTexts(first)?.map(change)) ?? null);
+  return scalar("string", (change && possibleTexts(first)?.map(change)) ?? null);
 }
 
 /** The type of what `concat` returns: all possible texts, if they are few. */
@@ -329,9 +317,11 @@ function concatenated(types: TemplateType[]): TemplateType {
   let texts: string[] = [""];
   for (const type of types) {
     const values = possibleTexts(type);
-    if (values === null || values.length * texts.length > 100)
-      return beginningWith(texts.length === 1 ? texts[0]! : "");
+    if (values === null || values.length * texts.length > 100) {
+      const prefix = texts.length === 1 ? texts[0]! : "";
+      return { ...scalar("string", null), id: `${prefix}...`, prefix };
+    }
     texts = texts.flatMap(before => values.map(value => before + value));
   }
-  return textOf(texts);
+  return scalar("string", texts);
 }
