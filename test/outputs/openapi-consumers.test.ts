@@ -4,15 +4,15 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { installedPackages } from "../helpers/installed-packages.ts";
 import type { Document } from "../helpers/judges/openapi-documents.ts";
 import { newService } from "../helpers/judges/service.ts";
-import { npmEnvironment } from "../helpers/npm-environment.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-consumers-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -60,8 +60,7 @@ describe.skipIf(!hasGo())("against the running service", () => {
     const options = { cwd: typescript, encoding: "utf8", stdio: "pipe" } as const;
     try {
       // openapi-typescript needs TypeScript 5, so it is not one of gen's own dependencies.
-      const install = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
-      execFileSync("npm", install, { ...options, env: npmEnvironment() });
+      symlinkSync(installedPackages(typescript), join(typescript, "node_modules"));
     } catch (error) {
       skip(`its packages can't be fetched: ${(error as Error).message}`);
     }
