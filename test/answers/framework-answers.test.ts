@@ -18,6 +18,7 @@ import {
   sentStatuses,
   undocumentedBodies,
 } from "../helpers/judges/sent-answers.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomHandlers } from "../helpers/random/random-handlers.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
@@ -31,7 +32,7 @@ const judged = [
 
 /** The environment chooses other random handlers, and how many. */
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 100);
+const count = caseCount(100);
 
 /** A Go test that writes down what random handlers send behind gin. */
 const randomTest = `package responses

@@ -20,13 +20,14 @@ import {
   sentStatuses,
   undocumentedBodies,
 } from "../helpers/judges/sent-answers.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomHandlers } from "../helpers/random/random-handlers.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";
 
 /** The environment chooses other random handlers, and how many. */
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 150);
+const count = caseCount(150);
 
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-responses-")));
 const build = defaultBuildContext(process.env, process.platform, process.arch, []);

@@ -22,11 +22,12 @@ import { gen, tree } from "../helpers/command.ts";
 import { commandOf } from "../helpers/command-of.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomForeignSource } from "../helpers/random/random-foreign-sources.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 32);
+const count = caseCount(32);
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-adopt-")));
 afterAll(() => rmSync(root, { recursive: true }));
 

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../src/base/report/diagnostic.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { generateRules, judgeRules, newRulesModule } from "../helpers/judges/rules-judge.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import {
   type ConstrainedType,
   plainType,
@@ -19,7 +20,7 @@ import { valueRules } from "../helpers/random/random-rules.ts";
 import { dice, seededRandom } from "../helpers/random/seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 3000);
+const count = caseCount(3000);
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-conflicts-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 

@@ -15,9 +15,10 @@ import {
   newRulesModule,
   type RulesReport,
 } from "../helpers/judges/rules-judge.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 12);
+const count = caseCount(12);
 const valuesPerMessage = 500;
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
 afterAll(() => rmSync(dir, { recursive: true }));

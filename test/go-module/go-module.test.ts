@@ -63,10 +63,10 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     expect(await genOfGo(dir, list), list.join(" ")).toEqual(gen(dir, list));
   });
 
-  test("prints what Node prints for all cases in one run", async () => {
-    const list = ["validate", "--format", "json", "./..."];
+  test("prints what Node prints for many cases in one run", async () => {
+    const list = ["validate", "--format", "json", ...(isWhole ? ["./..."] : chosen)];
     const { status, stdout, stderr } = await genOfGo(casesDir, list);
-    expect(JSON.parse(stdout).diagnostics.length).toBeGreaterThan(100);
+    expect(JSON.parse(stdout).diagnostics.length).toBeGreaterThan(isWhole ? 100 : 20);
     expect({ status, stdout, stderr }).toEqual(gen(casesDir, list));
   });
 

@@ -4,6 +4,7 @@ import { loadGofmt } from "../../src/go/gofmt.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { bodyDifference } from "../helpers/judges/body-difference.ts";
 import { noNative, parserKinds } from "../helpers/judges/parser-kinds.ts";
+import { partOf } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 describe("loadParser", () => {
@@ -124,7 +125,7 @@ test("both parsers read any bytes without a crash, and agree on which files are 
   const random = seededRandom(1);
   const seeds = ["deep/types.go", "deep/handlers.go"].map((name, i) => ({ name, text: fuzzSeeds[i]! }));
   let broken = 0;
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < partOf(400); round++) {
     const { name, text } = seeds[round % seeds.length]!;
     const mutated = mutate(Buffer.from(text), random).toString();
     const [first, ...others] = await Promise.all(parsers.map(parser => parser.parse(name, mutated)));
@@ -141,7 +142,7 @@ test("both parsers read any bytes without a crash, and agree on which files are 
     }
     if (first!.syntaxErrors.length > 0) broken++;
   }
-  expect(broken).toBeGreaterThan(300);
+  expect(broken).toBeGreaterThan(partOf(300));
 });
 
 /** Makes one to four changes: cuts off or cuts out bytes, inserts some, swaps two ranges. */

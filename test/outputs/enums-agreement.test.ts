@@ -12,10 +12,11 @@ import { defaultBuildContext } from "../../src/packages/source/build-context.ts"
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { type Document, pointerPart, schemaChecks } from "../helpers/judges/openapi-documents.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 400);
+const count = caseCount(400);
 
 const modes = ["requests", "closed", "open"] as const;
 

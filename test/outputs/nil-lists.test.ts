@@ -12,9 +12,10 @@ import { gen } from "../helpers/command.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { type Document, schemaChecks } from "../helpers/judges/openapi-documents.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 300);
+const count = caseCount(300);
 
 /** The package; `name` is its name. */
 const source = (name: string) => `package ${name}

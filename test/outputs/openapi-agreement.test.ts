@@ -11,11 +11,12 @@ import { defaultBuildContext } from "../../src/packages/source/build-context.ts"
 import { copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { type Check, type Document, schemaChecks } from "../helpers/judges/openapi-documents.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 5000);
+const count = caseCount(5000);
 
 /** Values for the properties of a body; undefined leaves a property out. Each list has valid and wrong values. */
 const values: Record<string, unknown[]> = {

@@ -16,6 +16,7 @@ import { operationsOf } from "../helpers/judges/openapi-operations.ts";
 import { requestMaker } from "../helpers/judges/parameter-requests.ts";
 import { rawText } from "../helpers/judges/parsing-server.ts";
 import { newService } from "../helpers/judges/service.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";
 
@@ -28,7 +29,7 @@ const [kin, casesDir, service] = ["kin", "cases", "service"].map(name => join(di
 ];
 const settings = { GOPROXY: "off", GOWORK: join(dir, "go.work") };
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 500);
+const count = caseCount(500);
 
 /** What the program test/helpers/go/kin/through prints about a request. */
 interface Exchange {

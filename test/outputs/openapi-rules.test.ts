@@ -12,11 +12,12 @@ import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { documentText } from "../helpers/judges/openapi-documents.ts";
 import { generateRules } from "../helpers/judges/rules-judge.ts";
 import { sampleSchema } from "../helpers/judges/schema-samples.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomRules } from "../helpers/random/random-rules.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 12);
+const count = caseCount(12);
 const bodiesPerMessage = 150;
 
 /** A package written by hand, with everything that decides whether Parse applies the rules on the fields of a struct. */

@@ -30,9 +30,10 @@ import {
 } from "../helpers/judges/openapi-documents.ts";
 import { newService } from "../helpers/judges/service.ts";
 import { shapedModel, shapesDir } from "../helpers/judges/shape-judge.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 200);
+const count = caseCount(200);
 
 /** What a response struct wrote: `Response` in test/helpers/go/shapes/judge. */
 interface Written {

@@ -11,6 +11,7 @@ import { capitalized, propertyName } from "../../src/outputs/typescript/shape-no
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { basicShape, shape, unsupported } from "../../src/shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../src/shapes/shape-types.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { describeField, kinds } from "../helpers/sample-bindings.ts";
 import {
@@ -515,7 +516,7 @@ test("comments of types in other modules are cut to their first sentence", async
 });
 
 describe("random types", () => {
-  const cases = Number(process.env.GEN_RANDOM_CASES ?? 12);
+  const cases = caseCount(12);
   const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
   const files = Array.from({ length: cases }, (_, index) => randomModel(seededRandom(seed + index)));
 

@@ -19,6 +19,7 @@ import { defaultBuildContext } from "../../src/packages/source/build-context.ts"
 import { readPackage } from "../../src/packages/source/read-package.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { askGo, type Choices, goroot, seededChoices } from "../helpers/go/build-constraints/ask-go.ts";
+import { partOf } from "../helpers/random/case-count.ts";
 
 const linux: BuildContext = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
 const contexts: BuildContext[] = [
@@ -68,10 +69,10 @@ describe.skipIf(goroot === null)("gen agrees with Go:", () => {
 
   test("random //go:build and +build expressions parse to the same tree or fail with the same error at the same place", () => {
     const random = seededChoices(1);
-    const expressions = Array.from({ length: 6000 }, () => randomExpression(random));
+    const expressions = Array.from({ length: partOf(6000) }, () => randomExpression(random));
     for (const text of ["a||", "!a&&", "("])
       expressions.push(text.repeat(999), text.repeat(1000), text.repeat(1001));
-    const old = Array.from({ length: 3000 }, () => randomPlusBuild(random));
+    const old = Array.from({ length: partOf(3000) }, () => randomPlusBuild(random));
     old.push("a,".repeat(100), "a,".repeat(101), "a ".repeat(101), "a ".repeat(102));
     const answer = askGo({ goBuild: expressions, plusBuild: old });
 
@@ -102,24 +103,24 @@ describe.skipIf(goroot === null)("gen agrees with Go:", () => {
         "invalid syntax at 😀",
       ]),
     );
-    expect(parsed.filter(result => "op" in result).length).toBeGreaterThan(2000);
+    expect(parsed.filter(result => "op" in result).length).toBeGreaterThan(partOf(2000));
   });
 
   test("constraints count in the same places of random file headers as for go/build", () => {
     const random = seededChoices(2);
-    const headers = Array.from({ length: 6000 }, () => randomHeader(random));
+    const headers = Array.from({ length: partOf(6000) }, () => randomHeader(random));
     const answer = askGo({ contexts, headers });
-    for (const [index, build] of contexts.entries()) {
-      for (const [i, header] of headers.entries()) {
-        const go = answer.headerMatches[index]![i];
-        const { text } = decodeSource(Buffer.from(header));
-        expect({ header, build, verdict: verdict("x.go", text, build) }).toEqual({
-          header,
-          build,
-          verdict: go,
-        });
-      }
-    }
+    const differences = headers.flatMap((header, i) => {
+      const { text } = decodeSource(Buffer.from(header));
+      return contexts
+        .map((build, index) => ({
+          ...{ header, build },
+          gen: verdict("x.go", text, build),
+          go: answer.headerMatches[index]![i],
+        }))
+        .filter(({ gen, go }) => gen !== go);
+    });
+    expect(differences).toEqual([]);
     const messages = contexts.flatMap(build =>
       headers
         .map(text => evaluateConstraints(text.replace(/^\uFEFF/, ""), build).error?.message)

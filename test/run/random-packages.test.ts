@@ -15,12 +15,13 @@ import { builtInTemplates, caseConfig } from "../helpers/case-folder.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomPackage } from "../helpers/random/random-packages.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 40);
+const count = caseCount(40);
 /** A config that turns off all rules that a config can turn off. */
 const lenient = Object.fromEntries(
   ruleCodes.filter(code => !fixedCodes.includes(code)).map(code => [code, "off" as const]),

@@ -8,9 +8,10 @@ import { moduleShapes } from "../../src/shapes/plain-shapes.ts";
 import { gen } from "../helpers/command.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { schemaChecks } from "../helpers/judges/openapi-documents.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 
 const seed = process.env.GEN_RANDOM_SEED ?? "1";
-const count = process.env.GEN_RANDOM_CASES ?? "2000";
+const count = String(caseCount(2000));
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-module-shapes-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 cpSync(resolve(import.meta.dirname, "../helpers/go/modules"), dir, { recursive: true });

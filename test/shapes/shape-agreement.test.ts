@@ -22,11 +22,12 @@ import {
   wrongfullyAccepted,
 } from "../helpers/judges/shape-judge.ts";
 import { standardMessages } from "../helpers/judges/standard-messages.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomShapes } from "../helpers/random/random-shapes.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
-const count = Number(process.env.GEN_RANDOM_CASES ?? 10);
+const count = caseCount(10);
 
 /** Packages of the standard library with many kinds of types. */
 const someStandard =

@@ -7,6 +7,7 @@ import { loadParser } from "../../src/go/parser.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { compareConstants, constantsProgram, system } from "../helpers/judges/constants-agreement.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { randomConstants } from "../helpers/random/random-constants.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
@@ -44,7 +45,7 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
 
   test("every random constant has Go's type and value", async () => {
     const seed = Number(process.env.GEN_RANDOM_SEED ?? 11);
-    const count = Number(process.env.GEN_RANDOM_CASES ?? 30);
+    const count = caseCount(30);
     const random = seededRandom(seed);
     const packages = Array.from({ length: count }, () => {
       const files = randomConstants(random);

@@ -6,6 +6,7 @@ import { typeReader } from "../../src/types/packages.ts";
 import { resolveTypes } from "../../src/types/resolve-types.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
 import { dice, seededRandom } from "../helpers/random/seeded-random.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";
 
@@ -56,7 +57,7 @@ function randomStructs(seed: number): string {
 describe.skipIf(!hasGo())("gen and reflect.VisibleFields agree", () => {
   test("on the promoted fields of random structs", async () => {
     const seed = Number(process.env.GEN_RANDOM_SEED ?? 5);
-    const count = Number(process.env.GEN_RANDOM_CASES ?? 40);
+    const count = caseCount(40);
     const main: string[] = [];
     const files: Record<string, string> = { "go.mod": "module example.com/r\n\ngo 1.24\n" };
     const found: Record<string, string[]> = {};
