@@ -195,7 +195,7 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
   }
   const items = entries.some(({ key }) => key) || entries.length > mostItems ? null : values;
   if (items && (kind === "slice" || kind === "array")) return { kind: "list", type, items, rest: null };
-  if (kind === "map" && entries.length <= 200)
+  if (kind === "map" && entries.length <= 1_000)
     return { kind: "map", type, keys: entries.map(({ key }) => key ?? unknown), items: values };
   giveAway(path.state, values);
   return { ...unknownOf(type), nonNil: true };

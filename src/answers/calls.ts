@@ -59,7 +59,7 @@ import {
 const [mostSteps, mostStepsWithoutWriter] = [150_000, 10_000];
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostWithoutWriter = 3;
-/** If they can reach variables of the caller, longer ones are not followed: they would be followed for each content of these. */
+/** Their text is long from this length on. */
 const longestWithoutWriter = 1_000;
 /** So many calls of one function can be in each other with different arguments. */
 const mostNested = 8;
@@ -99,14 +99,14 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   const followed = codeOf(callee, called);
   const { code, place } = followed;
   const resultTypes = code.results.map(({ type }) => typeIn(run.program, place, type));
-  const reaches = reachesWriter(state, values);
-  const isLong = callee.of === "declared" && callee.declared.fn.body.length > longestWithoutWriter;
-  const matters = reaches
+  const reached = reachedCells(state, values);
+  const reaches = reachesWriter(state, values, reached);
+  const isFollowed = reaches
     ? state.header.kind !== "unknown"
-    : scope.frame.depth > 0 && !(isLong && reachesVariables(state, values));
-  const body = matters ? followed.body() : null;
+    : scope.frame.depth > 0 && isWorthIt(callee, called, reached);
+  const body = isFollowed ? followed.body() : null;
   if (!body) return callUnknown(values, resultTypes, called);
-  const entered = enter(called, code, values, reaches, deferred);
+  const entered = enter(called, code, values, reached, reaches, deferred);
   const execute = () => {
     const inner = outermostScope(place, {
       run,
@@ -124,9 +124,11 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, resultTypes, called);
 }
 
-function reachesVariables(state: State, values: readonly Value[]): boolean {
+/** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */
+function isWorthIt(callee: Followed, { state, path }: Call, reached: ReadonlySet<string>): boolean {
+  if (callee.of === "literal" || callee.declared.fn.body.length <= longestWithoutWriter) return true;
   const isVariable = (cell: string) => state.store.has(cell) && !cell.startsWith("?") && !isOfRequest(cell);
-  return [...reachedCells(state, values)].some(isVariable);
+  return path.scope.frame.hasWriter && ![...reached].some(isVariable);
 }
 
 function codeOf(callee: Followed, { run, given, state }: Call): Code {
@@ -293,17 +295,20 @@ function enter(
   { state: before, path }: Call,
   code: object,
   called: Value[],
+  reached: ReadonlySet<string>,
   reaches: boolean,
   deferred: boolean,
 ): Entered {
-  const cells = [...reachedCells(before, called)].filter(
+  const cells = [...reached].filter(
     cell => !isOfRequest(cell) && (before.store.has(cell) || cell.startsWith("?")),
   );
   const names = namesOf(cells, "i");
   const rename = (cell: string) => names.get(cell) ?? cell;
   const store = new Map<string, Value>();
-  for (const [cell, value] of before.store)
-    if (names.has(cell)) store.set(rename(cell), renamed(value, rename));
+  for (const [cell, name] of names) {
+    const value = before.store.get(cell);
+    if (value) store.set(name, renamed(value, rename));
+  }
   const asked: AskedFacts = { caller: before, facts: new Map() };
   const state: State = { ...before, store, asked, deferred: [], panic: deferred ? before.panic : null };
   const values = called.map(value => renamed(value, rename));

@@ -10,7 +10,6 @@ import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath } from "./program.ts";
 import { callUnknown, choose, endPath, giveAway, newId, reachesWriter, setPlace } from "./state.ts";
 import {
-  callBytes,
   callPointed,
   callTool,
   isStream,
@@ -150,8 +149,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     case "bytes":
     case "pointer": {
-      const pointed =
-        operand.kind === "bytes" ? callBytes(call, operand, name) : callPointed(call, operand, name);
+      const pointed = callPointed(call, operand, name);
       if (pointed) return pointed;
       break;
     }
@@ -234,6 +232,8 @@ function callWriter(call: Call, name: string): Value {
       sendHeader(state, status);
       return noValue;
     }
+    case "Unwrap":
+      return { kind: "writer" };
     case "Flush":
     case "WriteHeaderNow":
       flush(state);

@@ -22,12 +22,13 @@ import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { importOf, isStandard, openImport } from "../types/packages.ts";
 import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
-import { constantValue, numberOf } from "./values.ts";
+import { constantValue, forgetKeys, numberOf } from "./values.ts";
 
 /** What a program is made from. */
 export type ProgramInput = Pick<Program, "reader" | "pkg">;
 
 export function readProgram({ reader, pkg }: ProgramInput): Program {
+  forgetKeys();
   return { reader, pkg, packages: new Map(), summaries: new Map(), globals: new Map() };
 }
 

@@ -187,9 +187,9 @@ function holdsWriter(value: Value): boolean {
 }
 
 /** Reports whether code that has these values can write the response. */
-export function reachesWriter(state: State, values: readonly Value[]): boolean {
+export function reachesWriter(state: State, values: readonly Value[], reached?: Set<string>): boolean {
   if (values.some(holdsWriter)) return true;
-  for (const cell of reachedCells(state, values)) {
+  for (const cell of reached ?? reachedCells(state, values)) {
     const content = state.store.get(cell);
     if (content && holdsWriter(content)) return true;
   }

@@ -3,7 +3,7 @@ import { learn } from "./conditions.ts";
 import { encodingMayFail, jsonBody } from "./encodable.ts";
 import { contentAt, heldType, interfaceMethods, memberOf } from "./members.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell } from "./state.ts";
-import type { AnyValue, Call, PointerValue, SentBody, State, Value } from "./types.ts";
+import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
 import { constantText, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
 import { endWithout, setHeader } from "./writer.ts";
 
@@ -69,21 +69,18 @@ function reader({ given, state, expression }: Call): Value {
   return allocated(state, value.kind === "bytes" ? value : read, expression);
 }
 
-/** Calls a method of what a pointer refers to: a stream, or bytes; null for other methods. */
-export function callPointed(call: Call, pointer: PointerValue, name: string): Value | null {
+/** Calls a method of a stream, or of bytes in a bytes.Buffer and the like; null for other methods. */
+export function callPointed(call: Call, operand: Value, name: string): Value | null {
   const { given, state } = call;
-  const content = contentAt(state, pointer);
-  if (content?.kind === "tool") {
+  const content = contentAt(state, operand);
+  if (content?.kind === "tool" && operand.kind === "pointer") {
     if (name !== "Reset") return callTool(call, content, name);
-    setCell(state, pointer.cell, { ...content, writer: given[0] ?? unknown });
+    setCell(state, operand.cell, { ...content, writer: given[0] ?? unknown });
     return noValue;
   }
-  return content?.kind === "bytes" ? callBytes(call, content, name) : null;
-}
-
-/** Calls a method of a bytes.Buffer and the like, by what it has; null for other methods. */
-export function callBytes(call: Call, content: Value & { kind: "bytes" }, name: string): Value | null {
+  if (content?.kind !== "bytes") return null;
   if (/^(?:Bytes|String)$/.test(name)) return content;
+  if (/^(?:Len|Size)$/.test(name)) return unknown;
   return name === "WriteTo" ? writeTo(call, content.body) : null;
 }
 
@@ -93,12 +90,8 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
   if (kind === "header") {
     if (/^(?:Get|Values|Clone)$/.test(name)) return unknown;
     const isKnown = name === "Set" || (name === "Add" && contentTypeOf(state, operand) === null);
-    setField(
-      state,
-      operand,
-      /^(?:Set|Add|Del)$/.test(name) ? given[0] : undefined,
-      isKnown ? given[1] : undefined,
-    );
+    const field = /^(?:Set|Add|Del)$/.test(name) ? given[0] : undefined;
+    setField(state, operand, field, isKnown ? given[1] : undefined);
     return noValue;
   }
   if (kind === "encoder") {
@@ -108,10 +101,13 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
     if (name === "Flush") throughWriter(call, writer, "Flush", []);
     if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
   } else if (reachesWriter(state, [writer])) {
-    // What is written may wait for more.
-    const isLate = state.header.kind === "none" && !/^(?:Flush|Close)$/.test(name);
-    const isWritten = !isLate || choose(call.path, () => [true, false]);
-    if (isWritten) throughWriter(call, writer, "Write", [{ kind: "bytes", body: { kind: "bytes" } }]);
+    // What is written may wait for more; at the end, the rest of it is.
+    const { header } = state;
+    const isEnd = /^(?:Flush|Close)$/.test(name);
+    const isLate = header.kind === "none" && !isEnd && choose(call.path, () => [false, true]);
+    const isRest = isEnd && header.kind === "sent" && header.sent.body.kind !== "none";
+    const body = given[0]?.kind === "bytes" ? given[0].body : ({ kind: "bytes" } as const);
+    if (!isLate && !isRest) throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
     return tuple(name.startsWith("Create") ? operand : unknown, unknown);
   }
   return callUnknown([operand, ...given], [], call);

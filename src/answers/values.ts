@@ -175,7 +175,15 @@ export function renamed(value: Value, rename: (cell: string) => string): Value {
 /** The properties that hold declarations, expressions and packages, which are themselves and equal no others. */
 const identities = new Set(["fn", "file", "pkg", "literal", "expression"]);
 
-const keys = new WeakMap<object, string>();
+let keys = new WeakMap<object, string>();
+/** The numbers that stand for long keys, which would be copied into those of all that has the value. */
+const longKeys = new Map<string, number>();
+
+/** Forgets all keys: values of different programs are never compared. */
+export function forgetKeys(): void {
+  keys = new WeakMap();
+  longKeys.clear();
+}
 
 /** A text that is the same for equal values with the same cells, and for other equal data. */
 export function valueKey(value: object): string {
@@ -183,7 +191,8 @@ export function valueKey(value: object): string {
   return getOrMake(keys, value, () => {
     const entries = value instanceof Map ? [...value] : Object.entries(value);
     const texts = entries.map(([name, part]) => `${name}=${partKey(name, part)}`);
-    return `{${texts.sort().join()}}`;
+    const text = `{${texts.sort().join()}}`;
+    return text.length < 40 ? text : `{${getOrMake(longKeys, text, () => longKeys.size)}}`;
   });
 }
 
