@@ -21,6 +21,7 @@ import {
   mergeOutcomes,
   newCell,
   newId,
+  pathsWith,
   reachedCells,
   reachesWriter,
   sharedUnknown,
@@ -59,6 +60,8 @@ import {
 const [mostSteps, mostStepsWithoutWriter] = [150_000, 10_000];
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostWithoutWriter = 3;
+/** Their outcomes lead to so many paths of one expression; then these are not told apart. */
+const mostPathsWithoutWriter = 16;
 /** Their text is long from this length on. */
 const longestWithoutWriter = 1_000;
 /** So many calls of one function can be in each other with different arguments. */
@@ -120,7 +123,10 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
     );
     return finish(run.execute(body, inner, begun), inner);
   };
-  const outcome = choose(path, () => outcomesOf(run, entered, execute) ?? [null]);
+  const outcome = choose(path, () => {
+    const all = outcomesOf(run, entered, execute);
+    return all && (reaches || pathsWith(path, all.length) <= mostPathsWithoutWriter) ? all : [null];
+  });
   return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, resultTypes, called);
 }
 
@@ -233,12 +239,8 @@ function factsKey(asked: AskedFacts): string {
 
 function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program, budget } = run;
-  const {
-    code,
-    key,
-    mostSteps,
-    state: { asked },
-  } = entered;
+  const { code, key, hasWriter, state } = entered;
+  const { asked } = state;
   const index = stack.length;
   const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
   let found: Outcome[] | null = null;
@@ -246,8 +248,8 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
   try {
     for (let round = 0; round < mostRounds && !found; round++) {
       active.wasAsked = false;
-      run.budget = mostSteps;
-      const outcomes = mergeOutcomes(execute().map(named));
+      run.budget = hasWriter ? mostSteps : mostStepsWithoutWriter;
+      const outcomes = mergeOutcomes(execute().map(named), hasWriter);
       if (!active.wasAsked || outcomesKey(outcomes) === outcomesKey(active.outcomes)) found = outcomes;
       active.outcomes = outcomes;
     }
@@ -278,7 +280,7 @@ interface Entered {
   state: State;
   code: object;
   depth: number;
-  mostSteps: number;
+  hasWriter: boolean;
   callee: Followed;
   given: Value[];
   inputs: string[];
@@ -315,18 +317,8 @@ function enter(
   const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
   const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
-  const most = { mostSteps: reaches ? mostSteps : mostStepsWithoutWriter };
-  return {
-    ...most,
-    key,
-    state,
-    code,
-    depth,
-    callee: callee as Followed,
-    given,
-    inputs: [...names.values()],
-    cells,
-  };
+  const facts = { key, state, code, depth, hasWriter: reaches, inputs: [...names.values()], cells };
+  return { ...facts, callee: callee as Followed, given };
 }
 
 const inputName = /^\??i(\d+)$/;

@@ -75,13 +75,17 @@ export function statesAfter(scope: Scope, states: State[], follow: (path: Path) 
   return explore(scope, states, follow).map(({ state }) => state);
 }
 
+/** About how many paths there are if there is another choice of so many ways. */
+export function pathsWith({ choices }: Path, ways: number): number {
+  return choices.reduce((product, { options }) => product * options.length, ways);
+}
+
 /** Chooses one of several ways to go on: other paths have the other ones. The path ends if there are none. */
 export function choose<Option>(path: Path, options: () => readonly Option[]): Option {
   const { choices, made, state } = path;
   if (made === choices.length) {
-    const width = choices.reduce((product, { options }) => product * options.length, 1);
     const all = options();
-    const isCut = width * all.length > mostPaths && all.length > 1;
+    const isCut = pathsWith(path, all.length) > mostPaths && all.length > 1;
     choices.push({ options: isCut ? all.slice(0, 1) : all, index: 0, isCut });
   }
   const { options: all, index, isCut } = choices[made]!;
@@ -365,15 +369,16 @@ function joinStates(a: State, b: State): State {
 
 const resultCell = "result";
 
-/** The results as the caller gets them, once for each outcome that it can tell apart. */
-export function mergeOutcomes(outcomes: Outcome[]): Outcome[] {
+/** The results as the caller gets them, once for each outcome that it can tell apart; of a function that has no writer, by what it returns alone. */
+export function mergeOutcomes(outcomes: Outcome[], hasWriter = true): Outcome[] {
   if (outcomes.length < 2) return outcomes;
   // The value is a variable of the state while states are merged.
   const states = outcomes.map(({ state, value }) => ({
     ...state,
     store: new Map(state.store).set(resultCell, value),
   }));
-  return merge(states).map(state => {
+  const resultKey = (state: State) => `${commonKey(state)}|${valueKey(state.store.get(resultCell)!)}`;
+  return merge(hasWriter ? states : joinBy(states, resultKey)).map(state => {
     const store = new Map(state.store);
     store.delete(resultCell);
     return { state: { ...state, store }, value: state.store.get(resultCell) ?? unknown };
