@@ -35,24 +35,21 @@ export function readDeclaredNames(name: string, text: string): DeclaredNames | n
   return { name, declaredNames: names.filter(declared => declared !== "_"), functions };
 }
 
-/** A function or method of a file. */
-interface FunctionText {
-  name: string;
-  /** The name of the receiver's type; null for a plain function. */
-  receiver: string | null;
-  /** The body as written, with its braces. */
-  body: string;
-}
-
-/** The functions and methods of a Go file with bodies; none where a bracket is not closed, or a character is in no token of Go. */
-export function functionsIn(text: string): FunctionText[] {
-  return (declarationsOf(text) ?? []).flatMap(([keyword, ...rest]) => {
-    const head = keyword?.text === "func" ? headOf(rest) : null;
-    const open = rest.at(-2);
-    return head && open?.text === "{"
-      ? [{ name: head.name.text, receiver: head.receiver, body: text.slice(open.start, rest.at(-1)!.end) }]
-      : [];
-  });
+/**
+ * The functions and methods with such names, a pattern, in a file that gofmt laid out. To split it into tokens takes ten times as long. `receiver` is
+ * the name of the receiver's type.
+ */
+export function functionsNamed(
+  text: string,
+  names: string,
+): { name: string; receiver: string | null; text: string }[] {
+  const receiver = String.raw`(?:\((?:[^\s[)]+ )?\*?([^\s[)]+)[^)\n]*\) )?`;
+  const pattern = new RegExp(String.raw`^func ${receiver}(${names})\((?:.*\}$|[\s\S]*?\n\}$)`, "gm");
+  return Array.from(text.matchAll(pattern), ([text, receiver = null, name]) => ({
+    name: name!,
+    receiver,
+    text,
+  }));
 }
 
 /** The tokens of each declaration, without what is in braces; null where a bracket is not closed, or a character is in no token of Go. */

@@ -1,4 +1,4 @@
-import type { DeclaredNames } from "../../go/declared-names.ts";
+import { type DeclaredNames, functionsNamed } from "../../go/declared-names.ts";
 import { isHttpMethod } from "../../go/http-methods.ts";
 import { unquote } from "../../go/lexer.ts";
 import { generatedMethods } from "../../model/go-hints.ts";
@@ -43,9 +43,6 @@ function structsWithMethods(
   });
 }
 
-/** A method that may have the route of a request, as gofmt lays it out: the type, the name and the body. To split whole files into tokens takes ten times as long. */
-const routeMethod = /^func \(\S+ \*?([^\s[)]+)[^)\n]*\) (Path|Parse|Build\w*)\((?:.*\}$|[\s\S]*?\n\}$)/gm;
-
 /** The comments, runes, texts and constants of methods in Go. */
 const textsAndMethods =
   /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\])*'|("(?:\\.|[^"\\])*"|`[^`]*`)|\. *Method([A-Z]\w*)/g;
@@ -59,8 +56,9 @@ export function routesInBindings(text: string, file: string): EarlierRoute[] {
   const ofPredecessor = isOfPredecessor(text);
   const methods = new Map<string, string>();
   const paths = new Map<string, string>();
-  for (const [body, receiver = "", name = ""] of text.matchAll(routeMethod)) {
-    const found = [...body.matchAll(textsAndMethods)];
+  for (const { name, receiver, text: written } of functionsNamed(text, String.raw`Path|Parse|Build\w*`)) {
+    if (receiver === null) continue;
+    const found = [...written.matchAll(textsAndMethods)];
     const texts = found.flatMap(([, literal]) => (literal && unquote(literal)) ?? []);
     const names = (path: string, key = "") => path.includes(`{${key}}`) || path.includes(`{${key}...}`);
     const path = texts.find(

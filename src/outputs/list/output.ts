@@ -1,4 +1,4 @@
-import { functionsIn } from "../../go/declared-names.ts";
+import { functionsNamed } from "../../go/declared-names.ts";
 import { isHttpMethod } from "../../go/http-methods.ts";
 import { scanTokens, unquote } from "../../go/lexer.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
@@ -35,15 +35,14 @@ export const list: BuiltInOutput = {
 /** The routes in the functions ListHandlers of a generated Go file: `"Name": {Method: http.MethodGet, Path: "/path", …}`. */
 export function routesInList(text: string, file: string): EarlierRoute[] {
   if (!text.includes("ListHandlers()")) return [];
-  const lists = functionsIn(text).filter(({ name }) => name === "ListHandlers");
   const ofPredecessor = isOfPredecessor(text);
-  return lists.flatMap(({ receiver, body }) => {
+  return functionsNamed(text, "ListHandlers").flatMap(({ receiver, text }) => {
     const routes: EarlierRoute[] = [];
     let name: string | null = null;
     let method = "";
     let key = "";
     let last = "";
-    for (const { text: token } of scanTokens(body)) {
+    for (const { text: token } of scanTokens(text)) {
       if (token === ":") {
         key = last;
         if (/^["`]/.test(key)) name = unquote(key);
