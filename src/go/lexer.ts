@@ -186,13 +186,13 @@ function endOfMatch(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-/** An identifier or a keyword of ASCII, as most are: a pattern with Unicode classes takes a while to compile. */
+/** An identifier or a keyword of ASCII, as most are. */
 const asciiWord = /[A-Za-z_]\w*/y;
-const anyWord = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 
 function wordEnd(text: string, start: number): number {
   const end = endOfMatch(asciiWord, text, start);
-  return text.charCodeAt(end) >= 0x80 ? endOfMatch(anyWord, text, start) : end;
+  // Not made before it is needed: a pattern with Unicode classes takes a while.
+  return text.charCodeAt(end) >= 0x80 ? endOfMatch(/[\p{L}_][\p{L}\p{Nd}_]*/uy, text, start) : end;
 }
 
 function isDigit(code: number): boolean {
