@@ -53,7 +53,22 @@ const typeStarts = new Set(["[", "...", "chan", "func", "interface", "map", "str
 /** Finds the names that a Go file uses. */
 export function usedNames(text: string): UsedNames {
   const used: UsedNames = { names: new Set(), selected: new Map(), variables: new Map() };
-  const tokens = tokensOf(text);
+  for (const part of differentParts(text)) addNames(used, tokensOf(part));
+  return used;
+}
+
+/**
+ * The parts of a file, each once: generated files repeat half of them. A part ends where Go ends a statement, or at a brace that no method of an
+ * interface follows. The whole file where a comment or a literal may have several lines, or an interface begins with a comment.
+ */
+function differentParts(text: string): string[] {
+  const parts = [...new Set(text.split(/(?<=[\w)\]}"'`]|(?<!interface\s*)\{)\n\t*/))];
+  const isSplit =
+    !/\/\*|\binterface\s*\{\s*\/\//.test(text) && parts.every(part => part.split("`").length % 2 === 1);
+  return isSplit ? parts : [text];
+}
+
+function addNames(used: UsedNames, tokens: Token[]): void {
   for (const [index, { kind, text: name }] of tokens.entries()) {
     if (kind !== "identifier") continue;
     if (tokens[index - 1]?.text === ".") {
@@ -66,7 +81,6 @@ export function usedNames(text: string): UsedNames {
     const type = declaredType(tokens, index + 1);
     if (type !== null) for (const variable of listBefore(tokens, index)) add(used.variables, variable, type);
   }
-  return used;
 }
 
 /** Reports whether a name is that of a method in its declaration, or of the first one of an interface. */
