@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { blankComments, loadParser } from "../../src/go/parser.ts";
 import { cli } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
+import { partOf } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 test.each([
@@ -44,7 +45,7 @@ test("declarations are the same wherever comments stand", async () => {
     declaredNames,
     imports.map(one => one.path),
   ];
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < partOf(300); round++) {
     const text = tokens
       .map(token => (random() < 0.3 ? `${token} /* ${random() < 0.5 ? "'\"`" : "//"} */` : token))
       .map(token => (token.startsWith(";") && random() < 0.3 ? `${token} // "\n` : token))

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { firstToken, keywords, scanTokens } from "../../src/go/lexer.ts";
 import { predeclaredNames } from "../../src/go/predeclared.ts";
 import { goRoot, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { partOf } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 describe("the lexer", () => {
@@ -113,7 +114,7 @@ describe.skipIf(!hasGo())("gen and Go agree", () => {
 
   test("on the tokens of random texts", async () => {
     const random = seededRandom(9);
-    const cases = Number(process.env.GEN_LEXER_CASES ?? 5000);
+    const cases = Number(process.env.GEN_LEXER_CASES ?? partOf(5000));
     const texts = Array.from({ length: cases }, () => randomText(random));
     let index = 0;
     for await (const answer of goTokens([], texts)) {

@@ -5,22 +5,14 @@ import { seededRandom } from "./random/seeded-random.ts";
 
 /** The test files that take longest, by their CPU time. */
 const longest = [
-  ...["go-module", "bindings", "json-agreement", "openapi-consumers", "client", "sent-answers"],
-  ...[
-    "hostile-packages",
-    "rules-agreement",
-    "agreement",
-    "template-lint",
-    "openapi-kin",
-    "bench",
-    "interrupted-runs",
-  ],
-  ...["openapi-truth", "cases", "openapi-rules", "install", "package", "whole-partials", "rules"],
-  ...["compile-cache", "samples", "shape-agreement", "watch", "moved-outputs", "openapi-parameters"],
-  ...["bindings-templates", "resolve-types", "docs", "openapi-judges", "helpers-file", "build-constraints"],
-  ...["rule-conflicts", "random-packages", "rule-table", "function-bodies", "parser"],
-  ...["template-lint-agreement", "comments", "shapes", "where-template", "constants", "standalone", "adopt"],
-  ...["templates", "formats", "output-path"],
+  ...["go-module", "bindings", "openapi-consumers", "client", "hostile-packages", "sent-answers", "bench"],
+  ...["whole-partials", "cases", "samples", "openapi-judges", "compile-cache", "interrupted-runs", "package"],
+  ...["agreement", "shape-agreement", "install", "openapi-kin", "watch", "bindings-templates"],
+  ...["resolve-types", "rules", "rule-table", "json-agreement", "template-lint", "docs", "basics"],
+  ...["moved-outputs", "templates", "where-template", "build-constraints", "helpers-file", "schemas"],
+  ...["torture", "standalone", "kept-runs", "parser", "openapi-parameters", "enums-agreement"],
+  ...["framework-answers", "constants", "formats", "rules-agreement", "typescript", "lexer", "responses"],
+  ...["eject", "config-scripts", "openapi-rules", "typescript-view", "language-version", "shapes"],
 ];
 
 /**

@@ -9,6 +9,7 @@ import { checkTemplates } from "../../src/templates/render/lint-templates.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
 import { openTemplates } from "../../src/templates/render/template-set.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
+import { partOf } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-agreement-"));
@@ -216,7 +217,7 @@ test("linting reports the error of a run that fails, and nothing in a template w
   // The linter reports nothing about a value whose type it does not know, such as a value of an object that a template loops over. With this seed no run fails at such a value.
   const random = seededRandom(Number(process.env.GEN_RANDOM_SEED ?? 22));
   const seen = { fine: 0, failed: 0 };
-  for (let round = 0; round < 600; round++) {
+  for (let round = 0; round < partOf(600); round++) {
     const mistakes = round % 2 === 0 ? 0 : 0.04;
     const { partials, statements } = writer(random, mistakes);
     const template = statements({ contexts: [model as Value], parameters: new Map(), variables, depth: 0 });
@@ -256,5 +257,5 @@ test("linting reports the error of a run that fails, and nothing in a template w
       seen.failed++;
     }
   }
-  expect(Math.min(seen.fine, seen.failed)).toBeGreaterThan(100);
+  expect(Math.min(seen.fine, seen.failed)).toBeGreaterThan(partOf(100));
 });

@@ -9,6 +9,7 @@ import { type Template, TemplateError } from "../../src/templates/language/templ
 import { runTemplates } from "../../src/templates/render/load-templates.ts";
 import { templateSet } from "../../src/templates/render/template-set.ts";
 import { valueHelpers } from "../../src/templates/render/value-helpers.ts";
+import { partOf } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 /** The texts of templates by name; `entry` is run. */
@@ -363,7 +364,7 @@ describe("gen prints what Handlebars prints for", () => {
   test("random templates and random data", async () => {
     const random = seededRandom(23);
     let compared = 0;
-    const rounds = 800;
+    const rounds = partOf(800);
     for (let round = 0; round < rounds; round++) {
       const program = writer(random);
       const templates: Templates = {
