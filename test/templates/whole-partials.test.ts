@@ -30,15 +30,17 @@ const opened = await openTemplates({
 });
 const set = templateSet(opened.templates!.files, opened.templates!, { marked: true });
 
+const all = availableHelpers(set.files.keys());
+const allNames = { own: helperNames(all, []), shared: sharedNames(all) };
+
 /** The output of an entry template, and the templates that printed its ranges; null for a model with errors, for which nothing is generated. */
 async function printMarked(entry: string, model: Model, context: object = model): Promise<MarkedText | null> {
   const isBasics = entry === outputs.basics.name;
-  const all = availableHelpers(set.files.keys());
   const { program } = await loadProgram(set, { name: entry, entry }, null, isBasics ? all : []);
   const imports = importNames([], new Map());
   const helpers = packageHelpers({
     available: all,
-    names: isBasics ? sharedNames(all) : helperNames(all, []),
+    names: isBasics ? allNames.shared : allNames.own,
     here: true,
     needed: isBasics ? all : [],
     declared: [],
