@@ -4,7 +4,6 @@ import { setImmediate } from "node:timers/promises";
 import { displayPath } from "../../base/files/display-path.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
-import { tuneForLongRun } from "../../base/startup/v8-flags.ts";
 import { plural } from "../../base/text/common.ts";
 import { lastMade } from "../../base/text/maps.ts";
 import type { GoFile } from "../../go/declarations.ts";
@@ -19,12 +18,6 @@ import { type Change, changesOf, gatherNotices } from "./notices.ts";
 import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
-
-/**
- * The rounds without V8's optimizing compilers: until they have compiled what a round needs, they cost twice as much time of the processors as they
- * save.
- */
-const shortRounds = 10;
 
 /** Runs the command, and again after each change; `show` prints each outcome. Returns true after Ctrl-C, and false if the watch couldn't start. */
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
@@ -52,12 +45,10 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     notices.follow(state.places, since);
     say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
     const seen = new Map<string, string | null>();
-    let rounds = 0;
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
       const { paths, problem: notWatched } = noticed;
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
       const previous = state;
-      if (++rounds === shortRounds) tuneForLongRun();
       since = Date.now();
       const changes = changesOf(host.disk, paths, seen);
       // An internal error ends the round, not the watch.
