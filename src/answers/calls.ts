@@ -35,6 +35,7 @@ import type {
   Call,
   CodePlace,
   Flow,
+  Frame,
   FunctionValue,
   Outcome,
   Run,
@@ -111,13 +112,7 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   if (!body) return callUnknown(values, resultTypes, called);
   const entered = enter(called, code, values, reached, reaches, deferred);
   const execute = () => {
-    const inner = outermostScope(place, {
-      run,
-      depth: entered.depth,
-      hasWriter: reaches,
-      resultTypes,
-      inputs: entered.inputs,
-    });
+    const inner = outermostScope(place, { run, resultTypes, ...entered.frame });
     const begun = statesAfter(inner, [entered.state], ({ state }) =>
       bindParameters(code, entered, inner, state),
     );
@@ -239,7 +234,7 @@ function factsKey(asked: AskedFacts): string {
 
 function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program, budget } = run;
-  const { code, key, hasWriter, state } = entered;
+  const { code, key, frame, state } = entered;
   const { asked } = state;
   const index = stack.length;
   const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
@@ -248,8 +243,8 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
   try {
     for (let round = 0; round < mostRounds && !found; round++) {
       active.wasAsked = false;
-      run.budget = hasWriter ? mostSteps : mostStepsWithoutWriter;
-      const outcomes = mergeOutcomes(execute().map(named), hasWriter);
+      run.budget = frame.hasWriter ? mostSteps : mostStepsWithoutWriter;
+      const outcomes = mergeOutcomes(execute().map(named), frame.hasWriter);
       if (!active.wasAsked || outcomesKey(outcomes) === outcomesKey(active.outcomes)) found = outcomes;
       active.outcomes = outcomes;
     }
@@ -279,12 +274,10 @@ interface Entered {
   key: string;
   state: State;
   code: object;
-  depth: number;
-  hasWriter: boolean;
+  frame: Pick<Frame, "depth" | "hasWriter" | "inputs">;
   callee: Followed;
   given: Value[];
-  inputs: string[];
-  /** The cells of the caller, in the order of `inputs`. */
+  /** The cells of the caller, in the order of the frame's inputs. */
   cells: string[];
 }
 
@@ -317,8 +310,8 @@ function enter(
   const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
   const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
-  const facts = { key, state, code, depth, hasWriter: reaches, inputs: [...names.values()], cells };
-  return { ...facts, callee: callee as Followed, given };
+  const frame = { depth, hasWriter: reaches, inputs: [...names.values()] };
+  return { key, state, code, frame, callee: callee as Followed, given, cells };
 }
 
 const inputName = /^\??i(\d+)$/;

@@ -223,7 +223,7 @@ export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 /** What a path found out about a value. */
 export function current(state: State, value: Value): Value {
   if (value.kind !== "any" || value.id === null) return value;
-  return state.store.get(value.id) ?? (isOfRequest(value.id) ? inherited(state, value.id) : null) ?? value;
+  return (isOfRequest(value.id) ? factOf(state, value.id) : state.store.get(value.id)) ?? value;
 }
 
 /** What is known of a value that the request decides; null for nothing. */
