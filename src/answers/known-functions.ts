@@ -3,6 +3,7 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
+import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions } from "./framework-contexts.ts";
@@ -20,7 +21,7 @@ import {
   toolFunctions,
   writeTo,
 } from "./tools.ts";
-import type { Call, FunctionValue, Scope, SentBody, Value } from "./types.ts";
+import type { AnyValue, Call, FunctionValue, Scope, SentBody, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -110,6 +111,16 @@ function computed(full: string, name: string, { given, expression, state }: Call
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 
+/** Changes a header field of the request: what is read of it from here on is not what came. */
+function changeField(header: AnyValue, { given: [field], state }: Call): Value {
+  const name = textOf(field) === null ? null : valueKey(field!);
+  if (name === null) learn(state, header, nonNil);
+  else
+    for (const read of ["Get", "Values"])
+      learn(state, { ...unknown, id: `$$r.Header.${read}(${name}).0` }, unknown);
+  return noValue;
+}
+
 /** Functions that gen generates in the package, or in that of the basics. */
 const generated: Readonly<Record<string, Follow>> = {
   WriteProblem: writeProblem,
@@ -161,6 +172,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
       if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
       if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
+      if (operand.id === "$r.Header" && /^(?:Set|Add|Del)$/.test(name)) return changeField(operand, call);
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
       const value = isRead ? computed(`${operand.id}.${name}`, name, call) : null;
       if (value) return value;

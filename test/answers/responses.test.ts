@@ -104,6 +104,15 @@ describe("both ways are possible for", () => {
   });
 });
 
+test.each([
+  ["of the name", '"A"', ["202 none code", "204 none code"]],
+  ["of another name", '"B"', ["204 none code"]],
+  ["of a name that is not known", "name(r)", ["202 none code", "204 none code"]],
+])("a header field %s that the code sets is not the one that came", async (_, name, expected) => {
+  const body = `if r.Header.Get("A") == "" {\nr.Header.Set(${name}, "x")\nif r.Header.Get("A") != "" {\nw.WriteHeader(202)\nreturn\n}\n}\nw.WriteHeader(204)`;
+  expect(await responsesOf(handler(body))).toEqual(expected);
+});
+
 describe("a list", () => {
   /** Go that sends a status and returns, on a condition. */
   const send = (condition: string, status: number) =>
