@@ -57,10 +57,7 @@ const functions: Readonly<Record<string, Follow>> = {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },
   "net/http.RedirectHandler": ({ given: [, status = unknown] }) => unknownMethod(status, "RedirectHandler"),
-  "fmt.Fprint": call => write(call, "text"),
-  "fmt.Fprintf": call => write(call, "text"),
-  "fmt.Fprintln": call => write(call, "text"),
-  "io.WriteString": call => write(call, "text"),
+  ...{ "fmt.Fprint": print, "fmt.Fprintf": print, "fmt.Fprintln": print, "io.WriteString": print },
   ...{ "io.Copy": copy, "io.CopyN": copy, "io.CopyBuffer": copy },
   "fmt.Errorf": newError,
   "errors.New": newError,
@@ -306,6 +303,15 @@ function serve(call: Call, others: number[]): Value {
   if (call.given[0]?.kind !== "writer") return callUnknown(call.given, [], call);
   serveContent(call, others);
   return noValue;
+}
+
+/** Follows a function that prints to a writer: of known bytes alone, as in `fmt.Fprintf(w, "%s\n", data)`, the body is known. */
+function print(call: Call): Value {
+  const [writer = unknown, ...printed] = call.given;
+  const data = /^%s\s*$/.test(textOf(printed[0]) ?? "") ? printed[1] : printed[0];
+  return data?.kind === "bytes" && printed.at(-1) === data && reachesWriter(call.state, [writer])
+    ? writeTo(call, data.body)
+    : write(call, "text");
 }
 
 /** Follows a copy from a reader, which may have bytes that are known. */

@@ -212,6 +212,18 @@ test("a list that a loop makes longer has the schema of its type, through a help
   ]);
 });
 
+test.each([
+  ['fmt.Fprintf(w, "%s\\n", data)', "json"],
+  ["fmt.Fprintln(w, string(data))", "json"],
+  ["io.WriteString(w, string(data))", "json"],
+  ['fmt.Fprintf(w, "[%s]", data)', "text"],
+  ['fmt.Fprintln(w, "id", data)', "text"],
+])("the body that %s prints is %s", async (print, kind) => {
+  const body = `w.Header().Set("Content-Type", "application/json")\ndata, _ := json.Marshal(Thing{})\n${print}`;
+  const source = `import (\n"encoding/json"\n"fmt"\n"io"\n)\n${handler(body, "type Thing struct{ Name string }")}`;
+  expect(await responsesOf(source)).toEqual([`200 ${kind} code`]);
+});
+
 describe("lines of the comment", () => {
   test("add responses, and describe those of the code", async () => {
     const comment =
