@@ -23,7 +23,7 @@ var onlyParse = []difference{
 	{"a body that is too large", regexp.MustCompile(`: is longer than`), nil},
 	{"a method of the type", regexp.MustCompile(`^request : `), nil},
 	{"a malformed query or form", regexp.MustCompile(`^(query|form) : is not valid$`), regexp.MustCompile(`;|%($|[^0-9a-fA-F]|.[^0-9a-fA-F]|.$)`)},
-	{"a leap second", regexp.MustCompile(`must be a time`), regexp.MustCompile(`23:59:60Z`)},
+	{"a leap second", regexp.MustCompile(`must be a time`), regexp.MustCompile(`:60Z`)},
 	// kin-openapi accepts each of these three: its pattern knows no months, strconv.ParseInt reads +5, and empty values before others are left out.
 	{"a day that the month has not", regexp.MustCompile(`must be a time`), regexp.MustCompile(`-02-30T`)},
 	{"an unsigned number with a sign", regexp.MustCompile(`must be an integer, and not negative`), regexp.MustCompile(`=(%2B|\+)\d`)},
@@ -37,7 +37,7 @@ var onlyParse = []difference{
 var onlyDocument = []difference{
 	{"null for a field that can't be nil", regexp.MustCompile(`got null, want|Value is not nullable|Value:\s+null\b`), regexp.MustCompile(`null`)},
 	{"a list of numbers as bytes", regexp.MustCompile(`(?s)/(photo|image)": (value must be one of|at '/(photo|image)': got array, want).*Value:\s*\[`), nil},
-	{"the zero value of an enum", regexp.MustCompile(`(?s)value must be one of .*Value:\s+""`), nil},
+	{"the zero value of an enum", regexp.MustCompile(`(?s)value (?:must be|is not) one of .*Value:\s+""`), nil},
 	{"a bool as Go writes it", regexp.MustCompile(`an invalid boolean: invalid syntax`), regexp.MustCompile(`=(on|0|1|t|f|T|F|TRUE|FALSE|True|False)(&|$|\n)`)},
 	// kin-openapi reads all integers as int64.
 	{"an uint64 beyond int64", regexp.MustCompile(`an invalid integer: value out of range`), regexp.MustCompile(`/(9223372036854775808|1844674407370955161\d)`)},
