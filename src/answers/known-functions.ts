@@ -57,7 +57,9 @@ const functions: Readonly<Record<string, Follow>> = {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },
   "net/http.RedirectHandler": ({ given: [, status = unknown] }) => unknownMethod(status, "RedirectHandler"),
-  ...{ "fmt.Fprint": print, "fmt.Fprintf": print, "fmt.Fprintln": print, "io.WriteString": print },
+  ...{ "fmt.Fprint": print, "fmt.Fprintln": print },
+  "fmt.Fprintf": printFormatted,
+  "io.WriteString": call => writeData(call, call.given[1], "text"),
   ...{ "io.Copy": copy, "io.CopyN": copy, "io.CopyBuffer": copy },
   "fmt.Errorf": newError,
   "errors.New": newError,
@@ -305,21 +307,30 @@ function serve(call: Call, others: number[]): Value {
   return noValue;
 }
 
-/** Follows a function that prints to a writer: of known bytes alone, as in `fmt.Fprintf(w, "%s\n", data)`, the body is known. */
+/** Follows a function that prints values one after the other. It prints bytes as numbers, so that they are known only as a text: `string(data)`. */
 function print(call: Call): Value {
-  const [writer = unknown, ...printed] = call.given;
-  const data = /^%s\s*$/.test(textOf(printed[0]) ?? "") ? printed[1] : printed[0];
-  return data?.kind === "bytes" && printed.at(-1) === data && reachesWriter(call.state, [writer])
-    ? writeTo(call, data.body)
-    : write(call, "text");
+  const text = call.arguments.length === 2 ? call.arguments[1] : undefined;
+  const isText = text?.kind === "call" && text.callee.kind === "name" && text.callee.name === "string";
+  return writeData(call, isText ? call.given[1] : undefined, "text");
+}
+
+/** Follows `fmt.Fprintf`: with the format `%s` alone, as in `fmt.Fprintf(w, "%s\n", data)`, it prints the bytes as they are. */
+function printFormatted(call: Call): Value {
+  const { length, 1: format, 2: data } = call.given;
+  const isWhole = length === 3 && /^%s\s*$/.test(textOf(format) ?? "");
+  return writeData(call, isWhole ? data : undefined, "text");
 }
 
 /** Follows a copy from a reader, which may have bytes that are known. */
 function copy(call: Call): Value {
-  const source = contentAt(call.state, call.given[1] ?? unknown);
-  return source?.kind === "bytes" && reachesWriter(call.state, call.given.slice(0, 1))
-    ? writeTo(call, source.body)
-    : write(call, "bytes");
+  return writeData(call, contentAt(call.state, call.given[1] ?? unknown), "bytes");
+}
+
+/** Writes bytes that are known, or else what only its kind is known of. */
+function writeData(call: Call, data: Value | undefined, kind: "text" | "bytes"): Value {
+  return data?.kind === "bytes" && reachesWriter(call.state, call.given.slice(0, 1))
+    ? writeTo(call, data.body)
+    : write(call, kind);
 }
 
 function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {

@@ -215,6 +215,8 @@ test("a list that a loop makes longer has the schema of its type, through a help
 test.each([
   ['fmt.Fprintf(w, "%s\\n", data)', "json"],
   ["fmt.Fprintln(w, string(data))", "json"],
+  ["fmt.Fprintln(w, data)", "text"],
+  ['fmt.Fprint(w, "%s", data)', "text"],
   ["io.WriteString(w, string(data))", "json"],
   ['fmt.Fprintf(w, "[%s]", data)', "text"],
   ['fmt.Fprintln(w, "id", data)', "text"],
