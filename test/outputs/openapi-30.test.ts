@@ -86,6 +86,29 @@ describe("a schema in 3.0", () => {
   });
 });
 
+test("what has the name schema is no schema", () => {
+  const headers = { schema: { schema: { type: ["string", "null"] } }, examples: { schema: { const: 1 } } };
+  const servers = [{ url: "/{schema}", variables: { schema: { default: "a" } } }];
+  const document = { info, servers, paths: { "/a": { get: { responses: { 200: { headers } } } } } };
+  expect(inVersion30(document, {})).toMatchObject({
+    servers,
+    paths: {
+      "/a": {
+        get: {
+          responses: {
+            200: {
+              headers: {
+                schema: { schema: { type: "string", nullable: true } },
+                examples: { schema: { enum: [1] } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
 test("what the config says of the API", () => {
   const more = { summary: "Short.", description: "Long.", license: { name: "MIT", identifier: "MIT" } };
   expect(inVersion30({ info: { ...info, ...more } }, {})).toMatchObject({

@@ -6,7 +6,7 @@ import type { UserOpenAPI } from "../../config/user-config.ts";
 import type { Schema, SchemaValue } from "./schema.ts";
 
 /** The document of OpenAPI 3.0; an Error if the config asks for what that version does not have. */
-export function inVersion30(document: object, { securitySchemes = {} }: UserOpenAPI): object {
+export function inVersion30(document: object, { securitySchemes = {} }: UserOpenAPI): object | Error {
   const unknown = Object.entries(securitySchemes).find(([, { type }]) => type === "mutualTLS");
   if (unknown)
     return new Error(
@@ -27,14 +27,18 @@ export function inVersion30(document: object, { securitySchemes = {} }: UserOpen
   };
 }
 
-/** A part of a document with the schemas of 3.0. Examples are values of the API, so they stay. */
+/** Members that have no schemas: values of the API, and objects by names of the user, which may be `schema`, too. */
+const withoutSchemas = ["example", "examples", "securitySchemes", "variables"];
+
+/** A part of a document with the schemas of 3.0. */
 function withSchemas(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withSchemas);
   if (typeof part !== "object" || part === null) return part;
   return mapMembers(part, (value, key) => {
     if (key === "schema") return inSchema30(value as Schema);
     if (key === "schemas") return mapMembers(value as object, one => inSchema30(one as Schema));
-    return key === "example" || key === "examples" ? value : withSchemas(value);
+    if (key === "headers" || key === "encoding") return value && mapMembers(value as object, withSchemas);
+    return withoutSchemas.includes(key) ? value : withSchemas(value);
   });
 }
 
