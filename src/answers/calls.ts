@@ -17,6 +17,7 @@ import {
   collect,
   contentOf,
   endPath,
+  givenAway,
   merge,
   mergeOutcomes,
   newCell,
@@ -28,6 +29,7 @@ import {
   stateKey,
   statesAfter,
   TooManySteps,
+  unsent,
   usesCell,
 } from "./state.ts";
 import type {
@@ -56,6 +58,7 @@ import {
   unknownRest,
   valueKey,
 } from "./values.ts";
+import { endWithout } from "./writer.ts";
 
 /** Following one function takes at most so many steps; and one that has no writer. */
 const [mostSteps, mostStepsWithoutWriter] = [150_000, 10_000];
@@ -102,17 +105,17 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   const values = [callee, ...called.given];
   const followed = codeOf(callee, called);
   const { code, place } = followed;
-  const resultTypes = code.results.map(({ type }) => typeIn(run.program, place, type));
+  const typesOfResults = () => code.results.map(({ type }) => typeIn(run.program, place, type));
   const reached = reachedCells(state, values);
   const reaches = reachesWriter(state, values, reached);
   const isFollowed = reaches
     ? state.header.kind !== "unknown"
     : scope.frame.depth > 0 && isWorthIt(callee, called, reached);
   const body = isFollowed ? followed.body() : null;
-  if (!body) return callUnknown(values, resultTypes, called);
+  if (!body) return callUnknown(values, typesOfResults(), called);
   const entered = enter(called, code, values, reached, reaches, deferred);
   const execute = () => {
-    const inner = outermostScope(place, { run, resultTypes, ...entered.frame });
+    const inner = outermostScope(place, { run, resultTypes: typesOfResults(), ...entered.frame });
     const begun = statesAfter(inner, [entered.state], ({ state }) =>
       bindParameters(code, entered, inner, state),
     );
@@ -122,7 +125,7 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
     const all = outcomesOf(run, entered, execute);
     return all && (reaches || pathsWith(path, all.length) <= mostPathsWithoutWriter) ? all : [null];
   });
-  return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, resultTypes, called);
+  return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, typesOfResults(), called);
 }
 
 /** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */
@@ -305,7 +308,16 @@ function enter(
     if (value) store.set(name, renamed(value, rename));
   }
   const asked: AskedFacts = { caller: before, facts: new Map() };
-  const state: State = { ...before, store, asked, deferred: [], panic: deferred ? before.panic : null };
+  // What is sent already means nothing to code that has no writer.
+  const header = reaches ? before.header : unsent;
+  const state: State = {
+    ...before,
+    header,
+    store,
+    asked,
+    deferred: [],
+    panic: deferred ? before.panic : null,
+  };
   const values = called.map(value => renamed(value, rename));
   const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
   const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
@@ -336,7 +348,12 @@ function named({ state, value }: Outcome): Outcome {
 }
 
 /** Continues in the caller: with its cells, and with what it knows. */
-function leave({ expression, state }: Call, deferred: boolean, { cells }: Entered, outcome: Outcome): Value {
+function leave(
+  { expression, state }: Call,
+  deferred: boolean,
+  { cells, frame }: Entered,
+  outcome: Outcome,
+): Value {
   const { state: after, value } = outcome;
   const store = changedStore(state);
   const made = new Map<string, string>();
@@ -358,7 +375,9 @@ function leave({ expression, state }: Call, deferred: boolean, { cells }: Entere
     const before = isNew(name) ? store.get(name) : undefined;
     store.set(name, before ? sharedUnknown(join(before, content)) : content);
   }
-  state.header = after.header;
+  if (frame.hasWriter) state.header = after.header;
+  else if (after.header.kind === "unknown") state.header = givenAway(state.header);
+  else if (after.header.kind === "none" && after.header.end !== "200") endWithout(state, after.header.end);
   const panic = after.panic && renamed(after.panic, rename);
   if (panic || deferred) state.panic = panic;
   return panic && !deferred ? endPath() : result;

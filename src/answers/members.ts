@@ -1,3 +1,4 @@
+import { getOrMake } from "../base/text/maps.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
@@ -7,19 +8,8 @@ import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
-import type { AnyValue, DeclaredFunction, PointerValue, Program, State, Value } from "./types.ts";
+import type { AnyValue, Member, PointerValue, Program, State, Value } from "./types.ts";
 import { constantValue, nil, nonNil, unknownOf } from "./values.ts";
-
-/** A member of a type: how to get there through embedded fields, and what it is. */
-interface Member {
-  through: StructField[];
-  field: StructField | null;
-  method: DeclaredFunction | null;
-  /** A method of an interface, or of a type whose source is not read: the types of its results. */
-  results: readonly GoType[] | null;
-  /** The type that has the member itself. */
-  owner: GoType;
-}
 
 /** The type without an outer pointer. */
 export function heldType(type: GoType): GoType {
@@ -28,6 +18,11 @@ export function heldType(type: GoType): GoType {
 
 /** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
 function findMember(program: Program, type: GoType, name: string): Member | null {
+  const members = getOrMake(program.members, type, () => new Map<string, Member | null>());
+  return getOrMake(members, name, () => searchMember(program, type, name));
+}
+
+function searchMember(program: Program, type: GoType, name: string): Member | null {
   const own = ownMember(program, heldType(type), name, []);
   if (own) return own;
   const levels = embeddings(heldType(type), () => true);

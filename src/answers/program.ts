@@ -29,7 +29,7 @@ export type ProgramInput = Pick<Program, "reader" | "pkg">;
 
 export function readProgram({ reader, pkg }: ProgramInput): Program {
   forgetKeys();
-  return { reader, pkg, packages: new Map(), summaries: new Map(), globals: new Map() };
+  return { reader, pkg, packages: new Map(), members: new Map(), summaries: new Map(), globals: new Map() };
 }
 
 /** The bodies that were read: the same file may be needed for several packages of a run. */
@@ -73,7 +73,9 @@ export function valueNamed(
   pkg: TypePackage,
   name: string,
 ): { declaration: ValueDeclaration; file: GoFile } | null {
-  for (const file of filesWith(program, pkg, new RegExp(`(?<![\\w.])${escaped(name)}\\b`))) {
+  // In a layout that gofmt doesn't make, a variable may be missed: then nothing is known of it.
+  const line = new RegExp(String.raw`^[ \t]*(?:var |const )?(?:\w+, *)*${escaped(name)}(?:[, \t=]|$)`, "m");
+  for (const file of filesWith(program, pkg, line)) {
     const declaration = file.values.find(one => one.name === name);
     if (declaration) return { declaration, file };
   }

@@ -17,11 +17,18 @@ import {
   valueKey,
 } from "./values.ts";
 
+/** The header where nothing was sent or set. */
+export const unsent: Header & { kind: "none" } = {
+  kind: "none",
+  contentType: null,
+  end: "200",
+  status: null,
+};
+
 /** The state at the start of a handler. */
 export function startOf({ program, framework }: Run, method: HttpMethod | null = null): State {
-  const status = framework?.delaysStatus ? 200 : null;
   return {
-    ...{ program, header: { kind: "none", contentType: null, end: "200", status } },
+    ...{ program, header: framework?.delaysStatus ? { ...unsent, status: 200 } : unsent },
     ...{ sharesStore: false, store: new Map(method && [["$r.Method", constantText(method)]]) },
     ...{ asked: { caller: null, facts: new Map() }, panic: null, recovers: false, deferred: [] },
   };

@@ -8,7 +8,7 @@
 import type { Expression, FunctionDeclaration, GoFile, Statement } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
-import type { GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
+import type { GoType, StructField, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
 
 /** One response that a handler sends. */
 export interface SentResponse {
@@ -208,10 +208,23 @@ export interface Program {
   /** The package whose handlers are searched. */
   pkg: TypePackage;
   packages: Map<TypePackage, PackageCode>;
+  /** What the names of members of types mean; null for those that a type doesn't have. */
+  members: Map<GoType, Map<string, Member | null>>;
   /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */
   summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null }[]>;
   /** What the cells of package variables hold. */
   globals: Map<string, Value>;
+}
+
+/** A member of a type: how to get there through embedded fields, and what it is. */
+export interface Member {
+  through: StructField[];
+  field: StructField | null;
+  method: DeclaredFunction | null;
+  /** A method of an interface, or of a type whose source is not read: the types of its results. */
+  results: readonly GoType[] | null;
+  /** The type that has the member itself. */
+  owner: GoType;
 }
 
 /** The declarations of one package by their names, methods by `type.name`; null for those that it doesn't have. */
