@@ -11,6 +11,7 @@ import {
   filesOf,
   type KeptRun,
   keepRun,
+  keptWork,
   newRecord,
   type RunRecord,
   recordedFiles,
@@ -28,7 +29,7 @@ type Print = (descriptor: Descriptor, text: string) => void;
 export async function main(version: string, kept: KeptRun | null, ran: Ran): Promise<void> {
   const record = newRecord();
   const argv = process.argv.slice(2).map(goFlag);
-  const { command, exitCode, repeats } = await run(argv, version, record);
+  const { command, exitCode, repeats } = await run(argv, version, record, kept);
   ran.command = command;
   // If printing failed, the exit code is already set.
   if (kept !== null && repeats && process.exitCode === undefined) keepRun(kept, record, exitCode);
@@ -40,6 +41,7 @@ async function run(
   argv: string[],
   version: string,
   record: RunRecord,
+  kept: KeptRun | null,
 ): Promise<{ command: string; exitCode: number; repeats: boolean }> {
   const result = { command: "", exitCode: 0, repeats: false };
   const host: Host = {
@@ -49,6 +51,7 @@ async function run(
     argv,
     version,
     inputs: () => filesOf(record),
+    kept: kept && keptWork(kept, record),
     // A getter, since the first use of process.stderr takes time.
     get progress() {
       return process.stderr;

@@ -56,7 +56,7 @@ function adopt(
     cwd: host.cwd,
     read: path => textOf(host.disk, path),
     async check(texts) {
-      const changed = { ...context, host: { ...host, disk: overlay(host.disk, texts) } };
+      const changed = { ...context, host: { ...host, disk: overlay(host.disk, texts), kept: null } };
       const [checked] = await generatePackages(changed, [plan], parser);
       if (checked && checked.result.packageModel !== null) return checked.result.diagnostics;
       throw new Error(`${plan.dir} could not be read any more after its files were changed`);

@@ -1,5 +1,6 @@
 /** What a run needs: the command, its flags and its host. */
 import type { Files } from "../base/files/files.ts";
+import type { KeptWork } from "../base/startup/kept-runs.ts";
 import type { CommandScope } from "../config/outputs.ts";
 import type { Flags } from "../config/types.ts";
 
@@ -15,6 +16,8 @@ export interface Host {
   version: string;
   /** The paths of the files that the run has looked at so far. */
   inputs(): string[];
+  /** What earlier runs kept; null if nothing is kept. */
+  kept: KeptWork | null;
   /** The stream for the progress bar of a long run. */
   progress: NodeJS.WriteStream;
 }

@@ -11,8 +11,9 @@ import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser
 import { receiverLabel } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed } from "../outputs/table.ts";
-import { type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
+import { moduleCache } from "../packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
+import type { BuildContext } from "../packages/source/types.ts";
 import { structCodes, unpairedCodes } from "../rules/rules.ts";
 import type { Host, RunContext } from "./context.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
@@ -94,16 +95,25 @@ export async function generatePackages(
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache();
+  const { kept } = host;
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
   try {
     for (const plan of packages) {
-      if (bytes <= shortRun) {
+      const build = JSON.stringify(buildOf(context, plan));
+      const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, build);
+      if (!wasEmpty && bytes <= shortRun) {
         bytes += bytesOfGo(host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      const result = await generatePackage(context, plan, parser, modules);
+      const result = wasEmpty
+        ? { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true }
+        : await generatePackage(context, plan, { parser, modules, kept: bytes <= shortRun ? kept : null });
+      // Whether there was nothing to read in a package depends on its directory alone.
+      const { packageModel, diagnostics, otherForms } = result.result;
+      if (packageModel === null && diagnostics.length + otherForms.size === 0)
+        kept?.noteEmpty(plan.dir, build);
       results.push(result);
       if (await isLast(result)) break;
       progress?.step();
@@ -127,8 +137,7 @@ function bytesOfGo(disk: Files, dir: string): number {
 async function generatePackage(
   context: RunContext,
   plan: PackagePlan,
-  parser: GoParser,
-  modules: ModuleCache,
+  shared: Pick<GenerateRequest, "parser" | "modules" | "kept">,
 ): Promise<PackageResult> {
   const { command, flags, host } = context;
   const { disk, cwd, env } = host;
@@ -137,9 +146,8 @@ async function generatePackage(
     ...runRequest(context, plan),
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
-    build: defaultBuildContext(env, process.platform, process.arch, plan.config.tags),
-    parser,
-    modules,
+    build: buildOf(context, plan),
+    ...shared,
     env,
   };
   try {
@@ -157,6 +165,10 @@ async function generatePackage(
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
     return { plan, result, isEmpty: false, skipped: false };
   }
+}
+
+function buildOf({ host }: RunContext, { config }: PackagePlan): BuildContext {
+  return defaultBuildContext(host.env, process.platform, process.arch, config.tags);
 }
 
 /** The part of a request that is the same for all packages with the config of this one. */

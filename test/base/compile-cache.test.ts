@@ -147,7 +147,8 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
 });
 
 test("a run prints the same if there is no folder for bytecode, or an unsafe one", () => {
-  const expected = genAtHome(repo, home, ["bindings", "--stdout"], { NODE_DISABLE_COMPILE_CACHE: "1" });
+  const noCache = { NODE_DISABLE_COMPILE_CACHE: "1", GEN_NO_CACHE: "1" };
+  const expected = genAtHome(repo, home, ["bindings", "--stdout"], noCache);
   expect(expected.status).toBe(0);
   expect(filesBelow(home)).toEqual([path.join(home, "x")]);
   const file = path.join(home, "x");
@@ -247,7 +248,7 @@ describe("kept bytecode", () => {
 
   test("is not made by --version, nor if NODE_DISABLE_COMPILE_CACHE is set", () => {
     genAtHome(repo, home, ["--version"]);
-    genAtHome(repo, home, ["validate"], { NODE_DISABLE_COMPILE_CACHE: "1" });
+    genAtHome(repo, home, ["validate"], { NODE_DISABLE_COMPILE_CACHE: "1", GEN_NO_CACHE: "1" });
     expect(filesBelow(home)).toEqual([path.join(home, "x")]);
   });
 

@@ -1,12 +1,14 @@
 /** A run that is remembered prints what a run that works would print: whatever it depends on is noticed. */
+import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import { keepRun, newRecord, recordedFiles } from "../../src/base/startup/kept-runs.ts";
+import { keepRun, keptRun, keptWork, newRecord, recordedFiles } from "../../src/base/startup/kept-runs.ts";
 import { cli, gen, tree } from "../helpers/command.ts";
-import { fileTree } from "../helpers/file-tree.ts";
+import { fileTree, writeFiles } from "../helpers/file-tree.ts";
 import { filesBelow } from "../helpers/kept-bytecode.ts";
 
 const pets = `package pets
@@ -146,6 +148,11 @@ const changes: [what: string, change: () => void][] = [
 const at = (file: string) => path.join(root, file);
 const write = (file: string, text: string) => fs.writeFileSync(at(file), text);
 const append = (file: string, text: string) => fs.appendFileSync(at(file), text);
+function swap(file: string, other: string): void {
+  fs.renameSync(at(file), at("swapped"));
+  fs.renameSync(at(other), at(file));
+  fs.renameSync(at("swapped"), at(other));
+}
 /** Writes a file as editors do: under another name, which is then renamed. */
 function rewrite(file: string, edit: (text: string) => string): void {
   write(`${file}.new`, edit(fs.readFileSync(at(file), "utf8")));
@@ -284,6 +291,177 @@ describe("records", () => {
     fs.writeFileSync(at("forged"), text);
     fs.symlinkSync(at("forged"), record!);
     expect(run(args)).toEqual(result);
+  });
+});
+
+describe("after a change, a run skips a directory in which there was nothing", () => {
+  const empty = { "empty/a.go": "package empty\n", "empty/b.go": "package empty\n", "empty/notes.txt": "" };
+  /** What a run keeps that finds nothing in the directory; then what another one may take from it. */
+  const afterRun = () => {
+    writeFiles(root, empty);
+    const record = newRecord();
+    const disk = recordedFiles(systemFiles, record);
+    const kept = keptRun(cache, "build");
+    disk.list(at("empty"));
+    for (const name of ["a.go", "b.go"]) disk.read(at(`empty/${name}`));
+    keptWork(kept, record).noteEmpty(at("empty"), "linux");
+    keepRun(kept, { ...record, began: Date.now() + 1000 }, 0);
+    return () => {
+      const next = newRecord();
+      const work = keptWork(keptRun(cache, "build"), next);
+      return { next, record, wasEmpty: (settings = "linux") => work.wasEmpty(at("empty"), settings) };
+    };
+  };
+
+  test("and its own record has what it would have looked at", () => {
+    const { next, record, wasEmpty } = afterRun()();
+    expect([wasEmpty("windows"), wasEmpty()]).toEqual([false, true]);
+    expect(next).toEqual({ ...record, began: next.began });
+  });
+
+  const sameSizeAndTime = () => {
+    const { atimeMs, mtimeMs } = fs.statSync(at("empty/b.go"));
+    write("empty/b.go", "package EMPTY\n");
+    fs.utimesSync(at("empty/b.go"), atimeMs / 1000, mtimeMs / 1000);
+  };
+  test.each([
+    ["a file is edited", () => append("empty/a.go", "// GET /x\n")],
+    ["a file of the same size and time has another text", sameSizeAndTime],
+    ["a file of the same text is another file", () => rewrite("empty/a.go", text => text)],
+    ["a file has another name", () => fs.renameSync(at("empty/a.go"), at("empty/c.go"))],
+    ["two files change their names", () => swap("empty/a.go", "empty/b.go")],
+    ["a file comes", () => write("empty/c.go", "package empty\n")],
+    ["a file goes", () => fs.rmSync(at("empty/b.go"))],
+    ["it goes", () => fs.rmSync(at("empty"), { recursive: true })],
+  ])("but not if %s", async (_, change) => {
+    const next = afterRun();
+    await setTimeout(20);
+    change();
+    expect(next().wasEmpty()).toBe(false);
+  });
+
+  test("in a run of the command, of which the other packages work", async () => {
+    writeFiles(root, { "repo/empty/empty.go": "package empty\n" });
+    const args = ["validate", "./..."];
+    await remembered(args);
+    append("repo/pets/pets.go", "\n// GET /dogs\nfunc ListDogs(w http.ResponseWriter, r *http.Request) {\n");
+    const broken = run(args);
+    expect(broken).toEqual(gen(repo, args));
+    expect(broken.stderr).toContain("pets/pets.go");
+    // The record decides: with a wrong one, the package is skipped.
+    const [record] = records();
+    const kept = JSON.parse(fs.readFileSync(record!, "utf8"));
+    expect(kept.empty).toEqual([[at("repo/empty"), expect.any(String)]]);
+    write("repo/empty/empty.go", "package empty\n// edited\n");
+    const isOfPets = ([look]: [string]) => path.dirname(look.slice(5)) === at("repo/pets");
+    kept.looks = kept.looks.filter((look: [string]) => !isOfPets(look));
+    kept.empty = [[at("repo/pets"), kept.empty[0][1]]];
+    fs.writeFileSync(record!, JSON.stringify(kept));
+    expect(run(args).stderr).not.toContain("pets/pets.go");
+  });
+});
+
+describe("declarations are kept in tables", () => {
+  const args = ["bindings", "--dir", "pets", "--stdout"];
+  const tables = () => filesBelow(path.join(cache, "handlergen/tables"));
+  /** A run that is no repetition of an earlier one. */
+  const work = (one = args) => {
+    fs.rmSync(runs(), { recursive: true, force: true });
+    return run(one);
+  };
+  const table = () => {
+    work();
+    const [file, ...others] = tables();
+    expect(others).toEqual([]);
+    return file!;
+  };
+  /** Changes both copies of what a table keeps. */
+  const forge = (file: string, edit: (text: string) => string) => {
+    const text = fs.readFileSync(file, "utf8");
+    fs.writeFileSync(file, edit(text.slice(0, text.length / 2)).repeat(2));
+  };
+  const renamed = (text: string) => text.replace('"name":"Limit"', '"name":"Bound"');
+
+  test("which later runs of all commands use, also if they write", () => {
+    expect(table()).toMatch(/tables.[0-9a-z]+$/);
+    forge(table(), renamed);
+    for (const one of [args, ["bindings", "--dir", "pets"]]) work(one);
+    expect(fs.readFileSync(at("repo/pets/bindings.gen.go"), "utf8")).toContain("Bound");
+    expect(work().stdout).toContain("Bound");
+    expect(run(args, { GEN_NO_CACHE: "1" }).stdout).not.toContain("Bound");
+  });
+
+  test("for one text: an edited file is read again, and the others are not", () => {
+    forge(table(), renamed);
+    append("repo/pets/more.go", "\n// GET /dogs\nfunc ListDogs(w http.ResponseWriter, r *http.Request) {}\n");
+    rewrite("repo/pets/more.go", text =>
+      text.replace('import "', 'import (\n\t"net/http"\n\n\t"').replace('other"', 'other"\n)'),
+    );
+    expect(work().stdout).toContain("Bound");
+    append("repo/pets/pets.go", "// edited\n");
+    expect(work()).toEqual(gen(repo, args));
+    expect(tables()).toHaveLength(1);
+  });
+
+  test("and not for another directory or a file with another name", () => {
+    forge(table(), renamed);
+    fs.renameSync(at("repo/pets/pets.go"), at("repo/pets/cats.go"));
+    expect(work()).toEqual(gen(repo, args));
+    fs.renameSync(at("repo/pets"), at("repo/cats"));
+    expect(work(["bindings", "--dir", "cats", "--stdout"]).stdout).not.toContain("Bound");
+  });
+
+  test("that are damaged, cut off or of others are not used", () => {
+    const file = table();
+    const text = fs.readFileSync(file, "utf8");
+    const expected = gen(repo, args);
+    const half = text.slice(0, text.length / 2);
+    const damaged = [
+      renamed(text),
+      text.slice(0, -5),
+      half,
+      "",
+      half.slice(0, 9).repeat(2),
+      renamed(half) + half,
+    ];
+    for (const content of damaged) {
+      fs.writeFileSync(file, content);
+      expect(work()).toEqual(expected);
+      // It is made again.
+      expect(fs.readFileSync(file, "utf8") === text).toBe(true);
+    }
+    forge(file, renamed);
+    forge(file, forged => forged.replace("repo/pets", "repo/cats"));
+    expect(work()).toEqual(expected);
+    forge(file, renamed);
+    if (process.platform !== "win32") fs.chmodSync(file, 0o666);
+    if (process.platform !== "win32") expect(work()).toEqual(expected);
+  });
+
+  test("are at most 200; the oldest go first", () => {
+    const file = table();
+    for (let index = 0; index < 210; index++) {
+      const copy = path.join(path.dirname(file), `old-${index}`);
+      fs.copyFileSync(file, copy);
+      fs.utimesSync(copy, index, index);
+    }
+    append("repo/pets/pets.go", "// edited\n");
+    work();
+    expect(tables()).toHaveLength(200);
+    expect(tables()).toContain(file);
+    expect(tables().map(one => path.basename(one))).not.toContain("old-10");
+  });
+
+  test("by two runs at once", async () => {
+    const env = { ...process.env, GEN_NO_CACHE: "", XDG_CACHE_HOME: cache };
+    const start = promisify(execFile);
+    fs.rmSync(at("repo/pets/more.go"));
+    const both = await Promise.all(
+      [1, 2].map(() => start(process.execPath, [cli, ...args], { cwd: repo, env })),
+    );
+    expect(new Set(both.map(({ stdout }) => stdout))).toEqual(new Set([gen(repo, args).stdout]));
+    expect(tables()).toHaveLength(1);
+    expect(work()).toEqual(gen(repo, args));
   });
 });
 

@@ -43,6 +43,7 @@ function adopt(cwd: string, dir = ["./..."]) {
     argv: ["adopt"],
     version: "0.0.0",
     inputs: () => [],
+    kept: null,
     progress: process.stderr,
   };
   return run({ command: commandOf("adopt"), commandNames, flags: { dir, quiet: true }, host });

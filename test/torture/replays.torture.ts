@@ -1,20 +1,36 @@
-/** After changes of files, links, directories, configs and the environment, a run that may be remembered prints and writes what one that works prints and writes. */
+/**
+ * After changes of files, links, directories, configs and the environment, a run prints and writes what one prints and writes that takes nothing
+ * from earlier runs: a run that is repeated, one that skips packages in which nothing changed, and one that finds declarations in tables.
+ */
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { gen, tree } from "../helpers/command.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { torturePart } from "./part.ts";
-import { changeTree, moduleFiles, newTree, packages, removeTree, validSources } from "./projects.ts";
+import {
+  changeTree,
+  goSource,
+  moduleFiles,
+  nameOf,
+  newTree,
+  packages,
+  removeTree,
+  validSources,
+} from "./projects.ts";
 import { below, chance, pick, type Random } from "./random-values.ts";
 
 const commands = [
@@ -32,18 +48,24 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
   const root = newTree(dir, {
     ...moduleFiles,
     ...validSources(random),
+    ...Object.fromEntries(
+      packages.flatMap(dir => others.map(name => [`${dir}/${name}`, otherFile(random, nameOf(dir))])),
+    ),
     "below/elsewhere.go": "package below\n",
+    "empty/a.go": "package empty\n",
+    "empty/b.go": "package empty\n",
   });
   const cache = newTree(dir, {});
   const count = short ? 8 : 1000;
   let replays = 0;
+  let skips = 0;
   let changes = 0;
   // The number of changes before the last run of a command that worked.
   const worked = new Map<string[], number>();
   try {
     for (let round = 0; round < count; round++) {
       if (chance(random, 0.4)) {
-        pick(random, [changeTree, changeTree, changeOther])(root, random);
+        pick(random, [changeTree, changeTree, changeOther, changeFiles])(root, random);
         changes++;
       }
       // A run after it is only remembered if no input is younger than 20 ms.
@@ -57,7 +79,7 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
       const isReplayed = stdout.startsWith(mark);
       if (isReplayed) replays++;
       // Other runs are seldom compared: what they are compared with takes longer than all else of a round.
-      const isDoubtful = isReplayed && worked.get(args) !== changes;
+      const isDoubtful = worked.get(args) !== changes;
       if (!isReplayed) worked.set(args, changes);
       if (isDoubtful || short || chance(random, 0.1)) {
         const after = tree(root);
@@ -68,15 +90,64 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
           after: tree(root),
         });
       }
-      markRecords(join(cache, "handlergen/runs"));
+      skips += markRecords(join(cache, "handlergen/runs"));
     }
-    if (!short) expect(replays).toBeGreaterThan(count / 10);
+    if (!short) {
+      expect(replays).toBeGreaterThan(count / 10);
+      expect(skips).toBeGreaterThan(count / 10);
+      expect(readdirSync(join(cache, "handlergen/tables")).length).toBeGreaterThan(packages.length);
+    }
   } finally {
     removeTree(root);
     removeTree(cache);
   }
   return count;
 });
+
+/** The names of more files of each package. */
+const others = ["more.go", "other.go", "types.go"];
+
+/** A file without handlers, or with a handler and its request. */
+function otherFile(random: Random, name: string): string {
+  const type = pick(random, ["Color", "Shape", "Size"]);
+  const named = `type ${type} ${pick(random, ["string", "int64", 'struct{ ID int `json:"id"` }'])}\n`;
+  const handler = `${pick(random, ["Find", "Count"])}${type}s`;
+  return pick(random, [
+    `package ${name}\n`,
+    `// Package ${name} has a comment.\npackage ${name}\n\n${named}`,
+    `package ${name}\n\nimport "net/http"\n\n// GET /${handler}\nfunc ${handler}(w http.ResponseWriter, r *http.Request) {}\n\n` +
+      `type ${handler}Request struct {\n\tMost int \`query:"most"\`\n}\n`,
+  ]);
+}
+
+/** Edits, moves, swaps or removes a file of a package with several files. */
+function changeFiles(root: string, random: Random): void {
+  const dir = pick(random, [...packages, "empty"]);
+  const names = dir === "empty" ? ["a.go", "b.go"] : others;
+  const file = join(root, dir, pick(random, names));
+  const other = join(root, dir, pick(random, names));
+  const text = chance(random, 0.2) ? goSource(random, nameOf(dir)) : otherFile(random, nameOf(dir));
+  const write = () => writeFiles(join(root, dir), { [basename(file)]: text });
+  const edits = [
+    () => renameSync(file, other),
+    () => rmSync(file),
+    () => appendFileSync(file, "// Edited.\n"),
+    // The same size and time, another text.
+    () => {
+      const { atime, mtime } = statSync(file);
+      writeFileSync(file, readFileSync(file, "utf8").replace("/Find", "/Look").replace("package", "PACKAGE"));
+      utimesSync(file, atime, mtime);
+    },
+    () => {
+      if (!existsSync(other)) return;
+      renameSync(file, `${file}.swapped`);
+      if (file !== other) renameSync(other, file);
+      renameSync(`${file}.swapped`, other);
+    },
+  ];
+  if (!existsSync(file) || chance(random, 0.6)) write();
+  else pick(random, edits)();
+}
 
 /** Changes what `changeTree` does not. */
 function changeOther(root: string, random: Random): void {
@@ -110,13 +181,16 @@ function restore(root: string, before: Record<string, string>, after: Record<str
     if (after[name] !== text) writeFileSync(join(root, name), text);
 }
 
-/** Puts the mark into each record that has none. */
-function markRecords(folder: string): void {
+/** Puts the mark into each record that has none; returns how many of these have a directory in which there was nothing. */
+function markRecords(folder: string): number {
+  let skips = 0;
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const file = join(folder, name);
     const record = JSON.parse(readFileSync(file, "utf8"));
     if (record.printed[0]?.[1] === mark) continue;
+    if (record.empty.length > 0) skips++;
     record.printed.unshift([1, mark]);
     writeFileSync(file, JSON.stringify(record));
   }
+  return skips;
 }

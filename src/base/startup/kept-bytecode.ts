@@ -3,13 +3,13 @@
  * as a config (`module.enableCompileCache`), and only what V8 compiles when it loads a file; this also keeps the functions that the run called.
  *
  * V8 accepts any bytecode for a source of the same length. So each kept file has the source, and the bytecode twice: what was damaged, cut
- * off or made from another source is not used. Comparing takes 1 ms; a hash would take 8 ms, most of these to load `node:crypto`.
+ * off or made from another source is not used.
  */
 import Module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { installedFile } from "../files/system-files.ts";
-import { readKept, writeKept } from "./cache-folder.ts";
+import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
 /** A function that only newer versions of Node have in `node:module`. */
 interface NewerModule {
@@ -50,7 +50,7 @@ export function keepBytecode(directory: string, version: string, ran: Ran): void
     // Code that is made from kept bytecode can't import modules.
     if (source.includes("import(")) return load(module, filename);
     const file = join(folder, `${basename(filename)}.bytecode`);
-    const cachedData = bytecodeOf(file, source);
+    const cachedData = readTwice(file, source);
     // The build makes files of ASCII. Reading them as latin1 is faster than decoding UTF-8.
     const script = new Script(Module.wrap(source.toString("latin1")), {
       filename,
@@ -86,15 +86,4 @@ function commandsIn(list: string): Record<string, string[]> {
   } catch {
     return {};
   }
-}
-
-/** The bytecode that is kept for a source; undefined if there is none that fits. */
-function bytecodeOf(file: string, source: Buffer): Buffer | undefined {
-  const kept = readKept(file);
-  if (kept === null) return;
-  const { length } = source;
-  const middle = length + (kept.length - length) / 2;
-  const bytecode = kept.subarray(length, middle);
-  const isWhole = middle > length && kept.subarray(0, length).equals(source);
-  return isWhole && kept.subarray(middle).equals(bytecode) ? bytecode : undefined;
 }

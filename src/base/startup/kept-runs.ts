@@ -1,14 +1,16 @@
 /**
  * Remembers runs that wrote nothing: what each looked at, and what it printed. While all of that is as it was, the next run with the same command
- * line only prints it, and loads nothing else. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build and git, by
- * its number, size and times.
+ * line only prints it, and loads nothing else; after a change, it skips the directories in which there was nothing and nothing changed. What was
+ * made from texts is kept in tables, also by runs that write. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build
+ * and git, by its number, size and times.
  */
 import { type BigIntStats, constants, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Files } from "../files/files.ts";
 import { withParents } from "../files/repository.ts";
 import { type Descriptor, print } from "../report/print.ts";
-import { readKept, writeKept } from "./cache-folder.ts";
+import { groupBy } from "../text/maps.ts";
+import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
 /** What a run looked at and printed. */
 export interface RunRecord {
@@ -17,6 +19,8 @@ export interface RunRecord {
   /** The environment variables that the run asked for; null for those that are not set. */
   variables: Map<string, string | null>;
   printed: [Descriptor, string][];
+  /** The directories in which nothing was found, each with the settings of the search. Only what the run looked at in them says so. */
+  empty: Map<string, string>;
   /** Whether the result depends on more, such as a program: then the run is not remembered. */
   dependsOnMore: boolean;
   /** When the run began, in milliseconds since 1970. */
@@ -27,9 +31,19 @@ export interface RunRecord {
 type Look = "path" | "link" | "list";
 
 /** The file for runs with a command line, and the command line with all else that such runs depend on. */
-export interface KeptRun {
+interface RunFile {
   file: string;
   key: string;
+}
+
+/** What is kept for runs with a command line. */
+export interface KeptRun extends RunFile {
+  /** What was remembered; null if there is nothing. */
+  earlier: Kept | null;
+  /** The folder of the tables. */
+  tables: string;
+  /** Gen's code, and the Node that runs it: what other code has made is not used. */
+  code: string[];
 }
 
 /** What is in the file. */
@@ -38,12 +52,25 @@ interface Kept extends Pick<RunRecord, "printed"> {
   exitCode: number;
   looks: [string, string][];
   variables: [string, string | null][];
+  empty: [string, string][];
 }
 
-/** The most records that are kept, and the most bytes that they take together. */
-const most = { records: 200, bytes: 20 * 2 ** 20 };
+/** What a run takes from earlier ones, and leaves to later ones. */
+export interface KeptWork {
+  /** Reports whether an earlier run found nothing in a directory with these settings, and all that it looked at there is as it was. */
+  wasEmpty(dir: string, settings: string): boolean;
+  /** Notes that this run found nothing in a directory. */
+  noteEmpty(dir: string, settings: string): void;
+  /** The texts of a table by their keys; none if there is no table with this name. */
+  readTable(name: string): Map<string, string>;
+  /** Keeps a table. Neither keys nor texts have line breaks. */
+  writeTable(name: string, texts: Map<string, string>): void;
+}
 
-/** The record of runs with the command line of this process. `build` is a hash of gen's code and templates. */
+/** The most files of a folder that are kept, and the most bytes that they take together. */
+const most = { files: 200, bytes: 20 * 2 ** 20 };
+
+/** What is kept for runs with the command line of this process. `build` is a hash of gen's code and templates. */
 export function keptRun(directory: string, build: string): KeptRun {
   // Colours and hidden characters depend on whether these are terminals.
   const devices = [1, 2].map(descriptor => {
@@ -52,7 +79,9 @@ export function keptRun(directory: string, build: string): KeptRun {
   });
   const code = [build, import.meta.dirname, process.version, process.arch];
   const key = JSON.stringify([...code, process.cwd(), process.argv.slice(2), devices]);
-  return { file: join(directory, "runs", hashOf(key)), key };
+  const file = join(directory, "runs", hashOf(key));
+  const kept = keptIn(file);
+  return { file, key, earlier: kept?.key === key ? kept : null, tables: join(directory, "tables"), code };
 }
 
 /** The FNV-1a hash of a text, with 53 of its 64 bits: loading `node:crypto` would take 8 ms. The record has the text itself. */
@@ -64,9 +93,8 @@ function hashOf(text: string): string {
 }
 
 /** Prints what the remembered run printed, and sets the exit code; false where there is none, or something that it looked at has changed. */
-export function replay({ file, key }: KeptRun): boolean {
-  const kept = keptIn(file);
-  if (kept?.key !== key) return false;
+export function replay({ earlier: kept }: KeptRun): boolean {
+  if (kept === null) return false;
   if (kept.variables.some(([name, value]) => (process.env[name] ?? null) !== value)) return false;
   if (kept.looks.some(([at, state]) => stateOf(at) !== state)) return false;
   for (const [descriptor, text] of kept.printed) print(descriptor, text);
@@ -102,7 +130,51 @@ function stateOf(at: string): string {
 
 /** An empty record. */
 export function newRecord(): RunRecord {
-  return { looks: new Map(), variables: new Map(), printed: [], dependsOnMore: false, began: Date.now() };
+  return {
+    looks: new Map(),
+    variables: new Map(),
+    printed: [],
+    empty: new Map(),
+    dependsOnMore: false,
+    began: Date.now(),
+  };
+}
+
+/** What a run that is recorded takes from earlier runs. */
+export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
+  const empty = new Map(kept.earlier?.empty);
+  const directoryOf = ([at]: [string, string]) =>
+    at.startsWith("list ") ? at.slice(5) : dirname(at.slice(5));
+  const looks = groupBy(empty.size === 0 ? [] : kept.earlier!.looks, directoryOf);
+  const tableKey = (name: string) => JSON.stringify([...kept.code, name]);
+  return {
+    wasEmpty(dir, settings) {
+      if (empty.get(dir) !== settings) return false;
+      const before = looks.get(dir) ?? [];
+      if (before.some(([at, state]) => (record.looks.get(at) ?? stateOf(at)) !== state)) return false;
+      for (const [at, state] of before) record.looks.set(at, state);
+      record.empty.set(dir, settings);
+      return true;
+    },
+    noteEmpty: (dir, settings) => record.empty.set(dir, settings),
+    readTable(name) {
+      const key = tableKey(name);
+      const lines =
+        readTwice(join(kept.tables, hashOf(key)))
+          ?.toString()
+          .split("\n") ?? [];
+      const texts = new Map<string, string>();
+      if (lines[0] === key)
+        for (let at = 1; at < lines.length; at += 2) texts.set(lines[at]!, lines[at + 1]!);
+      return texts;
+    },
+    writeTable(name, texts) {
+      const key = tableKey(name);
+      const content = Buffer.from([key, ...[...texts].flat()].join("\n"));
+      writeKept(join(kept.tables, hashOf(key)), () => Buffer.concat([content, content]));
+      removeOldest(kept.tables);
+    },
+  };
 }
 
 /** The files of a run that is recorded. */
@@ -161,10 +233,11 @@ export function filesOf({ looks }: RunRecord): string[] {
 }
 
 /** Remembers a run. */
-export function keepRun({ file, key }: KeptRun, record: RunRecord, exitCode: number): void {
-  const { looks, variables, printed, dependsOnMore, began } = record;
+export function keepRun({ file, key }: RunFile, record: RunRecord, exitCode: number): void {
+  const { looks, variables, printed, empty, dependsOnMore, began } = record;
   if (dependsOnMore || [...looks.values()].some(state => isYoung(state, began))) return;
-  const kept: Kept = { key, exitCode, printed, variables: [...variables], looks: [...looks] };
+  const lists = { variables: [...variables], looks: [...looks], empty: [...empty] };
+  const kept: Kept = { key, exitCode, printed, ...lists };
   writeKept(file, () => Buffer.from(JSON.stringify(kept)));
   removeOldest(join(file, ".."));
 }
@@ -180,7 +253,7 @@ function isYoung(state: string, began: number): boolean {
   return newest > began - (isCoarse ? 2000 : 20);
 }
 
-/** Removes the oldest records where there are too many. */
+/** Removes the oldest files of a folder where there are too many. */
 function removeOldest(folder: string): void {
   try {
     const files = readdirSync(folder)
@@ -190,7 +263,7 @@ function removeOldest(folder: string): void {
     let bytes = 0;
     for (const [index, { file, stat }] of files.entries()) {
       bytes += stat.size;
-      if (index >= most.records || bytes > most.bytes) rmSync(file, { force: true });
+      if (index >= most.files || bytes > most.bytes) rmSync(file, { force: true });
     }
   } catch {
     // Another run has removed one, for example.

@@ -1,9 +1,8 @@
 /** Reads and parses the files of a package. */
-import { relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { displayPath } from "../../base/files/display-path.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import type { GoParser } from "../../go/parser.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
 import { neededParts } from "../../outputs/table.ts";
@@ -43,7 +42,7 @@ export async function readFiles(request: GenerateRequest): Promise<ReadFiles | U
   if (!read) return { source: null, diagnostics, otherForms: new Map() };
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
   if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere()) {
-    const files = await parse(read.files.filter(mayServeInOtherForms), parser, false);
+    const files = await parse(read.files.filter(mayServeInOtherForms), false, { parser });
     return { source: null, diagnostics: [], otherForms: countOtherForms(files, declaredTypes(files)) };
   }
   const { source, problem } = withModule(disk, read, cwd);
@@ -51,7 +50,7 @@ export async function readFiles(request: GenerateRequest): Promise<ReadFiles | U
   const { dir, importPath, module } = source;
   const needs = neededParts(config, { checkOnly, wholeModel });
   const handwritten = source.files.filter(file => !file.generated);
-  const all = await parse(handwritten, parser, needs.has("responses"));
+  const all = await parse(handwritten, needs.has("responses"), request);
   const roots = readImportRoots(disk, dir, env);
   diagnostics.push(
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
@@ -68,15 +67,32 @@ export async function readFiles(request: GenerateRequest): Promise<ReadFiles | U
   return { source, own, diagnostics };
 }
 
-/** Parses files. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements if `readBodies` is set. */
-function parse(files: SourceFile[], parser: GoParser, readBodies: boolean): Promise<GoFile[]> {
+/**
+ * Parses files of one directory. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements
+ * if `readBodies` is set. What an earlier run read from the same text is not read again.
+ */
+async function parse(
+  files: SourceFile[],
+  readBodies: boolean,
+  { parser, kept = null }: Pick<GenerateRequest, "parser" | "kept">,
+): Promise<GoFile[]> {
   const aliased = files.some(mayDeclareWriterAlias);
-  return Promise.all(
-    files.map(({ name, text }) => {
-      const skipBodies = !(aliased || mayDeclareHandlers({ text }));
-      return parser.parse(name, text, { skipBodies, readBodies });
+  const table = `${parser.kind} ${readBodies} ${dirname(files[0]?.path ?? "")}`;
+  const before = kept?.readTable(table);
+  const after = new Map<string, string>();
+  const parsed = await Promise.all(
+    files.map(async ({ name, text }): Promise<GoFile> => {
+      const options = { skipBodies: !(aliased || mayDeclareHandlers({ text })), readBodies };
+      if (!before) return parser.parse(name, text, options);
+      const key = JSON.stringify([name, options, text]);
+      const known = before.get(key);
+      const file = known === undefined ? await parser.parse(name, text, options) : JSON.parse(known);
+      after.set(key, known ?? JSON.stringify(file));
+      return file;
     }),
   );
+  if ([...after.keys()].some(key => !before?.has(key))) kept?.writeTable(table, after);
+  return parsed;
 }
 
 /**

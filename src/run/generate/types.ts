@@ -1,6 +1,7 @@
 /** The types of the pipeline's requests and results. */
 
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
+import type { KeptWork } from "../../base/startup/kept-runs.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { OtherForms } from "../../model/other-forms.ts";
 import type { Model } from "../../model/types.ts";
@@ -35,6 +36,8 @@ export interface GenerateRequest
   parser: GoParser;
   /** What the run has read of modules; a package alone needs none. */
   modules?: ModuleCache;
+  /** Where the declarations of files are kept for later runs; null to keep none. */
+  kept?: Pick<KeptWork, "readTable" | "writeTable"> | null;
   /** Make the whole model, not only the parts that outputs print: the user asked for it. */
   wholeModel?: boolean;
   /** The run also writes the package that the config's `basics` names. */

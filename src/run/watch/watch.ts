@@ -33,7 +33,9 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
   };
   const { signal: stopped, release } = stopOnSignals();
   const notices = gatherNotices(host, stopped);
-  const watched: Watch = { context, parser: rememberingParser(parser), stopped };
+  // A watch remembers more itself.
+  const remembering = { ...context, host: { ...host, kept: null } };
+  const watched: Watch = { context: remembering, parser: rememberingParser(parser), stopped };
   try {
     let since = Date.now();
     const first = await runRound(watched, null, []);
