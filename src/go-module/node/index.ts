@@ -2,13 +2,9 @@
 import EventEmitter from "events";
 import { Buffer, isAscii, isUtf8, ofBytes } from "./buffer.ts";
 import fs from "./fs.ts";
-import { systemErrors } from "./host.ts";
-import path from "./path.ts";
+import { system, systemErrors } from "./host.ts";
+import { fileURLToPath, path, pathToFileURL, URL } from "./paths.ts";
 import { process } from "./process.ts";
-import { system } from "./system.ts";
-import { fileURLToPath, pathToFileURL, URL } from "./url.ts";
-
-class Stream extends EventEmitter {}
 
 /** The reason that a module can't do what it does in Node. */
 function missing(what: string): never {
@@ -50,29 +46,7 @@ function spawnSync(
   return { status: Number(status), stdout, stderr };
 }
 
-/** Reports whether two plain values are equal: objects, lists, texts and numbers. */
-function isDeepStrictEqual(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
-    return Object.is(one, other);
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
-  const of = (value: object, key: string) => (value as Record<string, unknown>)[key];
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    keys.length === others.length &&
-    keys.every(key => Object.hasOwn(other, key) && isDeepStrictEqual(of(one, key), of(other, key)))
-  );
-}
-
-function promisify(call: (...given: unknown[]) => void) {
-  return (...given: unknown[]) =>
-    new Promise((resolve, reject) => {
-      call(...given, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
-    });
-}
-
 const util = {
-  isDeepStrictEqual,
-  promisify,
   getSystemErrorMap: () => systemErrors,
   inherits: (one: { prototype: object }, base: { prototype: object }) =>
     Object.setPrototypeOf(one.prototype, base.prototype),
@@ -80,7 +54,6 @@ const util = {
   // Colours and cursor movements of terminals (ECMA-48).
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with an escape character.
   stripVTControlCharacters: (text: string) => text.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, ""),
-  types: {},
 };
 
 const timers = {
@@ -111,7 +84,8 @@ const builtins: Record<string, unknown> = {
   },
   path,
   process,
-  stream: { PassThrough: Stream, Readable: Stream, Stream, Transform: Stream },
+  // What fast-glob makes of it is not used.
+  stream: {},
   "timers/promises": timers,
   url: { URL, fileURLToPath, pathToFileURL },
   util,
@@ -142,13 +116,8 @@ function require(id: string): unknown {
 }
 
 class Text {
-  encode(text: string): Buffer {
-    return Buffer.from(text);
-  }
-
-  decode(bytes: Uint8Array): string {
-    return Buffer.from(bytes).toString();
-  }
+  encode = (text: string): Buffer => Buffer.from(text);
+  decode = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 }
 
 const print = (descriptor: number) => (text: unknown) => goWriteOpen(descriptor, goUTF8(`${text}\n`));

@@ -1,7 +1,6 @@
 /** The object `process`, timers, and the loop that runs them. */
 import EventEmitter from "events";
-import { systemError } from "./host.ts";
-import { system } from "./system.ts";
+import { system, systemError } from "./host.ts";
 
 /** A stream that is written to at once. */
 function stream(descriptor: number) {
