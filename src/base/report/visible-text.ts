@@ -2,6 +2,7 @@
  * Makes hidden characters visible. Control characters move a terminal's cursor, bidirectional controls change the order in which text is
  * shown (https://trojansource.codes), and characters without width can hide in names.
  */
+import { stringify } from "lossless-json";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /**
@@ -54,9 +55,9 @@ export function escapeCharacter(character: string): string {
 
 const shortEscapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A value as JSON with hidden characters escaped, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
+/** A value as JSON, in which a `bigint` is a number, with hidden characters escaped, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
 export function visibleJson(value: unknown, indent = 0): string {
-  const text: string | undefined = JSON.stringify(value, null, indent);
+  const text = jsonOf(value, indent);
   // Most texts have nothing to escape, and the search for hidden characters is slow.
   if (plainText.test(text)) return text;
   // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
@@ -70,24 +71,11 @@ export function visibleJson(value: unknown, indent = 0): string {
   );
 }
 
-/** Like `visibleJson`, for values that may have a `bigint`: a whole number that JavaScript's numbers don't hold exactly. */
-export function exactJson(value: unknown, indent = 0, depth = 1): string {
-  if (typeof value === "bigint") return String(value);
-  if (typeof value !== "object" || value === null || "toJSON" in value) return visibleJson(value);
-  const newLine = (level: number) => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
-  if (!holdsBigint(value)) return visibleJson(value, indent).replaceAll("\n", newLine(depth - 1));
-  const separator = indent === 0 ? ":" : ": ";
-  const parts = Array.isArray(value)
-    ? value.map(one => exactJson(one, indent, depth + 1))
-    : Object.entries(value).flatMap(([key, one]) =>
-        one === undefined ? [] : [visibleJson(key) + separator + exactJson(one, indent, depth + 1)],
-      );
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  return open + newLine(depth) + parts.join(`,${newLine(depth)}`) + newLine(depth - 1) + close;
-}
-
-function holdsBigint(value: object): boolean {
-  return Object.values(value).some(
-    one => typeof one === "bigint" || (typeof one === "object" && one !== null && holdsBigint(one)),
-  );
+/** JSON.stringify is faster than the library, but refuses a `bigint`: a whole number that JavaScript's numbers don't hold exactly. */
+function jsonOf(value: unknown, indent: number): string {
+  try {
+    return JSON.stringify(value, null, indent);
+  } catch {
+    return stringify(value, null, indent)!;
+  }
 }

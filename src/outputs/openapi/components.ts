@@ -1,6 +1,6 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 
-import { exactJson } from "../../base/report/visible-text.ts";
+import { visibleJson } from "../../base/report/visible-text.ts";
 import { compareText, nameTaker } from "../../base/text/common.ts";
 import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
@@ -62,7 +62,7 @@ export function componentsOf(
       return entry.inPlace ? null : id;
     };
     const schema = schemaOf(type, plainContext(model, view, { refTo, addExample() {} }));
-    return { text: exactJson(schema), constrained };
+    return { text: visibleJson(schema), constrained };
   });
   const names = namesOf(models, entries, entryOf, differing, settings.schemaName);
   const used = new Map<string, () => Schema>();
@@ -101,7 +101,7 @@ export function componentsOf(
       if (seen.kind !== "object") return schema;
       const documented = described(schema, binding.doc);
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));
-      if (same && exactJson(schemaOf(same, context)) === exactJson(documented))
+      if (same && visibleJson(schemaOf(same, context)) === visibleJson(documented))
         return { $ref: context.refTo(same.id, appliesRules)! };
       return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },

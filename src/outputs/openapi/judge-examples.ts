@@ -1,6 +1,6 @@
 /** Checks the examples of a document against its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
-import { exactJson } from "../../base/report/visible-text.ts";
+import { visibleJson } from "../../base/report/visible-text.ts";
 import type { RunProblem } from "../output.ts";
 import type { MadeDocument } from "./document.ts";
 import type { Schema, SchemaValue } from "./schema.ts";
@@ -24,7 +24,7 @@ function faultOf(value: SchemaValue, schema: Schema, schemas: Record<string, Sch
   const root = { ...schema, components: { schemas } };
   // A whole number that JavaScript does not hold exactly is checked as the nearest one that it holds.
   const plain = (one: SchemaValue, change?: (key: string, value: unknown) => unknown) =>
-    JSON.parse(exactJson(one), change);
+    JSON.parse(visibleJson(one), change);
   // Rules are in patterns or sentences: their formats may be checked by others.
   const isChecked = (format: unknown) => typeof format !== "string" || /^(?:date-time|uuid)$/.test(format);
   const checked = plain(root, (key, value) => (key !== "format" || isChecked(value) ? value : undefined));

@@ -1,6 +1,6 @@
 /** The parameters of a request, the bodies of forms, and the responses of a handler. */
 
-import { exactJson } from "../../base/report/visible-text.ts";
+import { visibleJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/maps.ts";
 import { statusText } from "../../go/http-statuses.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
@@ -246,7 +246,7 @@ const anyContent: Schema = { "*/*": {} };
 
 /** A body of any of these descriptions. */
 function eitherMedia(all: Schema[]): Schema {
-  const [first, ...others] = [...new Map(all.map(one => [exactJson(one), one])).values()];
+  const [first, ...others] = [...new Map(all.map(one => [visibleJson(one), one])).values()];
   if (others.length === 0) return first!;
   const schemas = [first!, ...others].map(({ schema }) => schema);
   return schemas.includes(undefined) ? {} : { schema: { anyOf: schemas as Schema[] } };

@@ -1,5 +1,5 @@
 /** The keywords of JSON Schema for one rule of a tag `validate`, if some mean exactly the same as the rule. */
-import { exactJson } from "../../base/report/visible-text.ts";
+import { visibleJson } from "../../base/report/visible-text.ts";
 import { type FormatRule, layouts, type NumberCheck } from "../../constraints/format-rules.ts";
 import { bool, durationOf, integer, isFloat } from "../../constraints/parameters.ts";
 import { ecmaPattern, escapedText } from "../../constraints/patterns.ts";
@@ -38,7 +38,7 @@ export function keywordsOf(constraint: Constraint, kinds: ValueKinds): Schema | 
     case "alternatives": {
       const each = alternatives.map(one => keywordsOf(one, kinds));
       if (each.includes(null)) return null;
-      const byText = new Map((each as Schema[]).map(one => [exactJson(one), one]));
+      const byText = new Map((each as Schema[]).map(one => [visibleJson(one), one]));
       return { anyOf: [...byText.values()] };
     }
     case "zero":

@@ -1,6 +1,6 @@
 /** The code of the built-in helpers that return values. */
 
-import { escapeCharacter, escapeHidden, exactJson, hasHidden } from "../../base/report/visible-text.ts";
+import { escapeCharacter, escapeHidden, hasHidden, visibleJson } from "../../base/report/visible-text.ts";
 import { joinWords } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
@@ -79,7 +79,7 @@ export function valueHelpers(
     json(value, indent = 0) {
       if (value === undefined) throw new Error("got undefined");
       if (typeof indent !== "number") throw new Error(`takes a number of blanks, got ${show(indent)}`);
-      return exactJson(value, indent);
+      return visibleJson(value, indent);
     },
     yaml(value) {
       if (typeof value === "object" && value !== null) throw new Error(`takes a scalar, got ${show(value)}`);
