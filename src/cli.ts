@@ -20,7 +20,7 @@ import {
 import { createProgram, type ParsedCommandLine } from "./commands/command-line.ts";
 import { type GenerateFlags, goFlag } from "./commands/flags.ts";
 import type { Host } from "./run/context.ts";
-import type { Outcome } from "./run/outcome.ts";
+import type { Outcome } from "./run/deliver.ts";
 
 /** What a run prints with. */
 type Print = (descriptor: Descriptor, text: string) => void;

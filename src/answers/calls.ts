@@ -3,7 +3,7 @@
  * equal arguments and an equal header. The cells that a call can reach, and those that it makes, have names by their order in it, so that calls from different functions
  * are equal. Recursion starts from no outcome, and is repeated until there are no new ones.
  */
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
 import type { GoType } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";

@@ -1,9 +1,8 @@
 /** Computes what is known of the value of an expression, on one path. */
 
 import type { Expression } from "../go/declarations.ts";
-import { methodConstants } from "../go/http-methods.ts";
-import { statusConstants } from "../go/http-statuses.ts";
-import { predeclaredFunctions } from "../go/predeclared.ts";
+import { methodConstants, statusConstants } from "../go/http.ts";
+import { predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";

@@ -1,7 +1,7 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
 
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import type { HttpMethod } from "../go/http.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";

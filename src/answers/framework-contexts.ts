@@ -1,6 +1,6 @@
 /** What is known of the contexts of frameworks: which of their methods answer, and how echo answers the error that a handler returns. Other methods are unknown code. */
 import { frameworks } from "../go/frameworks.ts";
-import { statusConstants } from "../go/http-statuses.ts";
+import { statusConstants } from "../go/http.ts";
 import { encodingMayFail, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { typeAt, unknownMethod } from "./members.ts";

@@ -1,4 +1,4 @@
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";

@@ -3,7 +3,7 @@
  * they are needed.
  */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type {
   Expression,
   FunctionDeclaration,
@@ -12,15 +12,14 @@ import type {
   TypeExpression,
   ValueDeclaration,
 } from "../go/declarations.ts";
-import { predeclaredTypes } from "../go/predeclared.ts";
+import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
-import { findDeclaration, parsedFile, readAll } from "../types/find-declarations.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { importOf, isStandard, openImport } from "../types/packages.ts";
+import { findDeclaration, importOf, isStandard, openImport, parsedFile, readAll } from "../types/packages.ts";
 import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
 import { constantValue, forgetKeys, numberOf } from "./values.ts";
 

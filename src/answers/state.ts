@@ -1,6 +1,6 @@
 /** Makes the states between statements: the paths through an expression, what cells hold, what code that is not known may change, and one state for several. */
-import { getOrMake, groupBy } from "../base/text/maps.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import { getOrMake, groupBy } from "../base/text/common.ts";
+import type { HttpMethod } from "../go/http.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";

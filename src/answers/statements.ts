@@ -1,5 +1,5 @@
 /** Follows statements in their order, in all states that reach them; and the rounds of loops, until one begins with states that earlier rounds began with. */
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy } from "../base/text/common.ts";
 import type {
   CallExpression,
   Expression,

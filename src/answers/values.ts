@@ -1,5 +1,5 @@
 /** Makes values, compares and joins them, and finds the values in them. */
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import type { ConstantType } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";

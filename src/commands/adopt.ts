@@ -1,14 +1,13 @@
 /** `gen adopt`: replaces comments, tags and calls of other tools in the user's files by those of gen. */
 import { basename, dirname } from "node:path";
-import { displayPath } from "../base/files/display-path.ts";
-import { overlay, textOf } from "../base/files/files.ts";
+import { displayPath, overlay, textOf } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import type { GoParser } from "../go/parser.ts";
 import { type Adopted, adoptPackage, keepFormatted } from "../run/adopt/adopt-package.ts";
 import type { RunContext } from "../run/context.ts";
+import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { generatePackages, openParser, type PackageResult } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 

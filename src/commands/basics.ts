@@ -6,8 +6,8 @@ import type { Config } from "../config/types.ts";
 import { readImportRoots } from "../packages/modules/import-roots.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
 import type { Host, RunContext } from "../run/context.ts";
+import { deliverFiles, explain, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { generateBasics, sharedFile } from "../run/generate/shared-package.ts";
-import { deliverFiles, explain, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { loadOneConfig, openConfigTemplates } from "../run/plan.ts";
 
 /** Runs `gen basics`. */

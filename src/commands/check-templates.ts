@@ -1,6 +1,6 @@
 /** `gen templates check`: lints the templates of the config. */
 import type { RunContext } from "../run/context.ts";
-import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { loadOneConfig, openConfigTemplates } from "../run/plan.ts";
 
 /** Runs `gen templates check`; it reads no package. */

@@ -5,7 +5,7 @@
  * No library does it: the only maintained one for commander (@bomb.sh/tab) can't complete files and directories, which most flags take.
  */
 import type { Command, Option } from "commander";
-import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { defaultsDir, isInternal, readBuiltInTemplates } from "../templates/render/template-set.ts";
 import { goFlag, type Invocation } from "./flags.ts";
 

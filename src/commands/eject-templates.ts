@@ -1,12 +1,12 @@
 /** `gen eject`: copies built-in templates to the user's folder, and compares copies with the current templates. */
 import { dirname, join } from "node:path";
+import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import {
   acceptDefaults,
   diffEjected,
   ejectTemplates,
   templatesKeyNote,
 } from "../run/eject/template-copies.ts";
-import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { loadOneConfig } from "../run/plan.ts";
 import { defaultsDir } from "../templates/render/template-set.ts";
 import type { Invocation, MessageFlags } from "./flags.ts";

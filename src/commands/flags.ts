@@ -3,7 +3,7 @@ import { Argument, InvalidArgumentError, Option, type Command as Program } from 
 import { type Format, formats } from "../base/report/format.ts";
 import type { CommandScope } from "../config/outputs.ts";
 import type { RunContext, RunFlags } from "../run/context.ts";
-import type { Outcome } from "../run/outcome.ts";
+import type { Outcome } from "../run/deliver.ts";
 
 /** A command: all that the command line, the help, the completion, the config and the run need to know about it. */
 export interface Command extends CommandScope {

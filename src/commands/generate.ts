@@ -1,7 +1,6 @@
 /** The commands that generate from packages, such as `gen list` and `gen all`, also `gen NAME` for an output NAME of the config. */
 import type { RunContext } from "../run/context.ts";
-import { deliverRun } from "../run/deliver.ts";
-import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { deliverRun, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 

@@ -1,9 +1,7 @@
 /** `gen init`: writes a first config. */
 
 import { basename, dirname, join, relative } from "node:path";
-import { displayPath } from "../base/files/display-path.ts";
-import type { Files } from "../base/files/files.ts";
-import { nearestWith } from "../base/files/repository.ts";
+import { displayPath, type Files, nearestWith } from "../base/files/files.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { foreignConfig } from "../config/load-config.ts";
 import { findConfigFile } from "../config/search.ts";
@@ -14,9 +12,9 @@ import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import type { Host, RunContext } from "../run/context.ts";
+import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import { deliverFiles, type Outcome, outcomeOf } from "../run/outcome.ts";
 
 // Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them.
 

@@ -1,7 +1,6 @@
 /** `gen templates where FILE:LINE`: names the templates that printed a line of a generated file. */
 import { dirname, resolve } from "node:path";
-import { displayPath } from "../base/files/display-path.ts";
-import { type Files, isFile, readText } from "../base/files/files.ts";
+import { displayPath, type Files, isFile, readText } from "../base/files/files.ts";
 import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { plural } from "../base/text/common.ts";
 import type { CommandScope } from "../config/outputs.ts";
@@ -9,9 +8,9 @@ import type { GoParser } from "../go/parser.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { hasGoFiles } from "../packages/modules/find-import.ts";
 import type { RunContext } from "../run/context.ts";
+import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile } from "../run/generate/types.ts";
-import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 import { isInternal, type PrintedPart } from "../templates/render/template-set.ts";

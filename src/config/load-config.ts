@@ -1,7 +1,6 @@
 /** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
 import { dirname, resolve } from "node:path";
-import { displayPath } from "../base/files/display-path.ts";
-import type { Files } from "../base/files/files.ts";
+import { displayPath, type Files } from "../base/files/files.ts";
 import {
   absolutePattern,
   type DirPattern,
@@ -9,8 +8,7 @@ import {
   unknownFormat,
 } from "../base/files/typed-paths.ts";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
-import { compareText } from "../base/text/common.ts";
-import { getOrMake } from "../base/text/maps.ts";
+import { compareText, getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { Loaded } from "./load-content.ts";
 import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";

@@ -3,10 +3,8 @@
  * only where one of the places is there, since that takes longer than a run without a config.
  */
 import { dirname, extname, join } from "node:path";
-import { attempt } from "../base/files/attempt.ts";
-import { type Files, isDirectory, namesIn, readText } from "../base/files/files.ts";
-import { isWithin, nearestWith } from "../base/files/repository.ts";
-import { getOrMake } from "../base/text/maps.ts";
+import { type Files, isDirectory, isWithin, namesIn, nearestWith, readText } from "../base/files/files.ts";
+import { attempt, getOrMake } from "../base/text/common.ts";
 import type { Loaded } from "./load-content.ts";
 import { foreignOwner } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";

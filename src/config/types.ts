@@ -1,4 +1,4 @@
-import type { HttpMethod } from "../go/http-methods.ts";
+import type { HttpMethod } from "../go/http.ts";
 import type { ConfiguredSeverity, RuleCode } from "./rule-severities.ts";
 import type {
   UserBindings,

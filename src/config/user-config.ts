@@ -3,7 +3,7 @@
  * and `validate.ts` checks configs by that.
  */
 
-import type { scalarTypes } from "../go/predeclared.ts";
+import type { scalarTypes } from "../go/identifiers.ts";
 import type { FixedCode, RuleCode } from "./rule-severities.ts";
 import type {
   BuildTag,

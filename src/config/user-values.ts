@@ -2,7 +2,7 @@
  * The types of single values in a config file, with what is checked about them. Besides those of JSON Schema, tags are: `@wanted`, what the value
  * must be, for messages; `@problem`, the message for texts that don't fit the pattern, with the text in place of `{}`; `@unit`, what a number counts.
  */
-import type { methodConstants } from "../go/http-methods.ts";
+import type { methodConstants } from "../go/http.ts";
 
 /** @minLength 1 */
 export type NonEmptyText = string;

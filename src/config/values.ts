@@ -1,5 +1,5 @@
 /** Functions and types that the checks of a config's content share. */
-import { displayPath } from "../base/files/display-path.ts";
+import { displayPath } from "../base/files/files.ts";
 import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import type { OutputDefaults } from "./outputs.ts";
 

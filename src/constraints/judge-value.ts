@@ -1,6 +1,6 @@
 /** Finds out which values keep rules, and the bounds that rules set: for values in the source, such as defaults, and for those that a message does not have, which are nil or their type's zero value. */
 
-import { numberType } from "../go/predeclared.ts";
+import { numberType } from "../go/identifiers.ts";
 import { bool, durationOf, integer, unsigned } from "./parameters.ts";
 import { ecmaPattern } from "./patterns.ts";
 import { numbers, type StringsCheck, sized } from "./rule.ts";

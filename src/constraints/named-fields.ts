@@ -1,5 +1,5 @@
 /** Finds the fields that a rule such as `gtfield=From` names. A field for which validator panics, or that it never finds, is a mistake. */
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import { partTag } from "../types/binding-names.ts";

@@ -1,7 +1,6 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
 
-import { joinWords } from "../base/text/common.ts";
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake, joinWords } from "../base/text/common.ts";
 import { isSlip } from "../base/text/suggest.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
 import { methodOf, methodSet, signatureOf } from "../types/methods.ts";

@@ -2,10 +2,9 @@
 
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { readAll } from "../types/find-declarations.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { isEmptyInterface, typeAt } from "../types/lookup.ts";
-import { openImport } from "../types/packages.ts";
+import { openImport, readAll } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { isSameType } from "../types/type-text.ts";
 import { type ValueType, valueType } from "./value-kinds.ts";

@@ -1,5 +1,5 @@
 /** Finds out what go-playground/validator sees of a type: the kind of value behind its pointers. */
-import { numberType } from "../go/predeclared.ts";
+import { numberType } from "../go/identifiers.ts";
 import { arrayLength } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt } from "../types/lookup.ts";

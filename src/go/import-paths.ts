@@ -1,9 +1,8 @@
 /** Checks import paths and names of packages, and guesses these names from paths. */
 
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import { isIdentifier } from "./identifiers.ts";
+import { isIdentifier, predeclaredNames } from "./identifiers.ts";
 import { keywords } from "./lexer.ts";
-import { predeclaredNames } from "./predeclared.ts";
 
 /** The most likely name of a package. */
 export interface AssumedName {

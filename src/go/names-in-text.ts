@@ -1,5 +1,5 @@
 /** Finds names by tokens, without parsing: those in the text of a type, and those that a Go file uses. */
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { type Token, tokensOf } from "./lexer.ts";
 
 /** A name in the text of a type: a qualifier, or a name without one. */

@@ -1,6 +1,6 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
 
-import { lastMade } from "../base/text/maps.ts";
+import { lastMade } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";

@@ -1,8 +1,7 @@
 /** Loads tree-sitter. Both builds, native and WebAssembly, have the same small tree type, so no other file depends on one of them. */
 import { createRequire } from "node:module";
 import type { Language } from "web-tree-sitter";
-import { packageFile } from "../base/files/package-files.ts";
-import { installedFile } from "../base/files/system-files.ts";
+import { installedFile, packageFile } from "../base/files/system-files.ts";
 
 /** The part of a tree-sitter node that gen uses. Offsets count UTF-16 units. */
 export interface SyntaxNode {

@@ -6,7 +6,7 @@
 import { capitalize, freeName } from "../base/text/common.ts";
 import { configuredFunction } from "../constraints/validators.ts";
 import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
-import { statusConstants } from "../go/http-statuses.ts";
+import { statusConstants } from "../go/http.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { TypePackage, TypeReader } from "../types/go-types.ts";
 import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";

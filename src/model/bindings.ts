@@ -5,7 +5,7 @@ import type { EnumMembers, ValueChecks } from "../code/checks/value-checks.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
 import { positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
-import { canonicalHeader } from "../go/http-text.ts";
+import { canonicalHeader } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";

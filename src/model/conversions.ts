@@ -3,7 +3,7 @@ import { capitalize } from "../base/text/common.ts";
 import { type EnumMembers, expectedText } from "../code/checks/value-checks.ts";
 import { validateResult } from "../code/checks/value-steps.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
-import { numberType } from "../go/predeclared.ts";
+import { numberType } from "../go/identifiers.ts";
 import type { GoType, ResolvedMethod } from "../types/go-types.ts";
 import { methodSet, signatureOf } from "../types/methods.ts";
 import { importOf } from "../types/packages.ts";

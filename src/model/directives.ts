@@ -4,8 +4,7 @@ import type { Span } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation } from "../go/docs/docs.ts";
-import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
-import { isStatus } from "../go/http-statuses.ts";
+import { type HttpMethod, isHttpMethod, isStatus } from "../go/http.ts";
 import { isMediaType } from "../types/resolve-types.ts";
 import type { FormPart, SecurityRequirement } from "./types.ts";
 

@@ -1,7 +1,7 @@
 /** The fields of binding structs, a part of the model. */
 import type { Constraint } from "../constraints/types.ts";
 import type { Position } from "../go/declarations.ts";
-import type { Doc } from "../go/docs/doc-types.ts";
+import type { Doc } from "../go/docs/docs.ts";
 import type { Shape, Tag } from "../shapes/shape-types.ts";
 import type { FieldType } from "../types/type-text.ts";
 

@@ -1,13 +1,12 @@
 /** Finds the handlers among the functions of a package with their binding structs, and infers the methods and paths that no comment declares. */
 
-import { nameTaker } from "../base/text/common.ts";
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy, nameTaker } from "../base/text/common.ts";
 import { kebabCase, pascalCase, splitWords } from "../base/text/names.ts";
 import type { Config } from "../config/types.ts";
 import { type FunctionDeclaration, positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import type { Framework } from "../go/frameworks.ts";
-import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http-methods.ts";
+import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import type { Registration, Registrations } from "../routes/find-registrations.ts";
 import { routerPath } from "../routes/patterns.ts";

@@ -10,8 +10,7 @@ import { bodyTexts, noChecks, type ValueChecks } from "../code/checks/value-chec
 import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
 import { type Expression, elementOf, leadsTo, valueText } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
-import { methodConstants } from "../go/http-methods.ts";
-import { queryEscape } from "../go/http-text.ts";
+import { methodConstants, queryEscape } from "../go/http.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { hasMethod as hasGoMethod } from "../types/methods.ts";
 import { areSeveral, type ResolvedTypes, type StructPointer } from "../types/resolve-types.ts";

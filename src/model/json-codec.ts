@@ -20,8 +20,7 @@ import type {
 import { literalSteps, objectSteps, type WriterPlan, wholeWritten } from "../code/json/json-write-steps.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
-import { codecOf, isCertain } from "../shapes/json-methods.ts";
-import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
+import { codecOf, factsOf, isCertain, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";

@@ -1,7 +1,6 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
 
-import { compareText, freeName } from "../base/text/common.ts";
-import { groupBy } from "../base/text/maps.ts";
+import { compareText, freeName, groupBy } from "../base/text/common.ts";
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
@@ -9,8 +8,7 @@ import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
-import type { Doc } from "../go/docs/doc-types.ts";
-import { readDoc } from "../go/docs/docs.ts";
+import { type Doc, readDoc } from "../go/docs/docs.ts";
 import { keywords } from "../go/lexer.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";

@@ -1,5 +1,5 @@
 /** Reads route patterns as net/http's ServeMux does since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
-import { escapeLiteral } from "../go/http-text.ts";
+import { escapeLiteral } from "../go/http.ts";
 import { isPathSafe } from "./go-hints.ts";
 import type { Field, Handler, PathPiece, Placeholder } from "./types.ts";
 

@@ -9,8 +9,7 @@ import {
   readProgram,
   type SentResponse,
 } from "../answers/find-responses.ts";
-import { compareText } from "../base/text/common.ts";
-import { getOrMake } from "../base/text/maps.ts";
+import { compareText, getOrMake } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { unresolved } from "../shapes/plain-shapes.ts";

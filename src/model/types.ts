@@ -7,8 +7,8 @@
  */
 
 import type { Position } from "../go/declarations.ts";
-import type { Doc } from "../go/docs/doc-types.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import type { Doc } from "../go/docs/docs.ts";
+import type { HttpMethod } from "../go/http.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
 import type { FieldType, HandlerSignature, RawBody } from "../types/type-text.ts";
 import type { Field } from "./field.ts";
@@ -18,7 +18,7 @@ export type * from "../code/checks/rule-types.ts";
 export type * from "../code/json/json-types.ts";
 export type * from "../constraints/types.ts";
 export type { Position } from "../go/declarations.ts";
-export type * from "../go/docs/doc-types.ts";
+export type * from "../go/docs/docs.ts";
 export type * from "../shapes/shape-types.ts";
 export type { FieldType, GoNonZero, HandlerSignature, RawBody, TypeImport } from "../types/type-text.ts";
 export type * from "./field.ts";

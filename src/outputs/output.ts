@@ -10,7 +10,7 @@ import type { OutputDefaults } from "../config/outputs.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import type { HttpMethod } from "../go/http.ts";
 import { packageNameOf } from "../go/import-paths.ts";
 import type { ModelPart, ModelSettings, PackageModel } from "../model/package-model.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";

@@ -1,5 +1,5 @@
 /** What several outputs say of types: names of instances, members of enums, and the module that a type is in. */
-import type { Doc } from "../go/docs/doc-types.ts";
+import type { Doc } from "../go/docs/docs.ts";
 import type { Package } from "../model/types.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
 

@@ -1,5 +1,5 @@
 /** Follows code that registers handlers: its statements, the functions that it calls, and loops over tables of routes. */
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type {
   CallExpression,
   CompositeExpression,
@@ -9,7 +9,7 @@ import type {
   RangeStatement,
   Statement,
 } from "../go/declarations.ts";
-import { httpMethods, isHttpMethod } from "../go/http-methods.ts";
+import { httpMethods, isHttpMethod } from "../go/http.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { handlerIn, mayRegister } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage, importOf } from "./patterns.ts";

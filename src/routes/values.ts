@@ -1,6 +1,6 @@
 /** What the expressions of code that registers handlers mean: variables and their values, functions, types, and texts. */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type {
   CallExpression,
   CompositeExpression,

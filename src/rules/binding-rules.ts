@@ -1,7 +1,7 @@
 /** Rules on binding structs that get methods: on the body that the struct stands for, and on names that the methods would collide with. */
 
+import { predeclaredTypes } from "../go/identifiers.ts";
 import { namesInText } from "../go/names-in-text.ts";
-import { predeclaredTypes } from "../go/predeclared.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import { localNames } from "../outputs/bindings/output.ts";
 import { lockIn } from "../types/type-text.ts";

@@ -1,7 +1,6 @@
 /** Rules on the lines of doc comments that declare something: routes such as `GET /pets`, statuses, and directives such as `gen:list` and `gen:enum`. */
 
-import { joinWords } from "../base/text/common.ts";
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy, joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DetachedDirective, type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { documentWords, modes, partOf, readDirectives } from "../model/directives.ts";

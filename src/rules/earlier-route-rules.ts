@@ -1,7 +1,7 @@
 /** Rule on routes that an earlier run wrote: an inferred route never changes silently, and those of gohandlers only by a comment. */
 
-import { groupBy } from "../base/text/maps.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import { groupBy } from "../base/text/common.ts";
+import type { HttpMethod } from "../go/http.ts";
 import { qualifiedName } from "../model/functions.ts";
 import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";

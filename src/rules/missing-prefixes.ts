@@ -1,6 +1,6 @@
 /** Finds the prefixes below which code registers handlers, and that the handlers' paths lack. */
 import type { Diagnostic } from "../base/report/diagnostic.ts";
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy } from "../base/text/common.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
 import type { PackageModel } from "../model/package-model.ts";
 import { withoutNames } from "../model/path-patterns.ts";

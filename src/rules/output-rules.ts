@@ -1,6 +1,6 @@
 /** Rules on the outputs of `gen list`, ListHandlers and gen.yml, and of `gen client` and `gen mock`. */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { namesFor } from "../go/frameworks.ts";
 import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";

@@ -1,6 +1,6 @@
 /** Rules on handlers and binding structs that belong together by their names, and on functions that look like handlers, but have another signature. */
 
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy } from "../base/text/common.ts";
 import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
 import { type GoFile, type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";

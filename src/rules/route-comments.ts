@@ -6,7 +6,7 @@
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DocLine, positionOf } from "../go/declarations.ts";
-import { type HttpMethod, httpMethods, isHttpMethod } from "../go/http-methods.ts";
+import { type HttpMethod, httpMethods, isHttpMethod } from "../go/http.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { declaredPath } from "./facts.ts";
 import { readPath } from "./route-patterns.ts";

@@ -4,8 +4,8 @@
  */
 
 import { firstHidden } from "../base/report/visible-text.ts";
-import { append, getOrMake } from "../base/text/maps.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import { append, getOrMake } from "../base/text/common.ts";
+import type { HttpMethod } from "../go/http.ts";
 import { isIdentifier } from "../go/identifiers.ts";
 
 /** A method and a path, split for comparison. */

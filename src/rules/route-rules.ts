@@ -1,10 +1,9 @@
 /** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict; and on responses. */
 
 import type { SourceEdit } from "../base/report/diagnostic.ts";
-import { joinWords } from "../base/text/common.ts";
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake, joinWords } from "../base/text/common.ts";
 import type { DocLine } from "../go/declarations.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
+import type { HttpMethod } from "../go/http.ts";
 import { bodyOf } from "../model/bindings.ts";
 import { inferenceOf, inferMethod, type ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath, withoutNames } from "../model/path-patterns.ts";

@@ -3,8 +3,7 @@
  * `@Security` `gen:security`, `@Success` and `@Failure` lines such as `404 ErrorBody no such pet`. An annotation goes only if gen's lines say all of it.
  */
 import { fileStart, type SourceEdit } from "../base/report/diagnostic.ts";
-import { joinWords, plural } from "../base/text/common.ts";
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy, joinWords, plural } from "../base/text/common.ts";
 import { type DocLine, positionOf } from "../go/declarations.ts";
 import { isAnnotation, isOfSwag, readDoc } from "../go/docs/docs.ts";
 import { type Directives, readDirectives } from "../model/directives.ts";

@@ -1,10 +1,10 @@
 /** Rules on the tags of binding structs' fields: each field needs one tag that gen can read, with a key that no other field of the message has. */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { isToken } from "../go/http-text.ts";
+import { isToken } from "../go/http.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";

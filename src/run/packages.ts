@@ -1,10 +1,9 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { displayPath } from "../base/files/display-path.ts";
-import { exists, type Files, namesIn } from "../base/files/files.ts";
+import { displayPath, exists, type Files, namesIn } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
-import { groupBy } from "../base/text/maps.ts";
+import { groupBy } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";

@@ -1,7 +1,6 @@
 /** Plans a run: finds its packages, each with its config and templates, and lints the templates of the user. */
 import { join, resolve } from "node:path";
-import { displayPath } from "../base/files/display-path.ts";
-import { type Files, isDirectory, isFile } from "../base/files/files.ts";
+import { displayPath, type Files, isDirectory, isFile } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
 import { withSeverities } from "../config/rule-severities.ts";

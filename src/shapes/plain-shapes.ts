@@ -1,5 +1,5 @@
 /** Makes simple shapes: those of basic types, and those that others are built from; and follows shapes. */
-import { numberType } from "../go/predeclared.ts";
+import { numberType } from "../go/identifiers.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
 
 const nothing: Omit<Shape, "kind"> = {

@@ -7,7 +7,7 @@
 
 import type { Constraint } from "../constraints/types.ts";
 import type { Position } from "../go/declarations.ts";
-import type { Doc } from "../go/docs/doc-types.ts";
+import type { Doc } from "../go/docs/docs.ts";
 
 /** What the value of a Go type is in a message. */
 export interface Shape {

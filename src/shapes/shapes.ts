@@ -11,10 +11,11 @@ import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { optionalValue } from "../types/optional.ts";
 import type { JSONField } from "./json-fields.ts";
-import { type Codec, codecOf } from "./json-methods.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
 import {
+  type Codec,
+  codecOf,
   factsOf,
   hasTwoForms,
   heldOf,

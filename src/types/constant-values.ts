@@ -1,7 +1,7 @@
 /** The values of Go's constants; their types, and which values these can hold: representableConst in go/types. A float is not known where only more digits than a float64 has would tell. */
 
+import { numberType } from "../go/identifiers.ts";
 import { fromBytes, toBytes, unquoteBytes } from "../go/lexer.ts";
-import { numberType } from "../go/predeclared.ts";
 
 /**
  * The value of a constant. A string has one character, U+0000 to U+00FF, per byte. A float is a number, the nearest one to Go's value; an untyped float that is

@@ -1,9 +1,9 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
+import { predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";
 import { tokensOf } from "../go/lexer.ts";
-import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import {
   assign,
@@ -15,10 +15,9 @@ import {
   type Operand,
 } from "./constant-operations.ts";
 import { untyped } from "./constant-values.ts";
-import { declaresName, filesThat, maybeDeclaresConstant } from "./find-declarations.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";
-import { importOf, openImport } from "./packages.ts";
+import { declaresName, filesThat, importOf, maybeDeclaresConstant, openImport } from "./packages.ts";
 
 /** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {

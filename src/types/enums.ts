@@ -1,14 +1,14 @@
 /** Finds enums: the constants of a named basic type in its own package, and whether the type has other values, too. */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { ConstantSpec, DocLine, Expression, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type ConstantType, type ConstantValue, classOf } from "./constant-values.ts";
 import { computeConstant, constantsIn, constantTypeOf, expressionsIn } from "./constants.ts";
-import { filesThat } from "./find-declarations.ts";
 import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { jsonMethodNames, methodSet } from "./methods.ts";
+import { filesThat } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {

@@ -1,11 +1,10 @@
 /** The graph of Go types: what a type as written means, through imports, aliases and type arguments. Each type is made when it is first asked for, and once. */
 
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type { TypeExpression } from "../go/declarations.ts";
+import { predeclaredInterfaces, predeclaredTypes } from "../go/identifiers.ts";
 import { replaceNames } from "../go/names-in-text.ts";
-import { predeclaredInterfaces, predeclaredTypes } from "../go/predeclared.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { findDeclaration } from "./find-declarations.ts";
 import type {
   DeclaredTarget,
   GoType,
@@ -16,7 +15,7 @@ import type {
   TypeTarget,
 } from "./go-types.ts";
 import { declareOptional, optionalName } from "./optional.ts";
-import { importOf, openImport, optionalPackage, shownPath } from "./packages.ts";
+import { findDeclaration, importOf, openImport, optionalPackage, shownPath } from "./packages.ts";
 import { standardTypes } from "./standard-types.ts";
 
 /** The type at a place. For a type parameter with an argument, it is the argument. */

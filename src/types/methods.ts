@@ -1,12 +1,11 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
 
-import { compareText } from "../base/text/common.ts";
-import { getOrMake } from "../base/text/maps.ts";
+import { compareText, getOrMake } from "../base/text/common.ts";
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { findMethods } from "./find-declarations.ts";
 import type { DeclaredTarget, GoType, Method, MethodSet, ResolvedMethod, TypeArguments } from "./go-types.ts";
 import { sourceOf, substitute, typeAt } from "./lookup.ts";
+import { findMethods } from "./packages.ts";
 import { embeddings, outermost, reachedFrom, structFields } from "./struct-fields.ts";
 
 /** The methods that encoding/json calls in place of reading and writing a value by its kind. */

@@ -4,8 +4,8 @@
  */
 import type { GoParser } from "../go/parser.ts";
 import { hasGoHeader } from "../packages/source/generated-header.ts";
-import { findMethods, indexFile } from "./find-declarations.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
+import { findMethods, indexFile } from "./packages.ts";
 
 /** The name of the type. */
 export const optionalName = "Optional";

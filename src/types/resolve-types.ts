@@ -5,12 +5,11 @@ import { isExported } from "../go/identifiers.ts";
 import type { StructTag } from "../go/struct-tags.ts";
 import { bindingName, isTextPart, partOf, partTag } from "./binding-names.ts";
 import { isIgnored } from "./enums.ts";
-import { findMethods } from "./find-declarations.ts";
 import type { GoType, StructField, TypePackage, TypeReader } from "./go-types.ts";
 import { importNames } from "./handler-signatures.ts";
 import { identityOf, typeAt, typeOfDeclaration } from "./lookup.ts";
 import { interfaceMethods } from "./methods.ts";
-import { ownPackage } from "./packages.ts";
+import { findMethods, ownPackage } from "./packages.ts";
 import {
   byIndex,
   type Embedding,

@@ -1,5 +1,5 @@
 /** The fields of a struct, each with its tag, and the structs that it embeds. What Go selects, what encoding/json sees and what validator visits is chosen from these fields. */
-import { getOrMake } from "../base/text/maps.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { type FieldDeclaration, positionOf } from "../go/declarations.ts";
 import { parseStructTag, type StructTag } from "../go/struct-tags.ts";
 import { fieldNames } from "../go/type-expressions.ts";

@@ -1,14 +1,12 @@
 /** Writes types for use in the package that `gen` runs on, with type arguments filled in, and qualifiers before names of other packages; and their zero values. */
-import { isWithin } from "../base/files/repository.ts";
+import { isWithin } from "../base/files/files.ts";
 import type { FieldDeclaration, TypeExpression } from "../go/declarations.ts";
-import { isExported } from "../go/identifiers.ts";
+import { isExported, predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";
 import { type NameInText, replaceNames } from "../go/names-in-text.ts";
-import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
 import { arrayLength } from "./constants.ts";
-import { declaresName, findDeclaration, findMethods } from "./find-declarations.ts";
 import type { GoType, TypePackage, TypePlace, TypeReader } from "./go-types.ts";
 import { identityOf, typeAt } from "./lookup.ts";
-import { importOf, openImport } from "./packages.ts";
+import { declaresName, findDeclaration, findMethods, importOf, openImport } from "./packages.ts";
 import { reachedFrom, structFields } from "./struct-fields.ts";
 
 /** A type as the package that `gen` runs on writes it. */

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getOrMake } from "../../src/base/text/maps.ts";
+import { getOrMake } from "../../src/base/text/common.ts";
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { type CaseResult, copyCases, readCases, runCase } from "../helpers/case-folder.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";

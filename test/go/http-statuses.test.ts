@@ -1,6 +1,6 @@
 /** Compares the texts of statuses with those of net/http. */
 import { expect, test } from "vitest";
-import { statusText } from "../../src/go/http-statuses.ts";
+import { statusText } from "../../src/go/http.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
-import type { HttpMethod } from "../../src/go/http-methods.ts";
+import type { HttpMethod } from "../../src/go/http.ts";
 import { packageModel } from "../../src/model/package-model.ts";
 import type { Model } from "../../src/model/types.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";

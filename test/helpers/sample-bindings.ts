@@ -1,7 +1,7 @@
 /** Makes bindings of the model for tests, and the Go structs that they describe. */
 
 import { readDoc } from "../../src/go/docs/docs.ts";
-import { type HttpMethod, methodConstants } from "../../src/go/http-methods.ts";
+import { type HttpMethod, methodConstants } from "../../src/go/http.ts";
 import type {
   Binding,
   Conversion,

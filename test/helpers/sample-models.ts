@@ -2,7 +2,7 @@
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { type Language, languageOf } from "../../src/config/outputs.ts";
 import { readDoc } from "../../src/go/docs/docs.ts";
-import { type HttpMethod, methodConstants } from "../../src/go/http-methods.ts";
+import { type HttpMethod, methodConstants } from "../../src/go/http.ts";
 import type { Field, Handler, Model, Receiver } from "../../src/model/types.ts";
 import type { BuiltInOutput } from "../../src/outputs/output.ts";
 import { outputs } from "../../src/outputs/table.ts";

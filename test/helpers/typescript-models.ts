@@ -1,5 +1,5 @@
 /** Models of packages for TypeScript, built by hand, and what is printed for them. */
-import type { Doc } from "../../src/go/docs/doc-types.ts";
+import type { Doc } from "../../src/go/docs/docs.ts";
 import type { Binding, Model } from "../../src/model/types.ts";
 import { outputs } from "../../src/outputs/table.ts";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";

@@ -1,7 +1,7 @@
 /** `buildModel` finds the handlers of a package, their methods and paths, their receivers and their bindings. */
 import { describe, expect, test } from "vitest";
 import { readDoc } from "../../src/go/docs/docs.ts";
-import type { HttpMethod } from "../../src/go/http-methods.ts";
+import type { HttpMethod } from "../../src/go/http.ts";
 import { readDirectives } from "../../src/model/directives.ts";
 import { placeholdersOf } from "../../src/model/path-patterns.ts";
 import { selectReceivers, unknownReceiver } from "../../src/model/select-receivers.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decodeSource } from "../../src/base/files/decode.ts";
-import { displayPath } from "../../src/base/files/display-path.ts";
+import { displayPath } from "../../src/base/files/files.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { readModFile } from "../../src/packages/modules/import-roots.ts";
 import { withModule } from "../../src/packages/source/package-module.ts";

@@ -1,6 +1,6 @@
 /** The index of patterns finds what a search through all pairs finds, with few comparisons. GEN_RANDOM_SEED sets the seed of the random patterns. */
 import { describe, expect, test } from "vitest";
-import type { HttpMethod } from "../../src/go/http-methods.ts";
+import type { HttpMethod } from "../../src/go/http.ts";
 import {
   addPattern,
   comparePatterns,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { type HttpMethod, httpMethods } from "../../src/go/http-methods.ts";
+import { type HttpMethod, httpMethods } from "../../src/go/http.ts";
 import { commonPath, comparePatterns, type Pattern, parsePattern } from "../../src/rules/route-patterns.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";

@@ -2,8 +2,8 @@
  * What gen reads from: the disk, a commit, or texts over either. Only `system-files.ts`, and the few files that write or watch, use the disk
  * itself; all others get a `disk` of this type. Reading is synchronous, which is faster for many small files.
  */
-import { basename, dirname } from "node:path";
-import { getOrMake } from "../text/maps.ts";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { getOrMake } from "../text/common.ts";
 
 /** Files and directories. All paths are absolute. Nothing throws: a failure is a result. */
 export interface Files {
@@ -126,4 +126,43 @@ export function overlay(disk: Files, contents: ReadonlyMap<string, string | Buff
     },
     real: path => disk.real(path) ?? (contents.has(path) || dirs.has(path) ? path : null),
   };
+}
+
+// Paths.
+
+/** A path for messages: relative to the working directory if that is shorter, else absolute. */
+export function displayPath(path: string, cwd: string): string {
+  const fromCwd = relative(cwd, path) || ".";
+  return fromCwd.length < path.length ? fromCwd : path;
+}
+
+/**
+ * The nearest directory that has an entry with the name `marker`: `dir` or a parent; null if there is none. Only `.git` may be a directory.
+ * `known` keeps the results of earlier calls.
+ */
+export function nearestWith(
+  disk: Files,
+  marker: string,
+  dir: string,
+  known: Map<string, string | null> = new Map(),
+): string | null {
+  const place = join(dir, marker);
+  return getOrMake(known, place, () => {
+    const kind = disk.stat(place)?.kind ?? "directory";
+    if (kind !== "directory" || (marker === ".git" && exists(disk, place))) return dir;
+    const parent = dirname(dir);
+    return parent === dir ? null : nearestWith(disk, marker, parent, known);
+  });
+}
+
+/** A directory and its parents, nearest first. */
+export function withParents(dir: string): string[] {
+  const parent = dirname(dir);
+  return parent === dir ? [dir] : [dir, ...withParents(parent)];
+}
+
+/** Reports whether a path is a directory or lies below it; both are absolute. */
+export function isWithin(path: string, dir: string): boolean {
+  const way = relative(dir, path);
+  return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }

@@ -1,5 +1,6 @@
-/** The disk of this machine. A pipe, a device or a huge file is an error at once, so that reading never blocks. */
+/** The disk of this machine, and the files that gen is installed with on it. A pipe, a device or a huge file is an error at once, so that reading never blocks. */
 import fs from "node:fs";
+import { fileURLToPath } from "node:url";
 import { getSystemErrorMap } from "node:util";
 import { type Failure, type FileKind, type Files, largestFile } from "./files.ts";
 
@@ -86,4 +87,11 @@ function readAll(descriptor: number, size: number, limit: number): Buffer {
 function tooLarge(limit: number): string {
   const unit = limit >= 2 ** 20 ? `${limit / 2 ** 20} MiB` : `${limit} bytes`;
   return `larger than ${unit}, the most that gen reads of one file`;
+}
+
+/** Absolute path of a file or folder of this package, by its path from the package's root. */
+export function packageFile(path: string): string {
+  // Sources are two levels deeper than the bundles in `dist/`.
+  const up = import.meta.url.endsWith(".ts") ? "../../.." : "..";
+  return fileURLToPath(new URL(`${up}/${path}`, import.meta.url));
 }

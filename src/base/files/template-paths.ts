@@ -1,8 +1,7 @@
 /** Finds the template files of a folder. */
 import { join } from "node:path";
 import { compareText } from "../text/common.ts";
-import { type Failure, type Files, isDirectory } from "./files.ts";
-import { withParents } from "./repository.ts";
+import { type Failure, type Files, isDirectory, withParents } from "./files.ts";
 
 /**
  * The `.hbs` files of a folder and its subfolders: sorted paths relative to the folder, with slashes. Links to folders are followed, except

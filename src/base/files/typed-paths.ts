@@ -1,8 +1,7 @@
 /** Paths that users type, and the patterns of `--dir` and of `dir` in the config: a directory, a glob, or all packages below a directory (`dir/...`). */
 import path, { extname, resolve } from "node:path";
 import { closest } from "../text/suggest.ts";
-import { displayPath } from "./display-path.ts";
-import { exists, type Files, isDirectory, namesIn } from "./files.ts";
+import { displayPath, exists, type Files, isDirectory, namesIn } from "./files.ts";
 
 /** What a path should be. */
 export type PathKind = "file" | "directory";

@@ -1,8 +1,7 @@
 /** Formats diagnostics as `--format` asks. */
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Files } from "../files/files.ts";
-import { nearestWith } from "../files/repository.ts";
+import { type Files, nearestWith } from "../files/files.ts";
 import { capitalize, plural } from "../text/common.ts";
 import { type Diagnostic, formatPlace, hasErrors, type Location } from "./diagnostic.ts";
 import { formatText, type SourceLines, sourceLines, type TextStyle, utf16Offset } from "./text.ts";

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import type { Files } from "../files/files.ts";
-import { getOrMake } from "../text/maps.ts";
+import { getOrMake } from "../text/common.ts";
 import { type Diagnostic, formatPlace, type Location, printable, type Span } from "./diagnostic.ts";
 import { escapeHidden } from "./visible-text.ts";
 

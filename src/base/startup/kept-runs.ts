@@ -6,10 +6,9 @@
  */
 import { type BigIntStats, constants, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Files } from "../files/files.ts";
-import { withParents } from "../files/repository.ts";
+import { type Files, withParents } from "../files/files.ts";
 import { type Descriptor, print } from "../report/print.ts";
-import { groupBy } from "../text/maps.ts";
+import { groupBy } from "../text/common.ts";
 import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
 /** What a run looked at and printed. */

@@ -2,8 +2,7 @@
 
 import { isExported } from "../../go/identifiers.ts";
 import { isHidden, type JSONField, jsonFields } from "../../shapes/json-fields.ts";
-import { codecOf } from "../../shapes/json-methods.ts";
-import { factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
+import { codecOf, factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
 import type { GoType, Method } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { optionalValue } from "../../types/optional.ts";

@@ -1,6 +1,6 @@
 /** Finds the closed enums in messages, and how generated code checks their values. */
 
-import { getOrMake } from "../../base/text/maps.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import { positionOf } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { jsonText, plainText } from "../../types/constant-values.ts";

@@ -1,7 +1,7 @@
 /** Finds the values in messages that generated code checks: those of closed enums, and those with a method Validate, anywhere in a message. */
 
 import { positionOf, type TypeDeclaration, type TypeExpression } from "../../go/declarations.ts";
-import { canonicalHeader } from "../../go/http-text.ts";
+import { canonicalHeader } from "../../go/http.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
 import { isTextPart, partTag } from "../../types/binding-names.ts";

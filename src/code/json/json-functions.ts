@@ -1,10 +1,9 @@
 /** Finds out which types and fields generated functions can read from JSON and write as JSON, and how. */
-import { isExported } from "../../go/identifiers.ts";
-import { numberType } from "../../go/predeclared.ts";
+import { isExported, numberType } from "../../go/identifiers.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
-import type { JSONMethods } from "../../shapes/json-methods.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
-import { factsOf, pointeeOf, type ShapeContext, type TypeFacts } from "../../shapes/type-facts.ts";
+import type { JSONMethods, ShapeContext, TypeFacts } from "../../shapes/type-facts.ts";
+import { factsOf, pointeeOf } from "../../shapes/type-facts.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import type { Functions } from "../functions.ts";

@@ -3,9 +3,8 @@
 import { inRows } from "../../base/text/common.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
-import { codecOf, isCertain } from "../../shapes/json-methods.ts";
 import { wellKnownShapes } from "../../shapes/plain-shapes.ts";
-import { factsOf, type TypeFacts } from "../../shapes/type-facts.ts";
+import { codecOf, factsOf, isCertain, type TypeFacts } from "../../shapes/type-facts.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { generatedOptional } from "../../types/optional.ts";
 import { isStandardLibrary } from "../../types/packages.ts";

@@ -1,5 +1,5 @@
 import { type DeclaredNames, functionsNamed } from "../../go/declared-names.ts";
-import { isHttpMethod } from "../../go/http-methods.ts";
+import { isHttpMethod } from "../../go/http.ts";
 import { unquote } from "../../go/lexer.ts";
 import { generatedMethods } from "../../model/go-hints.ts";
 import type { PackageModel } from "../../model/package-model.ts";

@@ -3,9 +3,8 @@
 import { compareText, freeName, nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
-import { isExported, isIdentifier } from "../../go/identifiers.ts";
+import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { keywords } from "../../go/lexer.ts";
-import { predeclaredNames } from "../../go/predeclared.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { ownPackageName, type Unit, type View } from "../output.ts";

@@ -1,5 +1,5 @@
 import { functionsNamed } from "../../go/declared-names.ts";
-import { isHttpMethod } from "../../go/http-methods.ts";
+import { isHttpMethod } from "../../go/http.ts";
 import { scanTokens, unquote } from "../../go/lexer.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
 import type { BuiltInOutput, EarlierRoute } from "../output.ts";

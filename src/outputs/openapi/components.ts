@@ -1,8 +1,7 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 
 import { visibleJson } from "../../base/report/visible-text.ts";
-import { compareText, nameTaker } from "../../base/text/common.ts";
-import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
+import { append, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";

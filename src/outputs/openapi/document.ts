@@ -1,7 +1,6 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 
-import { capitalize, compareText, nameTaker } from "../../base/text/common.ts";
-import { append, getOrMake, groupBy } from "../../base/text/maps.ts";
+import { append, capitalize, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
 import { splitWords } from "../../base/text/names.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";

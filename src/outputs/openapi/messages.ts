@@ -1,8 +1,8 @@
 /** The parameters of a request, the bodies of forms, and the responses of a handler. */
 
 import { visibleJson } from "../../base/report/visible-text.ts";
-import { groupBy } from "../../base/text/maps.ts";
-import { statusText } from "../../go/http-statuses.ts";
+import { groupBy } from "../../base/text/common.ts";
+import { statusText } from "../../go/http.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
 import { allowsBody, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";

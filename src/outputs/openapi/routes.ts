@@ -1,6 +1,6 @@
 /** Routes, paths and names of OpenAPI documents. */
 import { pascalCase } from "../../base/text/names.ts";
-import { isHttpMethod } from "../../go/http-methods.ts";
+import { isHttpMethod } from "../../go/http.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Handler, Package } from "../../model/types.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";

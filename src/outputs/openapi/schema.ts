@@ -1,6 +1,6 @@
 /** JSON Schemas as plain data, in which a `bigint` is a whole number that JavaScript's numbers don't hold exactly. */
 import { capitalize } from "../../base/text/common.ts";
-import type { Doc } from "../../go/docs/doc-types.ts";
+import type { Doc } from "../../go/docs/docs.ts";
 
 /** A value in a schema. */
 export type SchemaValue = string | number | bigint | boolean | null | Schema | readonly SchemaValue[];

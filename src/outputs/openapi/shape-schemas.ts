@@ -1,7 +1,6 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 
-import { attempt } from "../../base/files/attempt.ts";
-import { append } from "../../base/text/maps.ts";
+import { append, attempt } from "../../base/text/common.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isNeeded } from "../../model/message-facts.ts";

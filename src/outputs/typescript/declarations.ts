@@ -1,6 +1,6 @@
 /** Makes the declarations of types: interfaces, unions and aliases; and what functions read from texts. */
 
-import type { Doc } from "../../go/docs/doc-types.ts";
+import type { Doc } from "../../go/docs/docs.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";

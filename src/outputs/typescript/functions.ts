@@ -1,6 +1,6 @@
 /** Makes the functions of a file that send requests to handlers, up to two for each handler. */
 
-import { groupBy } from "../../base/text/maps.ts";
+import { groupBy } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { expectedResponses, isSuccess } from "../../model/expected-responses.ts";

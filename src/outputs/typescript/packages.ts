@@ -1,9 +1,8 @@
 /** The packages of a file: the named types that their messages reach, and the names that all of these have. */
 
-import { compareText } from "../../base/text/common.ts";
-import { groupBy } from "../../base/text/maps.ts";
+import { compareText, groupBy } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
-import type { Doc } from "../../go/docs/doc-types.ts";
+import type { Doc } from "../../go/docs/docs.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { textFields } from "../../model/message-facts.ts";
 import { encodedShapes } from "../../model/resolve-shapes.ts";

@@ -2,7 +2,7 @@
  * What the templates of `gen typescript` print: the TypeScript of one file, decided. Part of the contract with templates,
  * as ../model/types.ts is: plain data in which every key is always present.
  */
-import type { Doc } from "../../go/docs/doc-types.ts";
+import type { Doc } from "../../go/docs/docs.ts";
 import type { Handler, Package } from "../../model/types.ts";
 
 /** The TypeScript of one package, or of all packages of a run. */

@@ -1,5 +1,5 @@
-import { attempt } from "../../base/files/attempt.ts";
-import { isHttpMethod } from "../../go/http-methods.ts";
+import { attempt } from "../../base/text/common.ts";
+import { isHttpMethod } from "../../go/http.ts";
 import type { BuiltInOutput, EarlierRoute } from "../output.ts";
 
 /** The methods and paths of all handlers, for programs that aren't written in Go. */

@@ -1,7 +1,6 @@
 /** Finds the source directory of an imported package, by the rules of the `go` command but without running it. */
 import path from "node:path";
-import { type Files, isFile, namesIn } from "../../base/files/files.ts";
-import { isWithin } from "../../base/files/repository.ts";
+import { type Files, isFile, isWithin, namesIn } from "../../base/files/files.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { compareVersions, type ImportRoots } from "./import-roots.ts";
 

@@ -1,7 +1,6 @@
 /** Reads go.mod and go.work, lists the modules and directories in which imported packages are looked for, and finds the Go installation and its module cache without running `go`. */
 import path from "node:path";
-import { exists, type Files, namesIn, readText, textOf } from "../../base/files/files.ts";
-import { nearestWith } from "../../base/files/repository.ts";
+import { exists, type Files, namesIn, nearestWith, readText, textOf } from "../../base/files/files.ts";
 import { trimSpace } from "../../go/white-space.ts";
 
 /** The places of imported packages; see https://go.dev/ref/mod#build-list and https://go.dev/ref/mod#workspaces. */

@@ -1,8 +1,7 @@
 /** Finds the packages of a module that import a package, also through others. */
 import { join } from "node:path";
-import type { Files } from "../../base/files/files.ts";
-import { isWithin } from "../../base/files/repository.ts";
-import { append, getOrMake } from "../../base/text/maps.ts";
+import { type Files, isWithin } from "../../base/files/files.ts";
+import { append, getOrMake } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { isGoFile, packagesBelow } from "../source/find-packages.ts";

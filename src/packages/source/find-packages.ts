@@ -1,9 +1,8 @@
 /** Finds the packages of a run by directories and patterns of directories. */
 import path from "node:path";
 import type { Options } from "fast-glob";
-import { displayPath } from "../../base/files/display-path.ts";
-import { type Entry, type FileKind, type Files, namesIn, textOf } from "../../base/files/files.ts";
-import { isWithin, nearestWith } from "../../base/files/repository.ts";
+import type { Entry, FileKind, Files } from "../../base/files/files.ts";
+import { displayPath, isWithin, namesIn, nearestWith, textOf } from "../../base/files/files.ts";
 import { checkDirectory, type DirPattern, splitPattern } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";

@@ -1,8 +1,6 @@
 /** Finds the Go module of a package, and with it the package's import path. */
 import path from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
-import type { Files } from "../../base/files/files.ts";
-import { nearestWith } from "../../base/files/repository.ts";
+import { displayPath, type Files, nearestWith } from "../../base/files/files.ts";
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { readModFile } from "../modules/import-roots.ts";
 import type { PackageFiles, PackageSource } from "./types.ts";

@@ -1,8 +1,7 @@
 /** Reads the files of the Go package in a directory, each once: of the package of a run, and of imported packages. */
 import path from "node:path";
 import { decodeSource } from "../../base/files/decode.ts";
-import { displayPath } from "../../base/files/display-path.ts";
-import { type Failure, type Files, isDirectory, namesIn } from "../../base/files/files.ts";
+import { displayPath, type Failure, type Files, isDirectory, namesIn } from "../../base/files/files.ts";
 import { checkDirectory } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, fileStart, problem, type Span } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { comparePlaces, type Diagnostic, type SourceEdit } from "../../base/report/diagnostic.ts";
 import { utf16Offset } from "../../base/report/text.ts";
-import { groupBy } from "../../base/text/maps.ts";
+import { groupBy } from "../../base/text/common.ts";
 import type { Gofmt } from "../../go/gofmt.ts";
 import { isGeneratedGo } from "../../packages/source/generated-header.ts";
 

@@ -2,8 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
-import { exists, type Files, isFile, readText, textOf } from "../../base/files/files.ts";
+import { displayPath, exists, type Files, isFile, readText, textOf } from "../../base/files/files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";

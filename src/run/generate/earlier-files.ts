@@ -5,9 +5,7 @@
 
 import { basename, dirname, join } from "node:path";
 import { committedFiles } from "../../base/files/commit.ts";
-import { displayPath } from "../../base/files/display-path.ts";
-import { exists, type Files, isFile, textOf } from "../../base/files/files.ts";
-import { nearestWith } from "../../base/files/repository.ts";
+import { displayPath, exists, type Files, isFile, nearestWith, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, type Location, wholeFile } from "../../base/report/diagnostic.ts";
 import { joinWords } from "../../base/text/common.ts";
 import type { OutputConfig } from "../../config/types.ts";

@@ -1,8 +1,7 @@
 /** Reports operations of an earlier OpenAPI document whose handlers would have other routes now. */
 
-import { attempt } from "../../base/files/attempt.ts";
-import { displayPath } from "../../base/files/display-path.ts";
-import { type Files, textOf } from "../../base/files/files.ts";
+import { displayPath, type Files, textOf } from "../../base/files/files.ts";
+import { attempt } from "../../base/text/common.ts";
 import type { Handler, Model } from "../../model/types.ts";
 import {
   type DocumentedRoute,

@@ -1,7 +1,7 @@
 /** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
 
 import { resolve } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
+import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { languageOf } from "../../config/outputs.ts";
 import { diagnosticAt, withSeverities } from "../../config/rule-severities.ts";

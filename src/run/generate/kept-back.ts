@@ -4,10 +4,9 @@
  */
 
 import { join } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
+import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, type Location } from "../../base/report/diagnostic.ts";
-import { joinWords } from "../../base/text/common.ts";
-import { append } from "../../base/text/maps.ts";
+import { append, joinWords } from "../../base/text/common.ts";
 import type { GoFile, TypeExpression } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import type { PackageModel } from "../../model/package-model.ts";

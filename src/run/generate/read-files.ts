@@ -1,6 +1,6 @@
 /** Reads and parses the files of a package. */
 import { dirname, relative } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
+import { displayPath } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";

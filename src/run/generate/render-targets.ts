@@ -1,7 +1,7 @@
 /** Renders the files of a package. */
 
 import { basename } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
+import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";

@@ -1,7 +1,6 @@
 /** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
-import { exists, type Files, textOf } from "../../base/files/files.ts";
-import { nearestWith } from "../../base/files/repository.ts";
+import { exists, type Files, nearestWith, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";

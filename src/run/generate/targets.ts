@@ -1,7 +1,7 @@
 /** Finds the files that a command writes for a package, each with its part of the model. */
 
 import { dirname, resolve } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
+import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { type Language, languageOf } from "../../config/outputs.ts";

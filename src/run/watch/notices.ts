@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { attempt } from "../../base/files/attempt.ts";
 import { type Files, isDirectory } from "../../base/files/files.ts";
 import { systemFiles } from "../../base/files/system-files.ts";
+import { attempt } from "../../base/text/common.ts";
 import type { Host } from "../context.ts";
 import { type Places, type WatchScope, watchScope } from "./places.ts";
 

@@ -1,7 +1,6 @@
 /** The files and directories that a watched run depends on. */
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import type { Files } from "../../base/files/files.ts";
-import { isWithin, nearestWith, withParents } from "../../base/files/repository.ts";
+import { type Files, isWithin, nearestWith, withParents } from "../../base/files/files.ts";
 import { splitPattern } from "../../base/files/typed-paths.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/import-roots.ts";

@@ -1,16 +1,14 @@
 /** `--watch`: runs the command again after each change. In a round, the packages that a change affects run again; the results of the others are kept. */
 import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { displayPath } from "../../base/files/display-path.ts";
+import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
-import { plural } from "../../base/text/common.ts";
-import { lastMade } from "../../base/text/maps.ts";
+import { lastMade, plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { RunContext, RunFlags } from "../context.ts";
-import { deliverRun } from "../deliver.ts";
-import { type Outcome, outcomeOf } from "../outcome.ts";
+import { deliverRun, type Outcome, outcomeOf } from "../deliver.ts";
 import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../packages.ts";
 import { type Plan, planRun } from "../plan.ts";
 import { endingSignals } from "../write/write.ts";

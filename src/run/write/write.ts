@@ -10,11 +10,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { attempt } from "../../base/files/attempt.ts";
-import { exists, type Files, largestFile } from "../../base/files/files.ts";
-import { isWithin, withParents } from "../../base/files/repository.ts";
+import { exists, type Files, isWithin, largestFile, withParents } from "../../base/files/files.ts";
 import { systemMessage } from "../../base/files/system-files.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { attempt } from "../../base/text/common.ts";
 import { hasGeneratedHeader } from "../../packages/source/generated-header.ts";
 import type { OutputFile } from "../generate/types.ts";
 

@@ -6,11 +6,10 @@
 import { capitalize, freeName, inRows } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
-import { isIdentifier } from "../../go/identifiers.ts";
+import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { assumedName } from "../../go/import-paths.ts";
 import { keywords } from "../../go/lexer.ts";
 import { replaceNames, type UsedNames } from "../../go/names-in-text.ts";
-import { predeclaredNames } from "../../go/predeclared.ts";
 import type { Model } from "../../model/types.ts";
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../language/helpers.ts";
 

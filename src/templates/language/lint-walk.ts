@@ -4,7 +4,7 @@
  * a run checks them.
  */
 
-import { getOrMake } from "../../base/text/maps.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import type { LoadedTemplate } from "./compile.ts";
 import { endlessInclusion, explainPath, noItems, unknownVariable, unprintable } from "./explain-key.ts";
 import { type HelperShape, helperPartial, helperShapes } from "./helpers.ts";

@@ -1,5 +1,5 @@
 /** The types of values for the lint of templates: those of the model's JSON Schema, and those that partial calls make. */
-import { getOrMake } from "../../base/text/maps.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
 import { type Described, missingKey } from "./explain-key.ts";
 

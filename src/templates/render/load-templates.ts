@@ -1,7 +1,7 @@
 /** Loads an entry template and all templates that it can include. */
 import { readText } from "../../base/files/files.ts";
 import { comparePlaces, type Location, wholeFile } from "../../base/report/diagnostic.ts";
-import { getOrMake } from "../../base/text/maps.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import { availableHelpers, type PackageHelpers } from "../go/package-helpers.ts";
 import type { LoadedTemplate } from "../language/compile.ts";
 import { unknownName } from "../language/explain-key.ts";

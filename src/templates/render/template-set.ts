@@ -1,13 +1,11 @@
 /** The templates and helpers of a run: finds the built-in ones and the user's, and says how they are rendered. */
 
 import { join, sep } from "node:path";
-import { displayPath } from "../../base/files/display-path.ts";
-import type { Files } from "../../base/files/files.ts";
-import { packageFile } from "../../base/files/package-files.ts";
-import { installedFile, systemFiles } from "../../base/files/system-files.ts";
+import { displayPath, type Files } from "../../base/files/files.ts";
+import { installedFile, packageFile, systemFiles } from "../../base/files/system-files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, type Location, problem, wholeFile } from "../../base/report/diagnostic.ts";
-import { getOrMake } from "../../base/text/maps.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { Language } from "../../config/outputs.ts";
 import type { UserHelper } from "../../config/user-config.ts";

@@ -1,6 +1,5 @@
 /** Finds the types of entry templates' contexts and of `@` variables, for the lint of templates. */
-import { packageFile } from "../../base/files/package-files.ts";
-import { installedFile } from "../../base/files/system-files.ts";
+import { installedFile, packageFile } from "../../base/files/system-files.ts";
 import type { ContextType } from "../../outputs/output.ts";
 import { type EntryTypes, type Schema, schemaTypes } from "../language/template-types.ts";
 

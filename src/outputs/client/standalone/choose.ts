@@ -1,14 +1,13 @@
 /** Chooses the declarations that a standalone client copies, since it does not import the package of its handlers. */
 
-import { nearestWith } from "../../../base/files/repository.ts";
-import { append } from "../../../base/text/maps.ts";
+import { nearestWith } from "../../../base/files/files.ts";
+import { append } from "../../../base/text/common.ts";
 import type { GoFile } from "../../../go/declarations.ts";
 import { closingOf, type Token, tokensOf } from "../../../go/lexer.ts";
 import type { Binding } from "../../../model/types.ts";
 import { hasGoHeader } from "../../../packages/source/generated-header.ts";
-import { declaresName, readAll } from "../../../types/find-declarations.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
-import { importOf, openImport } from "../../../types/packages.ts";
+import { declaresName, importOf, openImport, readAll } from "../../../types/packages.ts";
 import { type Declaration, type Reference, splitDeclarations, type Uses, usesOf } from "./declarations.ts";
 
 // Reads the packages of a module, and finds each declaration in their texts.

@@ -1,15 +1,13 @@
 /** Makes standalone clients, which don't import the package with the handlers: copies declarations of several packages into one. */
 import { join } from "node:path";
-import { displayPath } from "../../../base/files/display-path.ts";
+import { displayPath } from "../../../base/files/files.ts";
 import { type Diagnostic, type Location, problem, spanAt } from "../../../base/report/diagnostic.ts";
-import { capitalize, compareText, freeName } from "../../../base/text/common.ts";
-import { groupBy } from "../../../base/text/maps.ts";
+import { capitalize, compareText, freeName, groupBy } from "../../../base/text/common.ts";
 import { pascalCase } from "../../../base/text/names.ts";
 import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
-import { isExported } from "../../../go/identifiers.ts";
-import { predeclaredNames } from "../../../go/predeclared.ts";
+import { isExported, predeclaredNames } from "../../../go/identifiers.ts";
 import type { ParsedHandler } from "../../../model/find-handlers.ts";
 import { type PackageModel, packageModel } from "../../../model/package-model.ts";
 import { calledOnly } from "../../../model/select-receivers.ts";

@@ -1,6 +1,30 @@
-/** The statuses that net/http has constants for, and the constants' names: https://pkg.go.dev/net/http#pkg-constants */
+/** The methods and statuses that net/http has constants for (https://pkg.go.dev/net/http#pkg-constants), and how it and net/url write names and texts. */
 import { splitWords } from "../base/text/names.ts";
 
+/** The methods, with the names of their constants. */
+export const methodConstants = {
+  GET: "MethodGet",
+  HEAD: "MethodHead",
+  POST: "MethodPost",
+  PUT: "MethodPut",
+  PATCH: "MethodPatch",
+  DELETE: "MethodDelete",
+  OPTIONS: "MethodOptions",
+  CONNECT: "MethodConnect",
+  TRACE: "MethodTrace",
+} as const;
+
+/** An HTTP method in capitals. */
+export type HttpMethod = keyof typeof methodConstants;
+
+export const httpMethods = Object.keys(methodConstants) as HttpMethod[];
+
+/** Reports whether a word is one of the methods, in capitals. */
+export function isHttpMethod(word: string | undefined): word is HttpMethod {
+  return word !== undefined && Object.hasOwn(methodConstants, word);
+}
+
+/** The statuses, with the names of their constants. */
 const statuses = `
 100 Continue, 101 SwitchingProtocols, 102 Processing, 103 EarlyHints,
 200 OK, 201 Created, 202 Accepted, 203 NonAuthoritativeInfo, 204 NoContent, 205 ResetContent, 206 PartialContent, 207 MultiStatus,
@@ -38,4 +62,29 @@ const otherTexts: Readonly<Record<number, string>> = {
 export function statusText(status: number): string {
   const words = splitWords(names.get(status) ?? "");
   return otherTexts[status] ?? (words.length > 0 ? words.join(" ") : `Status ${status}`);
+}
+
+// Names of header fields and cookies, and texts in URLs, as net/http and net/url write them.
+
+/** Reports whether a name is a token of RFC 9110: only such a name can be that of a header field or a cookie. */
+export function isToken(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
+/** A header's name as net/http's `CanonicalHeaderKey` writes it: `X-Request-Id`. A name that is not a token stays as it is. */
+export function canonicalHeader(name: string): string {
+  if (!isToken(name)) return name;
+  return name.toLowerCase().replace(/(?:^|-)[a-z]/g, start => start.toUpperCase());
+}
+
+/** Escapes the literal text of a route pattern, which may be escaped already: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
+export function escapeLiteral(text: string): string {
+  return text.replace(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/g, encodeURIComponent);
+}
+
+/** A text as url.QueryEscape returns it. */
+export function queryEscape(text: string): string {
+  return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, "\ufffd"))
+    .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
 }
