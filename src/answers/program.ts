@@ -17,7 +17,7 @@ import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
-import type { GoType, TypePackage } from "../types/go-types.ts";
+import type { GoType, IndexedFile, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { findDeclaration, importOf, isStandard, openImport, parsedFile, readAll } from "../types/packages.ts";
 import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
@@ -39,10 +39,10 @@ export function codeOf({ packages }: Program, pkg: TypePackage) {
   return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 }
 
-/** The files of a package whose text may declare a name. */
-function* filesWith({ reader }: Program, pkg: TypePackage, pattern: RegExp): Generator<GoFile> {
+/** The files of a package that were parsed before, and those whose text may matter. */
+function* filesWith({ reader }: Program, pkg: TypePackage, pattern: RegExp): Generator<IndexedFile> {
   for (const file of readAll(pkg))
-    if (pkg.importPath === null || pattern.test(file.text)) yield parsedFile(reader, pkg, file).file;
+    if (file.parsed !== null || pattern.test(file.text)) yield parsedFile(reader, pkg, file);
 }
 
 function escaped(name: string): string {
@@ -58,24 +58,25 @@ export function functionNamed(
 ): DeclaredFunction | null {
   return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
     const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
-    for (const file of filesWith(program, pkg, new RegExp(`${before}${escaped(name)}\\s*[[(]`))) {
-      const fn = file.functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
+    const pattern = new RegExp(`${before}${escaped(name)}\\s*[[(]`);
+    for (const { file, names, methods } of filesWith(program, pkg, pattern)) {
+      const functions = type !== null ? (methods.get(type) ?? []) : names.has(name) ? file.functions : [];
+      const fn = functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
       if (fn) return { fn, file, pkg };
     }
     return null;
   });
 }
 
-/** The declaration of a variable or a constant of a package. */
+/** The declaration of a variable or a constant of a package. In a layout that gofmt doesn't make, one may be missed: then nothing is known of it. */
 export function valueNamed(
   program: Program,
   pkg: TypePackage,
   name: string,
 ): { declaration: ValueDeclaration; file: GoFile } | null {
-  // In a layout that gofmt doesn't make, a variable may be missed: then nothing is known of it.
-  const line = new RegExp(String.raw`^[ \t]*(?:var |const )?(?:\w+, *)*${escaped(name)}(?:[, \t=]|$)`, "m");
-  for (const file of filesWith(program, pkg, line)) {
-    const declaration = file.values.find(one => one.name === name);
+  const line = `^[ \\t]*(?:var |const )?(?:\\w+, *)*${escaped(name)}(?:[, \\t=]|$)`;
+  for (const { file, names } of filesWith(program, pkg, new RegExp(line, "m"))) {
+    const declaration = names.has(name) && file.values.find(one => one.name === name);
     if (declaration) return { declaration, file };
   }
   return null;
@@ -96,14 +97,26 @@ export function initializerOf(
   return (statement?.kind === "assign" && statement.right[0]) || null;
 }
 
+/** A name whose variable, or a part of it, gets a value; or whose address is taken. */
+const assignment =
+  /(?<![\w.])([\w\u0080-\uffff]+)(?=(?:\.\w+|\[[^\]]*\])*(?:(?:\s*,[^;\n=]*)?\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--))|&([\w\u0080-\uffff]+)/g;
+
+const assigned = new WeakMap<GoFile, ReadonlySet<string>>();
+
+/** The names to which functions of a file may give another value. */
+function namesAssigned(file: GoFile): ReadonlySet<string> {
+  return getOrMake(assigned, file, () => {
+    const names = file.functions.flatMap(({ body }) =>
+      Array.from(body.matchAll(assignment), ([, target, address = ""]) => target ?? address),
+    );
+    return new Set(names);
+  });
+}
+
 /** Reports whether a function of the package may give a variable another value. */
 export function isReassigned(program: Program, pkg: TypePackage, name: string): boolean {
-  const target = String.raw`(?<![\w.])${escaped(name)}\b(?:\.\w+|\[[^\]]*\])*`;
-  const assignment = new RegExp(
-    `${target}(?:\\s*,[^;\\n=]*)?\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|&${escaped(name)}\\b|${target}(?:\\+\\+|--)`,
-  );
-  for (const file of filesWith(program, pkg, new RegExp(`\\b${escaped(name)}\\b`)))
-    if (file.functions.some(({ body }) => body.includes(name) && assignment.test(body))) return true;
+  for (const { file } of filesWith(program, pkg, new RegExp(`\\b${escaped(name)}\\b`)))
+    if (namesAssigned(file).has(name)) return true;
   return false;
 }
 
