@@ -50,11 +50,20 @@ export interface UsedNames {
 /** The tokens that may begin the type after the name of a variable. */
 const typeStarts = new Set(["[", "...", "chan", "func", "interface", "map", "struct"]);
 
-/** Finds the names that a Go file uses. */
-export function usedNames(text: string): UsedNames {
+/** Finds the names that a Go file uses; only in statements with a word of `wanted`, if that is given: there, `.get` is a name after a dot. */
+export function usedNames(text: string, wanted?: ReadonlySet<string>): UsedNames {
   const used: UsedNames = { names: new Set(), selected: new Map(), variables: new Map() };
-  for (const part of differentParts(text)) addNames(used, tokensOf(part));
+  for (const part of differentParts(text)) {
+    if (wanted === undefined || hasWord(part, wanted)) addNames(used, tokensOf(part));
+  }
   return used;
+}
+
+/** Reports whether a text has one of the words, maybe in a comment or a literal. To find this out takes a tenth of the time of splitting it into tokens. */
+function hasWord(text: string, words: ReadonlySet<string>): boolean {
+  // The dot before a break may be that of a selector, or end a comment.
+  const joined = text.replace(/\.(\s+)([\w\x80-\uffff]+)/g, ".$2$1$2");
+  return joined.match(/\.?[\w\x80-\uffff]+/g)?.some(word => words.has(word)) ?? false;
 }
 
 /**
@@ -62,7 +71,7 @@ export function usedNames(text: string): UsedNames {
  * interface follows. The whole file where a comment or a literal may have several lines, or an interface begins with a comment.
  */
 function differentParts(text: string): string[] {
-  const parts = [...new Set(text.split(/(?<=[\w)\]}"'`]|(?<!interface\s*)\{)\n\t*/))];
+  const parts = [...new Set(text.split(/\n(?<=(?:[\w)\]}"'`]|(?<!interface\s*)\{)\n)\t*/))];
   const isSplit =
     !/\/\*|\binterface\s*\{\s*\/\//.test(text) && parts.every(part => part.split("`").length % 2 === 1);
   return isSplit ? parts : [text];

@@ -23,6 +23,7 @@ import {
   helperNames,
   namedHelpers,
   takenNames,
+  wordsOfHelpers,
 } from "../../templates/go/package-helpers.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/template-set.ts";
@@ -286,8 +287,9 @@ function neededHelpers(
   sources: SourceFile[],
   isTarget: boolean,
 ): { helpers: string[]; generated: DeclaredNames[] } | null {
+  const words = wordsOfHelpers(names);
   const namedBy = (text: string, isHandwritten: boolean) => {
-    const used = usedNames(text);
+    const used = usedNames(text, words);
     const found = namedHelpers(names, used, isHandwritten);
     if (!isHandwritten) return found;
     // `A Optional[int]` looks like a variable with the type of an array, and a field, too, may be called Optional.
@@ -327,10 +329,9 @@ function isOptional(helper: string): boolean {
   return helper.startsWith("Optional");
 }
 
-/** Reports whether a Go file has no declarations. */
+/** Reports whether a Go file, which is laid out, has no declarations. */
 function declaresNothing(text: string | null): boolean {
-  const names = text === null ? null : readDeclaredNames("", text);
-  return names !== null && names.declaredNames.length + names.functions.length === 0;
+  return text !== null && !/^(?:const|func|type|var)\b/m.test(text);
 }
 
 /** A file that this run does not write, which is removed, if an earlier run wrote it. */

@@ -117,7 +117,7 @@ export function namedHelpers(
 ): string[] {
   const typeOf = (helper: string) => names.get(helper.split(".")[0]!)!;
   const types = new Set([...names.keys()].flatMap(helper => (helper.includes(".") ? typeOf(helper) : [])));
-  const all = new Set(names.values());
+  const all = new Set([...names].flatMap(([helper, name]) => (helper.includes(".") ? [] : name)));
   return [...names].flatMap(([helper, name]) => {
     if (!helper.includes(".")) {
       return used.names.has(name) && !(isHandwritten && used.variables.has(name)) ? helper : [];
@@ -131,6 +131,11 @@ export function namedHelpers(
     };
     return [...(used.selected.get(name) ?? [])].some(isOfType) ? helper : [];
   });
+}
+
+/** The words with which files name helpers, as `usedNames` takes them. */
+export function wordsOfHelpers(names: ReadonlyMap<string, string>): Set<string> {
+  return new Set([...names].map(([helper, name]) => (helper.includes(".") ? `.${name}` : name)));
 }
 
 /** Starts without a used helper. */
