@@ -9,17 +9,15 @@ import { helperPartial } from "../language/helpers.ts";
 import { type Frame, type Print, type Run, runtimeOf } from "../language/runtime.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import { callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";
+import {
+  callUserHelper,
+  type LoadedProgram,
+  type Program,
+  type TemplateSet,
+  templateName,
+  userTemplate,
+} from "./template-set.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
-
-/** An entry template and all templates that it can include. */
-export interface Program {
-  entry: LoadedTemplate;
-  /** The templates by all names that lead to them. */
-  byName: Map<string, LoadedTemplate>;
-  /** All names that partial calls may use. */
-  names: string[];
-}
 
 /** The template that an output begins with: `entry` is the file name of a built-in one, null for an output of the user. */
 export interface EntryTemplate {
@@ -41,26 +39,36 @@ function entryFile(
 }
 
 /**
- * Loads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
- * partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too.
+ * Loads the entry template and every template that it may include, each program and each file once per set. A call with a computed name may
+ * include every partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too.
  */
 export async function loadProgram(
   set: TemplateSet,
   output: EntryTemplate,
   templateFile: string | null,
   helpers: string[],
-): Promise<{ program: Program | null; errors: TemplateError[] }> {
-  const start = entryFile(set, output, templateFile);
+): Promise<LoadedProgram> {
+  const key = JSON.stringify([output.name, output.entry, templateFile, helpers]);
+  const loaded =
+    set.programs.get(key) ?? (await readProgram(set, entryFile(set, output, templateFile), helpers));
+  set.programs.set(key, loaded);
+  return loaded;
+}
+
+async function readProgram(
+  set: TemplateSet,
+  start: ReturnType<typeof entryFile>,
+  helpers: string[],
+): Promise<LoadedProgram> {
   const names = [...set.files.keys()];
   const byName = new Map<string, LoadedTemplate>();
   const errors = new Set<TemplateError>();
-  const load = async (file: TemplateFile) => {
-    const loaded = readyTemplate(set, file) ?? (await loadTemplate(set, file));
+  const sound = (loaded: LoadedTemplate | TemplateError) => {
     if (!(loaded instanceof TemplateError)) return loaded;
     errors.add(loaded);
     return null;
   };
-  const entry = await load(start.file);
+  const entry = sound(await loadTemplate(set, start.file));
   if (entry === null) return { program: null, errors: [...errors] };
   const byPrefix = namesByPrefix(names);
   const partials = helpers.map(helperPartial);
@@ -68,7 +76,7 @@ export async function loadProgram(
   const queue = new Set(reached(entry, byPrefix, partials));
   for (const name of queue) {
     const file = byName.has(name) ? undefined : set.files.get(name);
-    const loaded = file && (await load(file));
+    const loaded = file && sound(readyTemplate(set, file) ?? (await loadTemplate(set, file)));
     if (!loaded) continue;
     byName.set(name, loaded);
     // The loop also visits the names that it adds.
@@ -112,11 +120,10 @@ function reached(
   byPrefix: (prefix: string) => string[],
   helpers: string[],
 ): string[] {
-  return [
-    ...calls.partials.map(({ name }) => name),
-    ...(calls.declaresHelpers ? helpers : []),
-    ...calls.prefixes.flatMap(byPrefix),
-  ];
+  const names = calls.partials.map(({ name }) => name);
+  if (calls.declaresHelpers) names.push(...helpers);
+  for (const prefix of calls.prefixes) names.push(...byPrefix(prefix));
+  return names;
 }
 
 /** Reports whether a template may include the one with this name. */

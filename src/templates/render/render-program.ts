@@ -17,9 +17,15 @@ import {
 import { type Finished, type Render, renderGo } from "../go/render-go.ts";
 import { frozenCopy, guardFor } from "../language/runtime.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
-import { hasUserTemplate, loadProgram, type Program, runTemplates } from "./load-templates.ts";
+import { hasUserTemplate, loadProgram, runTemplates } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
-import { type RenderOptions, type RenderResult, templateSet, type UsedTemplate } from "./template-set.ts";
+import {
+  type Program,
+  type RenderOptions,
+  type RenderResult,
+  templateSet,
+  type UsedTemplate,
+} from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
 /** A JSON document as YAML. */
