@@ -4,6 +4,7 @@
  * such as a statement on several lines; then gofmt has to format it.
  */
 
+import { getOrMake } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 
 /** A bracket that the end of a line opens, with the lines in it. */
@@ -83,11 +84,13 @@ interface Line {
   code: string;
   /** The comment at the end of the line; the whole line if it is only a comment. */
   comment: string;
+  /** gofmt leaves the code as it is, and a statement can end there. */
+  isKept: boolean;
   /** Blank lines stand before it. */
   afterBlank: boolean;
 }
 
-const noLine: Line = { text: "", parts: [], code: "", comment: "", afterBlank: false };
+const noLine: Line = { text: "", parts: [], code: "", comment: "", isKept: true, afterBlank: false };
 
 /** Code up to a comment: other characters, and literals. */
 const codeBeforeComment = /^(?:[^"'`/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|\/(?![/*]))*/;
@@ -97,6 +100,8 @@ const literals = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
 /** The lines that are not blank; null if a literal or a comment has several lines, or the lines of a statement are not laid out here. */
 function readLines(text: string): Line[] | null {
   const lines: Line[] = [];
+  // Most lines are there several times.
+  const known = new Map<string, Line | null>();
   let afterBlank = false;
   // Templates print the `if … {` or `{` after an `else` on the next line.
   let start = "";
@@ -107,10 +112,10 @@ function readLines(text: string): Line[] | null {
     if (start !== "") continue;
     parts.push(part);
     if (goesOn(parts)) continue;
-    const line = readLine(parts, afterBlank);
+    const line = parts.length > 1 ? readLine(parts) : getOrMake(known, part, () => readLine(parts));
     if (line === null) return null;
+    if (line.text !== "") lines.push(afterBlank ? { ...line, afterBlank } : line);
     afterBlank = line.text === "";
-    if (!afterBlank) lines.push(line);
     parts = [];
   }
   return parts.length === 0 ? lines : null;
@@ -136,18 +141,19 @@ function openBrackets(parts: string[]): string {
   return brackets;
 }
 
-function readLine(parts: string[], afterBlank: boolean): Line | null {
+function readLine(parts: string[]): Line | null {
   const text = parts.join(" ");
   if (parts.length > 2) {
     // gofmt indents the lines of one list, or around one operator, by one tab; those of several may be deeper.
     const ends = parts.slice(0, -1).map((part, at) => openBrackets(parts.slice(0, at + 1)) + part.slice(-1));
     if (new Set(ends).size > 1) return null;
   }
-  if (!/["'`/]/.test(text)) return { text, parts, code: text, comment: "", afterBlank };
-  const code = codeBeforeComment.exec(text)![0];
-  const comment = text.slice(code.length);
-  const isWhole = comment === "" || (comment.startsWith("//") && parts.length === 1);
-  return isWhole ? { text, parts, code: code.trimEnd(), comment, afterBlank } : null;
+  const before = /["'`/]/.test(text) ? codeBeforeComment.exec(text)![0] : text;
+  const comment = text.slice(before.length);
+  if (comment !== "" && (!comment.startsWith("//") || parts.length > 1)) return null;
+  const code = before.trimEnd();
+  const isKept = (!mayBeChanged.test(code) || staysAsItIs(code)) && lineEnd(code).test(code);
+  return { text, parts, code, comment, isKept, afterBlank: false };
 }
 
 /** Reports whether a line can be laid out after the line before it; `block` is what they are in, undefined at the top. */
@@ -168,14 +174,14 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
   const end = code.at(-1)!;
   if (end === ",") return block?.kind === "literal";
   if (end === ":") return isCase(line);
-  return (!mayBeChanged.test(code) || isKept(code)) && lineEnd(code).test(code);
+  return line.isKept;
 }
 
 /** What gofmt may change within a line: most lines have none of it. */
 const mayBeChanged = /\{ |;|\b(?:for|if|switch) \(/;
 
 /** Reports whether gofmt leaves a line as it is. */
-function isKept(code: string): boolean {
+function staysAsItIs(code: string): boolean {
   if ((/\bfunc\b.*\{ .*\}/.exec(code)?.[0].length ?? 0) > longestFunction) return false;
   if (longField.test(code)) return false;
   const plain = code.replaceAll(literals, "0");
