@@ -172,6 +172,8 @@ export interface TypePackage {
   unread: Iterator<ImportedFile>;
   /** The types that were looked for so far, by name; null for those that are not declared. */
   declarations: Map<string, DeclaredType | null>;
+  /** The methods of the types that were looked for so far, by the type's name. */
+  methods: Map<string, FunctionDeclaration[]>;
   /** Whether the package itself declares a predeclared name such as iota, for the names that were looked for so far. */
   shadowed: Map<string, boolean>;
 }

@@ -36,6 +36,7 @@ export function declareOptional(reader: Pick<TypeReader, "parser">, pkg: TypePac
   const file = optionalFile(reader.parser, pkg.name);
   pkg.files.push({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) });
   pkg.declarations.set(optionalName, { declaration: file.types[0]!, file });
+  pkg.methods.clear();
 }
 
 function optionalFile(parser: Pick<GoParser, "parseDeclarations">, packageName: string) {

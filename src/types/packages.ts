@@ -63,7 +63,7 @@ export function ownPackage(dir: string, files: GoFile[], path: string | null = n
     ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir, note: null },
     ...{ isOfUser: true, isStandard: false },
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
-    ...{ unread: [][Symbol.iterator](), declarations: new Map(), shadowed: new Map() },
+    ...{ unread: [][Symbol.iterator](), declarations: new Map(), methods: new Map(), shadowed: new Map() },
   };
 }
 
@@ -118,7 +118,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     ...{ importPath, path: importPath, name: packageName, ...found },
     ...{ isOfUser: isOfUser(reader, found.dir), isStandard: isStandardLibrary(reader, found.dir) },
     files: [{ name, text, mayDeclare: null, parsed: null }],
-    ...{ unread, declarations: new Map(), shadowed: new Map() },
+    ...{ unread, declarations: new Map(), methods: new Map(), shadowed: new Map() },
   };
   reader.packages.set(found.dir, opening);
   return { package: opening };
@@ -272,6 +272,10 @@ export function declaresName(reader: TypeReader, pkg: TypePackage, name: string)
 
 /** The methods that the package declares on a type or on an alias of it, in the order of its files. */
 export function findMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
+  return getOrMake(pkg.methods, type, () => searchMethods(reader, pkg, type));
+}
+
+function searchMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
   const names = namesOf(reader, pkg, type);
   const methods: FunctionDeclaration[] = [];
   for (const file of readAll(pkg)) {

@@ -27,6 +27,7 @@ export function structFields({ reader, literal }: GoType): StructField[] {
     const fields: StructField[] = [];
     for (const declaration of declarations) {
       for (const { name, span } of fieldNames(declaration)) {
+        let type: GoType | undefined;
         const field = {
           name,
           declaration,
@@ -36,7 +37,8 @@ export function structFields({ reader, literal }: GoType): StructField[] {
           index: fields.length,
           position: positionOf(literal.file.name, span),
           get type() {
-            return typeAt(reader, { ...literal, type: declaration.type });
+            type ??= typeAt(reader, { ...literal, type: declaration.type });
+            return type;
           },
           get isPointer() {
             const { target } = this.type;
