@@ -3,10 +3,9 @@
 import { numberType } from "../go/identifiers.ts";
 import { bool, durationOf, integer, unsigned } from "./parameters.ts";
 import { ecmaPattern } from "./patterns.ts";
-import { numbers, type StringsCheck, sized } from "./rule.ts";
+import { numbers, type StringsCheck, sized, type ValueKind, type ValueType, valueType } from "./rule.ts";
 import { type ConstraintCheck, checkOf, joinMessages } from "./rules.ts";
 import type { Constraint, Operator } from "./types.ts";
-import { type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The first rule that a default value breaks; null if it breaks none of those that can be judged here. A default is never nil. */
 export function brokenBy(constraints: Constraint[], type: MeasuredType, text: string): Constraint | null {

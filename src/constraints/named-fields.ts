@@ -10,9 +10,8 @@ import { isComparable, nonZero } from "../types/type-text.ts";
 import { isOfType } from "./judge-value.ts";
 import { integer, isFloat } from "./parameters.ts";
 import { type ParameterWord, splitWords, type WrittenRule } from "./parse-validate-tag.ts";
-import type { Check, RuleField } from "./rule.ts";
+import { type Check, kindName, type RuleField, type ValueType, valueType } from "./rule.ts";
 import type { ConstraintCode, ConstraintProblem } from "./types.ts";
-import { kindName, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The value that a rule is on. */
 export interface ConstrainedValue {

@@ -1,7 +1,6 @@
 /** Checks the parameters of rules, and reads the numbers in them. A parameter that makes validator panic is a mistake. */
 import { splitParameter } from "./parse-validate-tag.ts";
-import type { Rule } from "./rule.ts";
-import type { ValueKind } from "./value-kinds.ts";
+import type { Rule, ValueKind } from "./rule.ts";
 
 /** What a rule needs after `=`, with an example. */
 const needed: Readonly<Partial<Record<Rule["parameter"], { what: string; example: string }>>> = {

@@ -17,11 +17,10 @@ import {
   validateTag,
   type WrittenRule,
 } from "./parse-validate-tag.ts";
-import type { Rule } from "./rule.ts";
+import { kindName, type Rule, type ValueType, valueType } from "./rule.ts";
 import { checkOf, constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
 import { callProblem, type Validator, type Validators } from "./validators.ts";
-import { kindName, type ValueType, valueType } from "./value-kinds.ts";
 
 /** The constraints of a tag, and its mistakes. A rule with a mistake is not a constraint. */
 export interface ReadConstraints {

@@ -1,19 +1,9 @@
 /** The table of rules of tags `validate`: a row for each, by families. A new rule is a row here, or in `format-rules.ts`. */
 import { joinWords } from "../base/text/common.ts";
 import { type FormatRule, formatRules, ruleAliases } from "./format-rules.ts";
-import {
-  allKinds,
-  type Check,
-  type FieldCondition,
-  numbers,
-  type Rule,
-  type RuleField,
-  type StringsCheck,
-  sized,
-  texts,
-} from "./rule.ts";
+import type { Check, FieldCondition, Rule, RuleField, StringsCheck, ValueKind } from "./rule.ts";
+import { allKinds, numbers, sized, texts } from "./rule.ts";
 import type { Constraint, Operator } from "./types.ts";
-import type { ValueKind } from "./value-kinds.ts";
 
 /** A rule without a parameter, for all values. */
 const plain = (check: Check, message = ""): Rule => ({

@@ -7,7 +7,7 @@ import { isEmptyInterface, typeAt } from "../types/lookup.ts";
 import { openImport, readAll } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { isSameType } from "../types/type-text.ts";
-import { type ValueType, valueType } from "./value-kinds.ts";
+import { type ValueType, valueType } from "./rule.ts";
 
 /** A function of the config that decides about a rule. */
 export interface Validator {

@@ -10,8 +10,7 @@ import { statusConstants } from "../go/http.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { TypePackage, TypeReader } from "../types/go-types.ts";
 import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
-import { type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
-import type { BindingStruct } from "./struct-members.ts";
+import { type BindingStruct, type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
 import type { GoAdapter, Handler } from "./types.ts";
 
 /** The function of config `errors`, which answers the errors of handlers. */

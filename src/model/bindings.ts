@@ -25,10 +25,10 @@ import {
 import type { FieldType } from "../types/type-text.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
+import type { BindingStruct, FieldProblem, StructMember } from "./functions.ts";
 import { type BindingContext, bindingHints, fieldHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
 import { encodedShape, messageField, messageShapes, textFieldShape } from "./resolve-shapes.ts";
-import type { BindingStruct, FieldProblem, StructMember } from "./struct-members.ts";
 import type { Binding, Conversion, Field, Handler } from "./types.ts";
 
 /** Reads a declaration as a binding struct; null for other declarations. */

@@ -15,9 +15,9 @@ import type { HandlerSignature } from "../types/type-text.ts";
 import { type AdapterContext, adapterOf, misfit } from "./adapters.ts";
 import { bodyOf } from "./bindings.ts";
 import { readDocumentDirectives } from "./directives.ts";
-import { declaredByName, isUnlisted, type ParsedFunction, qualifiedName } from "./functions.ts";
+import type { BindingStruct, ParsedFunction } from "./functions.ts";
+import { declaredByName, isUnlisted, qualifiedName } from "./functions.ts";
 import { placeholdersOf } from "./path-patterns.ts";
-import type { BindingStruct } from "./struct-members.ts";
 import type { Field, FormPart, GoAdapter, GoFrameworkRoute, Handler } from "./types.ts";
 
 /** A function that is a handler. */

@@ -17,10 +17,10 @@ import { areSeveral, type ResolvedTypes, type StructPointer } from "../types/res
 import { type GoNonZero, nonZero, zeroOfKind } from "../types/type-text.ts";
 import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
+import { type BindingStruct, partsName, type StructMember, viewName } from "./functions.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { type TextField, textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
-import { type BindingStruct, partsName, type StructMember, viewName } from "./struct-members.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */

@@ -25,8 +25,8 @@ import { bindingName } from "../types/binding-names.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { type FieldType, typeNamed } from "../types/type-text.ts";
+import { viewName } from "./functions.ts";
 import { isTagged, messageField } from "./resolve-shapes.ts";
-import { viewName } from "./struct-members.ts";
 
 /** The functions of one kind: those for bodies, by the binding structs, and those for the types that bodies hold. */
 export interface BodyFunctions<B, F> {

@@ -25,12 +25,12 @@ import { type ErrorFunction, errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
-import { type ParsedFunction, parseFunctions, qualifiedName, structPrefixes } from "./functions.ts";
+import type { BindingStruct, ParsedFunction, StructMember } from "./functions.ts";
+import { parseFunctions, qualifiedName, structPrefixes } from "./functions.ts";
 import { encodedShapes, reachedTypes, shapeContext } from "./resolve-shapes.ts";
 import { addResponses, failingWrites } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
 import { sentStructs } from "./sent-structs.ts";
-import type { BindingStruct, StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 
 /** A part of the model that takes time to find: shapes need the packages of all types in JSON bodies. `responses` are read from the bodies of handlers. */

@@ -6,7 +6,7 @@ import type { TypePackage } from "../types/go-types.ts";
 import type { PromotedField } from "../types/resolve-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { lockIn, writeType, zeroOfKind } from "../types/type-text.ts";
-import { type BindingStruct, fieldPath, type StructMember } from "./struct-members.ts";
+import { type BindingStruct, fieldPath, type StructMember } from "./functions.ts";
 import type { EmbeddedPointer, GoBinding, GoReset } from "./types.ts";
 
 /** What a message sets of a field: of an embedded struct also only some of its fields. */

@@ -20,8 +20,8 @@ import {
   nameOfType,
   type TypeSettings,
 } from "./conversions.ts";
+import { type BindingStruct, fieldPath } from "./functions.ts";
 import { textFields } from "./message-facts.ts";
-import { type BindingStruct, fieldPath } from "./struct-members.ts";
 import type { Binding, Conversion, Field, GoBinding, Handler } from "./types.ts";
 
 /** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */

@@ -11,10 +11,9 @@ import type {
 } from "../go/declarations.ts";
 import { httpMethods, isHttpMethod } from "../go/http.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { handlerIn, mayRegister } from "./handlers.ts";
+import { handlerIn, isCallOf, joined, listedBy, mayRegister, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage, importOf } from "./patterns.ts";
 import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
-import { isCallOf, joined, listedBy, textOf } from "./texts.ts";
 import {
   type Code,
   declare,

@@ -5,9 +5,8 @@ import { namesInText } from "../go/names-in-text.ts";
 import { generatedMethods } from "../model/go-hints.ts";
 import { localNames } from "../outputs/bindings/output.ts";
 import { lockIn } from "../types/type-text.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, declaredHere, type Finding, finding, findingIn, type Rule } from "./context.ts";
 import { fieldOf, inMembers, isGenerated, isMisplaced, placeOf } from "./facts.ts";
-import { declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
   { code: "mixed-body", find: mixedBody },

@@ -14,8 +14,7 @@ import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { findDeclaration, importOf, openImport } from "../types/packages.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
-import type { CheckContext } from "./context.ts";
-import { type Finding, findingIn, type Rule } from "./rule.ts";
+import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 
 export const bodyRules: Rule[] = [
   { code: "unparsed-request", find: unparsedRequest },

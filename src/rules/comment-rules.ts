@@ -8,7 +8,7 @@ import { isServeHTTP } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { enumWords, isIgnored } from "../types/enums.ts";
-import type { CheckContext } from "./context.ts";
+import { asWarning, type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 import { isByRegistration } from "./facts.ts";
 import {
   type LineCheck,
@@ -18,7 +18,6 @@ import {
   unknownMethod,
   unreadRoutes,
 } from "./route-comments.ts";
-import { asWarning, type Finding, findingIn, type Rule } from "./rule.ts";
 
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },

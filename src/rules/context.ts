@@ -1,7 +1,9 @@
-/** Makes the data that the rules check. */
+/** Makes the data that the rules check, and says what a rule and its findings are. */
 
+import type { Diagnostic, Location, Severity, Span } from "../base/report/diagnostic.ts";
+import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
-import type { GoFile } from "../go/declarations.ts";
+import { type GoFile, positionOf } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
@@ -122,4 +124,37 @@ export function checkContext({
     called: handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: withMethods.length > 0 ? rest.checkProblems : [],
   };
+}
+
+/** A rule, which finds one kind of mistake. Several rules may have the same code. */
+export interface Rule {
+  code: RuleCode;
+  find(context: CheckContext): Finding[] | Promise<Finding[]>;
+}
+
+/** A mistake that a rule found. The files in its places are base names. */
+export interface Finding extends Pick<Diagnostic, "message" | "related" | "edits"> {
+  location: Location;
+  /** A severity for this finding, when the rule is less certain than usual. */
+  severity?: Severity;
+}
+
+/** A finding at a place; `related` are other places that belong to it. */
+export function finding(message: string, location: Location, related: Finding["related"] = []): Finding {
+  return { message, location, related };
+}
+
+/** A finding in a file of the package. */
+export function findingIn(file: { name: string }, span: Span, message: string): Finding {
+  return finding(message, positionOf(file.name, span));
+}
+
+/** The place where something is declared, as the related place of a finding. */
+export function declaredHere(name: string, location: Location): Finding["related"] {
+  return [{ message: `${name} is declared here`, location }];
+}
+
+/** The same finding as a warning, when the rule is less certain than usual. */
+export function asWarning(found: Finding): Finding {
+  return { ...found, severity: "warning" };
 }

@@ -7,9 +7,8 @@ import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { EarlierRoute } from "../outputs/output.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, type Finding, finding, type Rule } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const earlierRouteRules: Rule[] = [{ code: "route-changed", find: routeChanged }];
 

@@ -6,15 +6,13 @@ import { closest } from "../base/text/suggest.ts";
 import { positionOf } from "../go/declarations.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
-import { isUnlisted } from "../model/functions.ts";
+import { isUnlisted, type StructMember } from "../model/functions.ts";
 import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
-import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Handler, Position } from "../model/types.ts";
 import { handlerName, partOf as partOfTag, parts } from "../types/binding-names.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, type Finding, finding } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
-import { type Finding, finding } from "./rule.ts";
 
 /** A problem of a member; `at` is the place of the wrong tag, if it isn't that of the member itself. */
 export interface MemberProblem {

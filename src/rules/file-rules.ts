@@ -10,9 +10,8 @@ import type { Position } from "../model/types.ts";
 import { constraintOf } from "../packages/source/build-constraints.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { receiverType } from "../types/go-types.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, type Finding, finding, findingIn, type Rule } from "./context.ts";
 import { isGenerated } from "./facts.ts";
-import { type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const fileRules: Rule[] = [
   { code: "syntax", find: syntax },

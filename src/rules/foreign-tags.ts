@@ -5,7 +5,7 @@ import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { StructMember } from "../model/struct-members.ts";
+import type { StructMember } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
 import { partOf, type parts } from "../types/binding-names.ts";
 import type { StructField } from "../types/go-types.ts";

@@ -14,7 +14,7 @@ import { goFilesBelow } from "../packages/source/find-packages.ts";
 import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/go-types.ts";
 import { tagOf } from "../types/struct-fields.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
 import {
   type BodyEdit,
@@ -25,7 +25,6 @@ import {
   readBody,
   type Source,
 } from "./framework-calls.ts";
-import { type Finding, findingIn, type Rule } from "./rule.ts";
 
 export const frameworkRules: Rule[] = [{ code: "framework-binding", find: frameworkBinding }];
 

@@ -6,9 +6,8 @@ import { fieldNames } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
 import { unnameable } from "../outputs/client/uncallable.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, declaredHere, type Finding, finding, findingIn, type Rule } from "./context.ts";
 import { differentRoutes } from "./facts.ts";
-import { declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const outputRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },

@@ -28,10 +28,10 @@ import {
   isResponseWriter,
   isTyped,
 } from "../types/handler-signatures.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext, Finding, Rule } from "./context.ts";
+import { asWarning, declaredHere, finding, findingIn } from "./context.ts";
 import { differentRoutes, exceptions, isSurelyBound, lowerFirst, unpaired } from "./facts.ts";
 import { unreadRoutes } from "./route-comments.ts";
-import { asWarning, declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
   { code: "not-a-handler", find: notAHandler },

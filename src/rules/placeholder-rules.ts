@@ -2,15 +2,13 @@
 
 import { closest } from "../base/text/suggest.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
-import { structPrefixes } from "../model/functions.ts";
+import { type StructMember, structPrefixes } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
-import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder, Position } from "../model/types.ts";
-import type { CheckContext } from "./context.ts";
+import { asWarning, type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import { hasValidPath, isByRegistration, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
 import { foreignTag, needsTag, tagEdits } from "./foreign-tags.ts";
 import { foreignSegments, placeholderEdits } from "./route-comments.ts";
-import { asWarning, declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const placeholderRules: Rule[] = [
   { code: "placeholder-mismatch", find: placeholderMismatch },

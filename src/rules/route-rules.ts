@@ -8,7 +8,8 @@ import { bodyOf } from "../model/bindings.ts";
 import { inferenceOf, inferMethod, type ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath, withoutNames } from "../model/path-patterns.ts";
 import type { Handler, HandlerResponse, Position } from "../model/types.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext, Finding, Rule } from "./context.ts";
+import { asWarning, declaredHere, finding, findingIn } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
 import { isFilledByGin, queryEdits } from "./foreign-tags.ts";
 import {
@@ -29,7 +30,6 @@ import {
   patternIndex,
   readPath,
 } from "./route-patterns.ts";
-import { asWarning, declaredHere, type Finding, finding, findingIn, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },

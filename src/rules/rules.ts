@@ -6,7 +6,7 @@ import { fixedCodes, type RuleCode, ruleCodes, severities } from "../config/rule
 import { bindingRules } from "./binding-rules.ts";
 import { bodyRules } from "./body-rules.ts";
 import { commentRules } from "./comment-rules.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext, Rule } from "./context.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
 import { fileRules } from "./file-rules.ts";
 import { frameworkRules } from "./framework-rules.ts";
@@ -14,7 +14,6 @@ import { outputRules } from "./output-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
 import { routeRules } from "./route-rules.ts";
-import type { Rule } from "./rule.ts";
 import { swagRules } from "./swag-comments.ts";
 import { tagRules } from "./tag-rules.ts";
 import { checkRules, shapeRules } from "./type-rules.ts";

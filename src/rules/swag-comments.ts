@@ -9,9 +9,8 @@ import { isAnnotation, isOfSwag, readDoc } from "../go/docs/docs.ts";
 import { type Directives, readDirectives } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { SourceFile } from "../packages/source/types.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 import { unreadRoutes } from "./route-comments.ts";
-import { type Finding, findingIn, type Rule } from "./rule.ts";
 
 export const swagRules: Rule[] = [{ code: "unread-annotation", find: unreadAnnotation }];
 

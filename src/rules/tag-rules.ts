@@ -6,13 +6,13 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import type { FieldProblem, StructMember } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
-import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
 import { areSeveral } from "../types/resolve-types.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import {
   fieldOf,
   inMembers,
@@ -24,7 +24,6 @@ import {
   wrongTags,
 } from "./facts.ts";
 import { foreignTag, isFilledByGin, isOfLibrary, needsTag, ruleEdits, tagEdits } from "./foreign-tags.ts";
-import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
   { code: "missing-tag", find: missingTag },

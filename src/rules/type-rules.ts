@@ -9,9 +9,8 @@ import type { GoType, StructField } from "../types/go-types.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import type { CheckContext } from "./context.ts";
+import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import { placeOf } from "./facts.ts";
-import { declaredHere, type Finding, finding, type Rule } from "./rule.ts";
 
 /** The problems of enums and of rules of tags `validate`, by their codes. */
 export const checkRules: Rule[] = (

@@ -8,9 +8,9 @@ import {
   splitParameter,
   type WrittenRule,
 } from "../../src/constraints/parse-validate-tag.ts";
+import type { ValueKind } from "../../src/constraints/rule.ts";
 import { rules } from "../../src/constraints/rules.ts";
 import type { Constraint } from "../../src/constraints/types.ts";
-import type { ValueKind } from "../../src/constraints/value-kinds.ts";
 import { parseStructTag } from "../../src/go/struct-tags.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 

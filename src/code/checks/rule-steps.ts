@@ -6,9 +6,9 @@
 import { askedOfStruct, isConditional, refusesNilAt } from "../../constraints/judge-value.ts";
 import { validateTag } from "../../constraints/parse-validate-tag.ts";
 import { constraintsOf } from "../../constraints/read-constraints.ts";
+import { valueType } from "../../constraints/rule.ts";
 import { checkOf, diveInto, shown } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
-import { valueType } from "../../constraints/value-kinds.ts";
 import type { TypeExpression } from "../../go/declarations.ts";
 import { canonicalHeader } from "../../go/http.ts";
 import { isExported, predeclaredTypes } from "../../go/identifiers.ts";

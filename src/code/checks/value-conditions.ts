@@ -2,9 +2,9 @@
 import type { FormatRule } from "../../constraints/format-rules.ts";
 import { impossibleValues, isAlwaysKept } from "../../constraints/judge-value.ts";
 import { bool, durationOf, integer, unsigned } from "../../constraints/parameters.ts";
-import { type Check, type OrderCheck, opposites, type StringsCheck } from "../../constraints/rule.ts";
+import type { Check, OrderCheck, StringsCheck, ValueType } from "../../constraints/rule.ts";
+import { opposites, valueType } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
-import { type ValueType, valueType } from "../../constraints/value-kinds.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { type GoNonZero, nonZero, typeNamed, zeroOfKind } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";

@@ -1,5 +1,5 @@
 /** Makes random types for fields with rules, with what go-playground/validator knows of them. */
-import type { ValueKind } from "../../../src/constraints/value-kinds.ts";
+import type { ValueKind } from "../../../src/constraints/rule.ts";
 import type { Dice } from "./seeded-random.ts";
 
 /** A type of a field. */

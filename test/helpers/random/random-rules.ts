@@ -1,7 +1,7 @@
 /** Makes random Go packages of request structs whose fields have rules in tags `validate`, to compare generated code with go-playground/validator. */
 import { ruleAliases } from "../../../src/constraints/format-rules.ts";
+import type { ValueKind } from "../../../src/constraints/rule.ts";
 import { rules } from "../../../src/constraints/rules.ts";
-import type { ValueKind } from "../../../src/constraints/value-kinds.ts";
 import type { RulesPackage } from "../judges/rules-judge.ts";
 import { type ConstrainedType, ofValue, randomType, typeDeclarations } from "./random-constrained-types.ts";
 import { type Dice, dice } from "./seeded-random.ts";
