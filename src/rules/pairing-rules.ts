@@ -325,6 +325,10 @@ function takesHttp(place: FunctionPlace): boolean {
   return place.fn.parameters.some(one => isResponseWriter(one, place) || isRequest(one, place));
 }
 
+/** The type of a parameter or a result, on one line. */
 function textOf({ type, variadic }: Parameter): string {
-  return `${variadic ? "..." : ""}${type.text}`;
+  const text = type.text.replace(/([{(]?)\s*\n\s*([})]?)/g, (_, open: string, close: string) =>
+    open || close ? `${open} ${close}` : "; ",
+  );
+  return `${variadic ? "..." : ""}${text}`;
 }

@@ -113,7 +113,7 @@ function duplicateRoute(context: CheckContext): Finding[] {
     const router = parsed.framework?.path ?? "";
     const keys = [`${router} ${parsed.receiver} ${pattern.shape}`, `${router} ${pattern.shape}`];
     const first = keys.map(key => getOrMake(firsts, key, () => routed)).find(one => one !== routed);
-    return first ? [clash(routed, first, "equivalent")] : [];
+    return first ? clash(routed, first, "equivalent") : [];
   });
 }
 
@@ -128,7 +128,7 @@ function conflictingRoute(context: CheckContext): Finding[] {
     const other = findOverlapping(all, pattern);
     const first = other && (findOverlapping(own, pattern) ?? other);
     for (const index of [own, all]) addPattern(index, pattern, routed);
-    return first ? [clash(routed, first, "overlaps")] : [];
+    return first ? clash(routed, first, "overlaps") : [];
   });
 }
 
@@ -164,11 +164,13 @@ function isRegistered({ pathFrom }: Handler): boolean {
   return pathFrom === "registration";
 }
 
-function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" | "overlaps"): Finding {
+/** Of handlers of different receivers, one that is registered elsewhere is no clash: the rule unread-registration is about its route. */
+function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" | "overlaps"): Finding[] {
   const { parsed, pattern } = routed;
   const { handler } = parsed;
   const { handler: other } = first.parsed;
   const sameList = other.receiver === handler.receiver;
+  if (!sameList && [parsed, first.parsed].some(isRegisteredElsewhere)) return [];
   const router = parsed.framework ? `a router of ${parsed.framework.packageName}` : "a ServeMux";
   const where =
     parsed.framework?.sharesPlaces === false
@@ -185,7 +187,7 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
     declaredHere(other.listName, placeInPath(first.parsed)),
   );
   const isSure = sameList && !(parsed.framework && [handler, other].some(isRegistered));
-  return isSure ? found : asWarning(found);
+  return [isSure ? found : asWarning(found)];
 }
 
 /** The methods that a comment may declare without a warning, by the method that the handler's name suggests. */
@@ -280,12 +282,20 @@ function sentBy(responses: HandlerResponse[]): string {
 
 type Registration = ParsedHandler["registrations"][number];
 
+/** Reports whether a handler has the route of its name, and code registers it with others. */
+function isRegisteredElsewhere({ handler, registrations }: ParsedHandler): boolean {
+  return (
+    handler.pathFrom === "name" &&
+    registrations.length > 0 &&
+    !registrations.some(one => isSame(one, handler))
+  );
+}
+
 /** Reports handlers whose comment declares no path, and that are registered with another route than that of their name. */
 function unreadRegistration(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
     const { fn, handler, registrations: found } = parsed;
-    if (handler.pathFrom !== "name" || found.length === 0 || found.some(one => isSame(one, handler)))
-      return [];
+    if (!isRegisteredElsewhere(parsed)) return [];
     // Another rule reports a comment with a route that is not read.
     const others = [...lineProblems(fn.doc, unknownMethod), ...lineProblems(fn.doc, missingSlash)];
     if (unreadRoutes(fn.doc).length + others.length > 0) return [];

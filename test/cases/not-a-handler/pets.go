@@ -92,3 +92,15 @@ type SellPetRequest struct {
 }
 
 func (c *Client) SellPet(request *SellPetRequest) error { return nil }
+
+// CountPetsRequest has only query tags.
+type CountPetsRequest struct {
+	Kind string `query:"kind"`
+}
+
+func CountPets(store interface {
+	Count(kind string) int
+	Close()
+}) int {
+	return 0
+}
