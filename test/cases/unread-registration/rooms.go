@@ -34,10 +34,10 @@ func (s *Rooms) Members(w http.ResponseWriter, r *http.Request) {}
 
 func (s *Rooms) Search(w http.ResponseWriter, r *http.Request) {}
 
-// Halls serves the halls. Its route of the same name is no clash, since it is registered with another one.
+// Halls serves the halls. The route of its name is no clash, since it is registered with another one.
 type Halls struct{}
 
-func (h *Halls) Stats(w http.ResponseWriter, r *http.Request) {}
+func (h *Halls) GetStats(w http.ResponseWriter, r *http.Request) {}
 
 func Health(w http.ResponseWriter, r *http.Request) {}
 

@@ -21,7 +21,7 @@ func (s *Rooms) routes() {
 	for _, one := range s.table() {
 		s.mux.HandleFunc(one.method+" "+one.pattern, one.handler)
 	}
-	s.mux.HandleFunc("GET /halls/stats", (&Halls{}).Stats)
+	s.mux.HandleFunc("GET /halls/stats", (&Halls{}).GetStats)
 	s.mux.HandleFunc(s.prefix+"/below", s.Below)
 	s.mux.HandleFunc(s.prefix, s.Unknown)
 	s.mux.HandleFunc("GET /get-same", GetSame)
