@@ -5,16 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "rolldown";
@@ -61,17 +52,18 @@ const withoutNode = {
 const inputs = hashOfInputs();
 const noted = join(target, "inputs");
 // Nothing has changed since the last build.
-if (process.argv.length === 2 && existsSync(noted) && readFileSync(noted, "utf8") === inputs) process.exit();
+if (process.argv.length === 2 && fs.existsSync(noted) && fs.readFileSync(noted, "utf8") === inputs)
+  process.exit();
 
-rmSync(target, { recursive: true, force: true });
+fs.rmSync(target, { recursive: true, force: true });
 for (const name of ["go.mod", "go.sum", "cmd", "internal"])
-  cpSync(join(source, name), join(module, name), { recursive: true });
-cpSync("LICENSE", join(module, "LICENSE"));
-cpSync(translatedGrammar(), join(module, "internal/syntax/tree_sitter.go"));
+  fs.cpSync(join(source, name), join(module, name), { recursive: true });
+fs.cpSync("LICENSE", join(module, "LICENSE"));
+fs.cpSync(translatedGrammar(), join(module, "internal/syntax/tree_sitter.go"));
 const bundled = await compileProgram();
 goBuild(join(target, "gen"), {});
 listParts();
-const [, path] = /^module (\S+)$/m.exec(readFileSync(join(module, "go.mod"), "utf8"));
+const [, path] = /^module (\S+)$/m.exec(fs.readFileSync(join(module, "go.mod"), "utf8"));
 run("go", ["run", "./release", resolve(module), path, `v${version}`, resolve(target, "proxy")], {
   cwd: source,
 });
@@ -83,39 +75,40 @@ if (process.argv.includes("--binaries")) {
     }
   }
 }
-writeFileSync(noted, inputs);
+fs.writeFileSync(noted, inputs);
 
 /** A hash of all that dist/go is made from. */
 function hashOfInputs() {
   const files = ["src", "templates"].flatMap(dir =>
-    readdirSync(dir, { recursive: true, withFileTypes: true })
+    fs
+      .readdirSync(dir, { recursive: true, withFileTypes: true })
       .filter(one => one.isFile())
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
   const hash = createHash("sha256");
-  for (const file of [...files.sort(), "package-lock.json"]) hash.update(file).update(readFileSync(file));
+  for (const file of [...files.sort(), "package-lock.json"]) hash.update(file).update(fs.readFileSync(file));
   return hash.digest("hex");
 }
 
 /** The file with the Go of tree-sitter and its grammar. It is kept, since it only changes with them. */
 function translatedGrammar() {
-  const work = mkdtempSync(join(tmpdir(), "gen-grammar-"));
-  cpSync(`${treeSitter}/src`, work, { recursive: true });
-  cpSync(`${treeSitter}/include`, work, { recursive: true });
-  cpSync(`${grammar}/src`, join(work, "go"), { recursive: true });
-  cpSync(`${source}/grammar`, work, { recursive: true });
+  const work = fs.mkdtempSync(join(tmpdir(), "gen-grammar-"));
+  fs.cpSync(`${treeSitter}/src`, work, { recursive: true });
+  fs.cpSync(`${treeSitter}/include`, work, { recursive: true });
+  fs.cpSync(`${grammar}/src`, join(work, "go"), { recursive: true });
+  fs.cpSync(`${source}/grammar`, work, { recursive: true });
   for (const [file, from, to] of changes) {
-    const text = readFileSync(join(work, file), "utf8");
+    const text = fs.readFileSync(join(work, file), "utf8");
     const changed = text.replaceAll(from, to);
     if (changed === text) throw new Error(`${file} has no ${from}`);
-    writeFileSync(join(work, file), changed);
+    fs.writeFileSync(join(work, file), changed);
   }
   const hash = createHash("sha256").update(ccgo);
   for (const file of [import.meta.filename, `${grammar}/src/parser.c`, `${source}/grammar/flat.c`])
-    hash.update(readFileSync(file));
+    hash.update(fs.readFileSync(file));
   const kept = resolve("node_modules/.cache/handlergen", `${hash.digest("hex").slice(0, 16)}.go`);
-  if (!existsSync(kept)) {
-    mkdirSync(join(kept, ".."), { recursive: true });
+  if (!fs.existsSync(kept)) {
+    fs.mkdirSync(join(kept, ".."), { recursive: true });
     const defines = ["NDEBUG", "_DEFAULT_SOURCE", "_POSIX_C_SOURCE=200809L"].map(name => `-D${name}`);
     const names = ["--package-name=syntax", "--prefix-external=x"];
     const out = join(work, "tree_sitter.go");
@@ -123,20 +116,23 @@ function translatedGrammar() {
       cwd: module,
     });
     // It has no assembler, and types have the same sizes on all processors with 64 bits.
-    writeFileSync(kept, readFileSync(out, "utf8").replace(/^\/\/go:build .*$/m, "//go:build amd64 || arm64"));
+    fs.writeFileSync(
+      kept,
+      fs.readFileSync(out, "utf8").replace(/^\/\/go:build .*$/m, "//go:build amd64 || arm64"),
+    );
   }
-  rmSync(work, { recursive: true });
+  fs.rmSync(work, { recursive: true });
   return kept;
 }
 
 /** Writes the program as bytecode of QuickJS, and the files that it reads of its package. Returns the folders of the npm packages in it. */
 async function compileProgram() {
   const [code, bytecode] = [join(target, "code"), join(module, "cmd/gen/bytecode")];
-  for (const dir of [code, bytecode]) mkdirSync(dir);
+  for (const dir of [code, bytecode]) fs.mkdirSync(dir);
   const asFunction = text => `(function(exports,require,module,__filename,__dirname){${text}\n})`;
   const program = await bundle([withoutNode]);
   for (const { fileName, code: text } of program)
-    writeFileSync(join(code, fileName), asFunction(text.replace(/^#!.*\n/, "")));
+    fs.writeFileSync(join(code, fileName), asFunction(text.replace(/^#!.*\n/, "")));
   const { output } = await build({
     input: `${source}/node/index.ts`,
     write: false,
@@ -144,16 +140,16 @@ async function compileProgram() {
     resolve: { mainFields: ["module", "main"] },
     output: { format: "iife", codeSplitting: false, minify: { compress: true, mangle: false } },
   });
-  writeFileSync(join(code, "node.js"), output[0].code);
+  fs.writeFileSync(join(code, "node.js"), output[0].code);
   const files = join(module, "cmd/gen/package");
-  cpSync("templates", join(files, "templates"), { recursive: true });
-  cpSync("src/model/model.schema.json", join(files, "src/model/model.schema.json"));
+  fs.cpSync("templates", join(files, "templates"), { recursive: true });
+  fs.cpSync("src/model/model.schema.json", join(files, "src/model/model.schema.json"));
   // Embedded folders can't be empty.
-  writeFileSync(join(bytecode, "none"), "");
+  fs.writeFileSync(join(bytecode, "none"), "");
   const compiler = join(target, "compiler");
   goBuild(compiler, {});
   run(compiler, ["compile-to-bytecode", code, bytecode]);
-  for (const file of [compiler, code, join(bytecode, "none")]) rmSync(file, { recursive: true });
+  for (const file of [compiler, code, join(bytecode, "none")]) fs.rmSync(file, { recursive: true });
   return [...bundledPackages([...program, ...output]), grammar, "node_modules/tree-sitter"].sort();
 }
 
@@ -171,8 +167,8 @@ function listParts() {
   const licenses = licenseTexts([...bundled.map(licenseOf), ...ofModules, ofGo]);
   const materials = billOfMaterials(bundled, modules);
   for (const dir of [target, module]) {
-    writeFileSync(join(dir, "LICENSES.txt"), licenses);
-    writeFileSync(join(dir, "sbom.cdx.json"), materials);
+    fs.writeFileSync(join(dir, "LICENSES.txt"), licenses);
+    fs.writeFileSync(join(dir, "sbom.cdx.json"), materials);
   }
 }
 

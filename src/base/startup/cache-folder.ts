@@ -2,21 +2,7 @@
  * The folder for what gen keeps between runs: bytecode (kept-bytecode.ts) and what runs printed (kept-runs.ts). Anybody who can write to the folder
  * can forge both, so nothing is kept in one that another user can write to.
  */
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
 
 /** The folder, which is created if it doesn't exist; null when there is no safe one. */
@@ -42,7 +28,7 @@ function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string |
   if (platform === "win32") return join(parent, "handlergen");
 
   const existing = nearestExisting(parent);
-  const real = realpathSync(existing);
+  const real = fs.realpathSync(existing);
   if (!isSafePath(real)) return null;
   const own = join(real, parent.slice(existing.length), "handlergen");
   makePrivate(own);
@@ -51,33 +37,33 @@ function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string |
 
 /** Creates a directory and its parents for this user alone. Like `makeDirectory` of write/write.ts, but that file is loaded later. */
 function makePrivate(directory: string): void {
-  if (existsSync(directory)) return;
+  if (fs.existsSync(directory)) return;
   makePrivate(dirname(directory));
-  mkdirSync(directory, 0o700);
+  fs.mkdirSync(directory, 0o700);
 }
 
 /** Reports whether only the user and root can replace a directory or one of its parents. */
 function isSafePath(directory: string): boolean {
   const parts = directory.split(sep);
   return parts.every((_, index) => {
-    const stat = lstatSync(parts.slice(0, index + 1).join(sep) || sep);
+    const stat = fs.lstatSync(parts.slice(0, index + 1).join(sep) || sep);
     const isSticky = (stat.mode & 0o1000) !== 0;
     return stat.isDirectory() && isOwn(stat, true) && ((stat.mode & 0o022) === 0 || isSticky);
   });
 }
 
 function isClosedToOthers(directory: string): boolean {
-  const stat = lstatSync(directory);
+  const stat = fs.lstatSync(directory);
   return stat.isDirectory() && isOwn(stat, false) && (stat.mode & 0o022) === 0;
 }
 
-function isOwn({ uid }: Stats, orRoot: boolean): boolean {
+function isOwn({ uid }: fs.Stats, orRoot: boolean): boolean {
   return uid === process.geteuid?.() || (orRoot && uid === 0);
 }
 
 function nearestExisting(directory: string): string {
   let existing = directory;
-  while (!existsSync(existing)) existing = dirname(existing);
+  while (!fs.existsSync(existing)) existing = dirname(existing);
   return existing;
 }
 
@@ -85,18 +71,20 @@ function nearestExisting(directory: string): string {
 export function readKept(file: string): Buffer | null {
   let descriptor: number;
   try {
-    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
   } catch {
     return null;
   }
   try {
-    const { mode, uid } = fstatSync(descriptor);
+    const { mode, uid } = fs.fstatSync(descriptor);
     const isOwn = process.platform === "win32" || (uid === process.geteuid?.() && (mode & 0o022) === 0);
-    return isOwn && (mode & constants.S_IFMT) === constants.S_IFREG ? readFileSync(descriptor) : null;
+    return isOwn && (mode & fs.constants.S_IFMT) === fs.constants.S_IFREG
+      ? fs.readFileSync(descriptor)
+      : null;
   } catch {
     return null;
   } finally {
-    closeSync(descriptor);
+    fs.closeSync(descriptor);
   }
 }
 
@@ -118,11 +106,11 @@ export function writeKept(file: string, bytes: () => Buffer): void {
   const written = `${file}.${process.pid}`;
   try {
     const content = bytes();
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // With the flag wx, this fails if the file exists, so that no file or link of somebody else is opened.
-    writeFileSync(written, content, { flag: "wx", mode: 0o600 });
-    renameSync(written, file);
+    fs.writeFileSync(written, content, { flag: "wx", mode: 0o600 });
+    fs.renameSync(written, file);
   } catch {
-    rmSync(written, { force: true });
+    fs.rmSync(written, { force: true });
   }
 }
