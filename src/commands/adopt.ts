@@ -1,10 +1,13 @@
 /** `gen adopt`: replaces comments, tags and calls of other tools in the user's files by those of gen. */
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { displayPath, overlay, textOf } from "../base/files/files.ts";
-import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
+import type { Diagnostic, SourceEdit } from "../base/report/diagnostic.ts";
+import { comparePlaces, hasErrors, problem } from "../base/report/diagnostic.ts";
+import { utf16Offset } from "../base/report/text.ts";
+import { groupBy } from "../base/text/common.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import type { GoParser } from "../go/parser.ts";
-import { type Adopted, adoptPackage, keepFormatted } from "../run/adopt/adopt-package.ts";
+import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import type { OutputFile } from "../run/generate/types.ts";
@@ -85,4 +88,174 @@ function filesOf({ texts }: Adopted, cwd: string): OutputFile[] {
     output: basename(path),
     ownedByUser: true,
   }));
+}
+
+// Finds the files of a package that change, and their new texts. Nothing is written.
+
+/** The result of adopting a package. */
+interface Adopted {
+  /** The files that change, by absolute path. */
+  texts: Map<string, { before: string; after: string }>;
+  /** The diagnostics about comments, tags and calls of other tools that can't be adopted, with places in the files before the change. */
+  leftBefore: Diagnostic[];
+  /** The same diagnostics with the places in the changed files. */
+  left: Diagnostic[];
+  /** Absolute paths of files that somebody else changed after they were checked. */
+  changedMeanwhile: string[];
+}
+
+/** The functions and the directory that `adoptPackage` uses. */
+interface AdoptionHost {
+  /** Relative paths in diagnostics are relative to it. */
+  cwd: string;
+  /** The text of a file on the disk. */
+  read(path: string): string;
+  /** The diagnostics of the package if files had these texts instead of those on the disk. */
+  check(texts: ReadonlyMap<string, string>): Promise<Diagnostic[]>;
+  /** Formats the text of a changed file as it was formatted before. */
+  format(before: string, after: string): string;
+}
+
+/** The largest number of rounds; two are usual. */
+const mostRounds = 100;
+
+/** Adopts a package; `found` are its diagnostics. */
+export async function adoptPackage(found: Diagnostic[], host: AdoptionHost): Promise<Adopted> {
+  const before = new Map<string, string>();
+  const after = new Map<string, string>();
+  const textOf = (path: string): string => {
+    const text = after.get(path) ?? before.get(path) ?? host.read(path);
+    if (!before.has(path)) before.set(path, text);
+    return text;
+  };
+  const choose = (diagnostics: Diagnostic[]) => chooseEdits(diagnostics, host.cwd, textOf);
+  let chosen = choose(found);
+  const leftBefore = chosen.left;
+  for (let round = 1; chosen.edits.size > 0; round++) {
+    // Each round replaces something that gen doesn't read, so the rounds have an end.
+    if (round > mostRounds) throw new Error("the files are different after each round");
+    for (const [path, edits] of chosen.edits) {
+      const changed = applyEdits(textOf(path), edits);
+      if (changed === null) return { texts: new Map(), leftBefore, left: [], changedMeanwhile: [path] };
+      after.set(path, changed);
+    }
+    chosen = choose(await host.check(after));
+  }
+  for (const [path, text] of after) after.set(path, host.format(before.get(path)!, text));
+  const left = after.size === 0 ? leftBefore : choose(await host.check(after)).left;
+  const texts = new Map([...after].map(([path, text]) => [path, { before: before.get(path)!, after: text }]));
+  return { texts, leftBefore, left, changedMeanwhile: [] };
+}
+
+/** Chooses the edits of the next round, by absolute path. `left` are the diagnostics about other tools that can't be adopted. */
+function chooseEdits(
+  found: Diagnostic[],
+  cwd: string,
+  textOf: (path: string) => string,
+): { edits: Map<string, SourceEdit[]>; left: Diagnostic[] } {
+  const foreign = found.filter(({ edits }) => edits !== undefined);
+  const impossible = new Set<string>();
+  for (const [path, edits] of byPath(foreign, cwd)) {
+    const text = textOf(path);
+    // Generated files are not edited: the program that wrote them would undo that.
+    const wrong = isGeneratedGo(text) ? edits : edits.filter(edit => !isPossible(text, edit));
+    for (const edit of [...wrong, ...overlapping(edits)]) impossible.add(keyOf(edit));
+  }
+  const isAdopted = ({ edits = [] }: Diagnostic) =>
+    edits.length > 0 && !edits.some(edit => impossible.has(keyOf(edit)));
+  const adopted = foreign.filter(isAdopted);
+  // Routes come first: what the tag of another library means may depend on the method, and the annotation of a route says it again.
+  const routes = adopted.filter(({ code }) => !later.includes(code));
+  return {
+    edits: byPath(routes.length > 0 ? routes : adopted, cwd),
+    left: foreign.filter(one => !isAdopted(one)),
+  };
+}
+
+/** The codes of diagnostics whose edits come after those of routes. */
+const later: readonly string[] = [
+  ..."framework-binding method-body missing-tag unapplied-rule unread-annotation".split(" "),
+];
+
+/** The edits of diagnostics by absolute path, each once. */
+function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
+  const all = diagnostics.flatMap(({ edits = [] }) => edits);
+  const distinct = new Map(all.map(edit => [keyOf(edit), edit]));
+  return groupBy(distinct.values(), ({ location }) => resolve(cwd, location.file));
+}
+
+/** A text that is the same for equal edits. These occur when two structs embed the same third one. */
+function keyOf(edit: SourceEdit): string {
+  return JSON.stringify(edit);
+}
+
+// Changes the text of a source file at some places, and nowhere else.
+
+/** The text with the edits, which must not overlap. Null if a place doesn't have the old text of its edit. */
+function applyEdits(text: string, edits: SourceEdit[]): string | null {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const lines = text.slice(start).split("\n");
+  // From the end, so that the places before an edit stay where they are.
+  for (const { location, above, ...edit } of edits.toSorted(byPlace).reverse()) {
+    const first = location.line - 1;
+    const line = lines.slice(first, location.endLine).join("\n");
+    const end = line.endsWith("\r") ? "\r" : "";
+    const [old, wanted] = [edit.old, edit.text].map(one => one.replaceAll(/\r?\n/g, `${end}\n`)) as [
+      string,
+      string,
+    ];
+    const from = utf16Offset(line, location.column);
+    if (line.slice(from, from + old.length) !== old) return null;
+    const before = line.slice(0, from);
+    if (above) lines.splice(first, 0, before + wanted + end);
+    else lines.splice(first, location.endLine - first, before + wanted + line.slice(from + old.length));
+  }
+  return text.slice(0, start) + lines.join("\n");
+}
+
+/** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it, nor within a line of code: without old text, it belongs above a function. */
+function isPossible(text: string, { above, location, old }: SourceEdit): boolean {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
+  const from = utf16Offset(line, location.column);
+  return !above || (!line.slice(0, from).includes("/*") && line.startsWith(old || "func ", from));
+}
+
+/** The edits of one file that overlap others; each edit is there once. */
+function overlapping(edits: SourceEdit[]): Set<SourceEdit> {
+  const found = new Set<SourceEdit>();
+  const sorted = edits.toSorted(byPlace);
+  for (const [index, one] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.location.line !== one.location.line || other.location.column >= one.location.endColumn) break;
+      found.add(one).add(other);
+    }
+  }
+  return found;
+}
+
+function byPlace(a: SourceEdit, b: SourceEdit): number {
+  return comparePlaces(a.location, b.location);
+}
+
+/** The changed text, formatted by gofmt if the text before was. Line ends and a byte order mark, which gofmt would remove, stay as they were. */
+function keepFormatted(before: string, after: string, gofmt: Gofmt): string {
+  const mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const isCRLF = before.includes("\r\n") && !/(?<!\r)\n/.test(before);
+  const plain = (text: string) => {
+    const rest = text.slice(mark.length);
+    return isCRLF ? rest.replaceAll("\r\n", "\n") : rest;
+  };
+  if (formatted(plain(before), gofmt) !== plain(before)) return after;
+  const once = formatted(plain(after), gofmt);
+  if (once === null) return after;
+  // For some comments, gofmt needs a second run.
+  const result = formatted(once, gofmt) ?? once;
+  return mark + (isCRLF ? result.replaceAll("\n", "\r\n") : result);
+}
+
+/** The formatted text; null where gofmt can't read it. */
+function formatted(text: string, gofmt: Gofmt): string | null {
+  const result = gofmt(text);
+  return typeof result === "object" && "text" in result ? result.text : null;
 }
