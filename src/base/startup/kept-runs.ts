@@ -4,7 +4,16 @@
  * made from texts is kept in tables, also by runs that write. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build
  * and git, by its number, size and times.
  */
-import { type BigIntStats, constants, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  type BigIntStats,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { type Files, withParents } from "../files/files.ts";
 import { type Descriptor, print } from "../report/print.ts";
@@ -15,6 +24,8 @@ import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 export interface RunRecord {
   /** What was at a path before the run looked, by the kind of the look and the path: `list /home/me/pets`. */
   looks: Map<string, string>;
+  /** The same for paths that the run has not looked at yet, or may never look at. */
+  seen: ReadonlyMap<string, string>;
   /** The environment variables that the run asked for; null for those that are not set. */
   variables: Map<string, string | null>;
   printed: [Descriptor, string][];
@@ -39,6 +50,8 @@ interface RunFile {
 export interface KeptRun extends RunFile {
   /** What was remembered; null if there is nothing. */
   earlier: Kept | null;
+  /** What was at the paths that this run has looked at to find out whether it can repeat the earlier one. It need not look again. */
+  seen: Map<string, string>;
   /** The folder of the tables. */
   tables: string;
   /** Gen's code, and the Node that runs it: what other code has made is not used. */
@@ -80,7 +93,8 @@ export function keptRun(directory: string, build: string): KeptRun {
   const key = JSON.stringify([...code, process.cwd(), process.argv.slice(2), devices]);
   const file = join(directory, "runs", hashOf(key));
   const kept = keptIn(file);
-  return { file, key, earlier: kept?.key === key ? kept : null, tables: join(directory, "tables"), code };
+  const earlier = kept?.key === key ? kept : null;
+  return { file, key, earlier, seen: new Map(), tables: join(directory, "tables"), code };
 }
 
 /** The FNV-1a hash of a text, with 53 of its 64 bits: loading `node:crypto` would take 8 ms. The record has the text itself. */
@@ -92,10 +106,14 @@ function hashOf(text: string): string {
 }
 
 /** Prints what the remembered run printed, and sets the exit code; false where there is none, or something that it looked at has changed. */
-export function replay({ earlier: kept }: KeptRun): boolean {
+export function replay({ earlier: kept, seen }: KeptRun): boolean {
   if (kept === null) return false;
   if (kept.variables.some(([name, value]) => (process.env[name] ?? null) !== value)) return false;
-  if (kept.looks.some(([at, state]) => stateOf(at) !== state)) return false;
+  const isAsItWas = ([at, state]: [string, string]) => {
+    seen.set(at, stateOf(at));
+    return seen.get(at) === state;
+  };
+  if (!kept.looks.every(isAsItWas)) return false;
   for (const [descriptor, text] of kept.printed) print(descriptor, text);
   process.exitCode ??= kept.exitCode;
   return true;
@@ -127,10 +145,11 @@ function stateOf(at: string): string {
   return `${ino} ${mode} ${uid}${changes}`;
 }
 
-/** An empty record. */
-export function newRecord(): RunRecord {
+/** An empty record, of a run that has seen what was at some paths. */
+export function newRecord(seen: ReadonlyMap<string, string> = new Map()): RunRecord {
   return {
     looks: new Map(),
+    seen,
     variables: new Map(),
     printed: [],
     empty: new Map(),
@@ -150,7 +169,10 @@ export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
     wasEmpty(dir, settings) {
       if (empty.get(dir) !== settings) return false;
       const before = looks.get(dir) ?? [];
-      if (before.some(([at, state]) => (record.looks.get(at) ?? stateOf(at)) !== state)) return false;
+      if (
+        before.some(([at, state]) => (record.looks.get(at) ?? record.seen.get(at) ?? stateOf(at)) !== state)
+      )
+        return false;
       for (const [at, state] of before) record.looks.set(at, state);
       record.empty.set(dir, settings);
       return true;
@@ -170,8 +192,7 @@ export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
     writeTable(name, texts) {
       const key = tableKey(name);
       const content = Buffer.from([key, ...[...texts].flat()].join("\n"));
-      writeKept(join(kept.tables, hashOf(key)), () => Buffer.concat([content, content]));
-      removeOldest(kept.tables);
+      keep(join(kept.tables, hashOf(key)), Buffer.concat([content, content]));
     },
   };
 }
@@ -181,7 +202,7 @@ export function recordedFiles(disk: Files, record: RunRecord): Files {
   // The state before the look: if the path changes during the run, the record does not fit any more.
   const note = (look: Look, path: string) => {
     const at = `${look} ${path}`;
-    if (!record.looks.has(at)) record.looks.set(at, stateOf(at));
+    if (!record.looks.has(at)) record.looks.set(at, record.seen.get(at) ?? stateOf(at));
   };
   return {
     read(path, limit) {
@@ -237,8 +258,7 @@ export function keepRun({ file, key }: RunFile, record: RunRecord, exitCode: num
   if (dependsOnMore || [...looks.values()].some(state => isYoung(state, began))) return;
   const lists = { variables: [...variables], looks: [...looks], empty: [...empty] };
   const kept: Kept = { key, exitCode, printed, ...lists };
-  writeKept(file, () => Buffer.from(JSON.stringify(kept)));
-  removeOldest(join(file, ".."));
+  keep(file, Buffer.from(JSON.stringify(kept)));
 }
 
 /**
@@ -250,6 +270,13 @@ function isYoung(state: string, began: number): boolean {
   const isCoarse = changed.endsWith("000000000") && created.endsWith("000000000");
   const newest = Math.max(Number(changed), Number(created)) / 1e6;
   return newest > began - (isCoarse ? 2000 : 20);
+}
+
+/** Writes a kept file. To look for too many takes 3 ms, so that is only done for files that are new or large. */
+function keep(file: string, content: Buffer): void {
+  const isNew = !existsSync(file);
+  writeKept(file, () => content);
+  if (isNew || content.length > 2 ** 20) removeOldest(dirname(file));
 }
 
 /** Removes the oldest files of a folder where there are too many. */
