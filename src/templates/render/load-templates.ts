@@ -148,11 +148,9 @@ export async function loadTemplate(
   return loaded;
 }
 
-/** The result of an earlier call, or a built-in template that needs no reading: without a promise for each of hundreds. */
+/** A built-in template that needs no reading, without a promise for each of hundreds, or the result of an earlier call. */
 function readyTemplate(set: TemplateSet, file: TemplateFile): LoadedTemplate | TemplateError | null {
-  const loaded = set.loaded.get(templateId(file)) ?? precompiledTemplate(set, file);
-  if (loaded !== null) set.loaded.set(templateId(file), loaded);
-  return loaded;
+  return precompiledTemplate(set, file) ?? set.loaded.get(templateId(file)) ?? null;
 }
 
 /** A built-in template ready to run; null for a file that the build did not compile. */
