@@ -68,6 +68,8 @@ export function fieldSteps(
   { name, embeddedIn, key, field, pointers, isOptional, isPromoted }: CheckedField,
   at: ValuePlace,
 ): GoCheckStep[] {
+  // Most fields have such a type, and only rules check its values.
+  if (field.type.target.kind === "predeclared") return [];
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.struct.place.pkg === context.own;
   const path = isReachable && !isPromoted ? [...embeddedIn, name] : [name];
