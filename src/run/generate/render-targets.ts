@@ -289,35 +289,31 @@ function neededHelpers(
 ): { helpers: string[]; generated: DeclaredNames[] } | null {
   const words = wordsOfHelpers(names);
   const namedBy = (text: string, isHandwritten: boolean) => {
-    const used = usedNames(text, words);
-    const found = namedHelpers(names, used, isHandwritten);
+    const used = usedNames(text, words.helpers);
+    const found = namedHelpers(words, used, isHandwritten);
     if (!isHandwritten) return found;
     // `A Optional[int]` looks like a variable with the type of an array, and a field, too, may be called Optional.
     const isNamed = /(?<![\w.])Optional(?:\[|Of\b)/.test(text);
-    const optional = [...names].flatMap(([helper, name]) =>
-      isNamed && isOptional(helper) && name === helper && used.names.has(name) ? helper : [],
-    );
+    const optional = [...used.names].filter(name => isNamed && isOptional(name) && names.get(name) === name);
     return [...found.filter(helper => !isOptional(helper)), ...optional];
   };
-  const named = [...texts.values()].flatMap(text => namedBy(text, false));
-  const isNeeded = named.some(helper => !helper.includes("."));
+  const named = new Set([...texts.values()].flatMap(text => namedBy(text, false)));
+  const isNeeded = [...named].some(helper => !helper.includes("."));
   if (!isTarget && !isNeeded && [...texts.keys()].every(({ output }) => output.inSpiteOfErrors === "all"))
     return null;
   const paths = [holder, ...texts.keys()].map(({ out }) => out);
   const others = sources.filter(({ path }) => !paths.includes(path));
-  named.push(...others.flatMap(({ text, generated }) => namedBy(text, !generated)));
+  for (const { text, generated } of others) for (const helper of namedBy(text, !generated)) named.add(helper);
   const generated = others.flatMap(({ name, text, generated }) =>
     generated ? (readDeclaredNames(name, text) ?? []) : [],
   );
-  if (aliases === null) return { helpers: [...new Set(named)], generated };
+  if (aliases === null) return { helpers: [...names.keys()].filter(one => named.has(one)), generated };
   const hasMessages = model.bindings.some(({ hasMethods }) => hasMethods);
   const declared = generated.flatMap(({ declaredNames }) => declaredNames);
   const hasForms = model.bindings.some(({ hasMethods, go }) => hasMethods && go.sendsForm);
   // An alias with type parameters needs Go 1.24.
   const isOffered = (name: string) => (ofForms.includes(name) ? hasForms : hasMessages && !isOptional(name));
-  const needed = aliases.filter(
-    name => (isOffered(name) || named.includes(name)) && !declared.includes(name),
-  );
+  const needed = aliases.filter(name => (isOffered(name) || named.has(name)) && !declared.includes(name));
   return { helpers: needed, generated };
 }
 

@@ -3,7 +3,7 @@
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 
-import { capitalize, freeName, inRows } from "../../base/text/common.ts";
+import { capitalize, freeName, groupBy, inRows } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
@@ -106,36 +106,48 @@ export function sharedNames(available: string[]): Map<string, string> {
   return new Map(available.map(helper => [helper, exported(helper.split(".").at(-1)!)]));
 }
 
+/** The helpers of a package, as its files name them. */
+export interface HelperWords {
+  /** By the words that name them: `eachPair`, and `.get` for the method `param.get`. */
+  helpers: ReadonlyMap<string, string[]>;
+  /** The types of the methods, by the methods. */
+  types: ReadonlyMap<string, string>;
+  /** The names of these types. */
+  withMethods: ReadonlySet<string>;
+}
+
+/** The words for helpers with these names. */
+export function wordsOfHelpers(names: ReadonlyMap<string, string>): HelperWords {
+  const isMethod = (helper: string) => helper.includes(".");
+  const helpers = groupBy(names.keys(), helper => `${isMethod(helper) ? "." : ""}${names.get(helper)}`);
+  const types = new Map(
+    [...names.keys()].filter(isMethod).map(helper => [helper, names.get(helper.split(".")[0]!)!]),
+  );
+  return { helpers, types, withMethods: new Set(types.values()) };
+}
+
 /**
  * The helpers that a file names. In a handwritten file, a variable may have the name of a helper; in a generated one, names are chosen so that
  * none hides a helper.
  */
 export function namedHelpers(
-  names: ReadonlyMap<string, string>,
+  { helpers, types, withMethods }: HelperWords,
   used: UsedNames,
   isHandwritten: boolean,
 ): string[] {
-  const typeOf = (helper: string) => names.get(helper.split(".")[0]!)!;
-  const types = new Set([...names.keys()].flatMap(helper => (helper.includes(".") ? typeOf(helper) : [])));
-  const all = new Set([...names].flatMap(([helper, name]) => (helper.includes(".") ? [] : name)));
-  return [...names].flatMap(([helper, name]) => {
-    if (!helper.includes(".")) {
-      return used.names.has(name) && !(isHandwritten && used.variables.has(name)) ? helper : [];
-    }
-    const isOfType = (variable: string) => {
-      const declared = [...(used.variables.get(variable) ?? [])];
-      // What a handwritten file declares without a helper is none.
-      if (isHandwritten && variable !== "" && !declared.some(type => all.has(type))) return false;
-      const known = declared.filter(type => types.has(type));
-      return known.length === 0 || known.includes(typeOf(helper));
-    };
-    return [...(used.selected.get(name) ?? [])].some(isOfType) ? helper : [];
-  });
-}
-
-/** The words with which files name helpers, as `usedNames` takes them. */
-export function wordsOfHelpers(names: ReadonlyMap<string, string>): Set<string> {
-  return new Set([...names].map(([helper, name]) => (helper.includes(".") ? `.${name}` : name)));
+  const named = [...used.names].filter(name => !(isHandwritten && used.variables.has(name)));
+  const methods = [...used.selected].flatMap(([name, variables]) =>
+    (helpers.get(`.${name}`) ?? []).filter(method =>
+      [...variables].some(variable => {
+        const declared = [...(used.variables.get(variable) ?? [])];
+        // What a handwritten file declares without a helper is none.
+        if (isHandwritten && variable !== "" && !declared.some(type => helpers.has(type))) return false;
+        const known = declared.filter(type => withMethods.has(type));
+        return known.length === 0 || known.includes(types.get(method)!);
+      }),
+    ),
+  );
+  return [...named.flatMap(name => helpers.get(name) ?? []), ...methods];
 }
 
 /** Starts without a used helper. */
