@@ -5,11 +5,12 @@
  */
 import { getOrMake } from "../base/text/common.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
+import { statementsOf } from "../go/parser.ts";
 import type { GoType } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { assignable, typeAt, zeroOf } from "./members.ts";
-import { bodyOf, callAt, declare, outermostScope, typeIn } from "./program.ts";
+import { callAt, declare, outermostScope, typeIn } from "./program.ts";
 import {
   callUnknown,
   changedStore,
@@ -148,7 +149,11 @@ function codeOf(callee: Followed, { run, given, state }: Call): Code {
     const isElement = fn.parameters[index]?.type.kind === "slice" && !fn.parameters[index].variadic;
     typeArguments.set(name, (isElement ? type?.element : type) ?? null);
   }
-  return { code: fn, place: { file, pkg, typeArguments }, body: () => bodyOf(run.program, callee.declared) };
+  return {
+    code: fn,
+    place: { file, pkg, typeArguments },
+    body: () => statementsOf(run.program.reader.parser, fn),
+  };
 }
 
 /** Declares the receiver, the parameters and the results of a function, with their values at its start. */

@@ -4,14 +4,7 @@
  */
 
 import { getOrMake } from "../base/text/common.ts";
-import type {
-  Expression,
-  FunctionDeclaration,
-  GoFile,
-  Statement,
-  TypeExpression,
-  ValueDeclaration,
-} from "../go/declarations.ts";
+import type { Expression, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
@@ -30,9 +23,6 @@ export function readProgram({ reader, pkg }: ProgramInput): Program {
   forgetKeys();
   return { reader, pkg, packages: new Map(), members: new Map(), summaries: new Map(), globals: new Map() };
 }
-
-/** The bodies that were read: the same file may be needed for several packages of a run. */
-const bodies = new WeakMap<FunctionDeclaration, Statement[] | null>();
 
 /** What was found so far in a package. */
 export function codeOf({ packages }: Program, pkg: TypePackage) {
@@ -80,12 +70,6 @@ export function valueNamed(
     if (declaration) return { declaration, file };
   }
   return null;
-}
-
-/** The statements of a function; null where they can't be read. */
-export function bodyOf({ reader: { parser } }: Program, { fn }: DeclaredFunction): Statement[] | null {
-  if (fn.statements) return fn.statements;
-  return fn.body === "" ? null : getOrMake(bodies, fn, () => parser.parseBody(fn.body));
 }
 
 /** The expression `x` in `var name = x`; null without one, and where it can't be read. */

@@ -1,8 +1,8 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
 
-import { lastMade } from "../base/text/common.ts";
+import { getOrMake, lastMade } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import type { GoFile, Statement } from "./declarations.ts";
+import type { FunctionDeclaration, GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { blankParts, emptyBodies } from "./function-bodies.ts";
 import { type GoText, goText } from "./go-text.ts";
@@ -104,6 +104,18 @@ export interface GoParser {
   parseDeclarations(name: string, text: string, withFunctions?: boolean): GoFile;
   /** Reads the body of a function, with its braces; null where it has a syntax error or is nested too deep. */
   parseBody(text: string): Statement[] | null;
+}
+
+/** The statements of functions whose bodies were read alone. */
+const statements = new WeakMap<FunctionDeclaration, Statement[] | null>();
+
+/** The statements of a function; null without a body, and where it can't be read. */
+export function statementsOf(
+  parser: Pick<GoParser, "parseBody">,
+  fn: FunctionDeclaration,
+): Statement[] | null {
+  if (fn.statements || fn.body === "") return fn.statements;
+  return getOrMake(statements, fn, () => parser.parseBody(fn.body));
 }
 
 export interface ParseOptions {

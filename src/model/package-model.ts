@@ -132,7 +132,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
       ? (await import("./json-codec.ts")).jsonCodec(shaping, resolved, { isTaken }, requireJSON)
       : null;
   const registrations = findRegistrations(own, {
-    ...{ reader, parser },
+    reader,
     importing: matching => importingPackages(own, { ...reader, parser, cache: modules, matching }),
   });
   return {

@@ -1,7 +1,7 @@
 /** Finds the response structs that a package sends although no handler has their names, such as an `ErrorResponse` of all handlers. */
 
 import type { Expression, Parameter, TypeExpression } from "../go/declarations.ts";
-import type { GoParser } from "../go/parser.ts";
+import { type GoParser, statementsOf } from "../go/parser.ts";
 import { ownName, typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { ParsedFunction } from "./functions.ts";
@@ -40,7 +40,7 @@ export function sentStructs(
     if (!names.some(name => fn.body.includes(name) || mayName(name))) continue;
     const scope: Scope = { wanted, returned, variables: new Map() };
     declare(given, scope);
-    for (const statement of fn.statements ?? parser.parseBody(fn.body) ?? []) search(statement, scope, sent);
+    for (const statement of statementsOf(parser, fn) ?? []) search(statement, scope, sent);
   }
   return sent;
 }

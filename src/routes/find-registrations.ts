@@ -5,7 +5,6 @@ import { compareText, getOrMake } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf, type ValueDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import type { GoParser } from "../go/parser.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
 import { isFactory, mayRegister, passesRouters, registers } from "./handlers.ts";
@@ -72,7 +71,6 @@ export interface RegisteredPackage {
 /** What the search needs of a run. */
 export interface RegistrationHost {
   reader: TypeReader;
-  parser: Pick<GoParser, "parseBody">;
   /** The packages of the module that import the package, also through others, in files whose texts match. */
   importing(matching: RegExp): RegisteredPackage[];
 }
@@ -82,7 +80,7 @@ const serving =
   /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)$/;
 
 export function findRegistrations(own: RegisteredPackage, host: RegistrationHost): Registrations {
-  const { reader, parser } = host;
+  const { reader } = host;
   const isReachable = own.files.some(({ functions }) =>
     functions.some(
       fn =>
@@ -97,7 +95,6 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   const code = packages.flatMap(({ functions }) => [...functions.values()]);
   const search: Search = {
     reader,
-    parseBody: text => parser.parseBody(text),
     packages: new Map(packages.map(one => [one.dir, one])),
     imported: new Map(packages.map(one => [one.importPath, one])),
     names: new Set(code.map(({ fn }) => fn!.name)),

@@ -25,7 +25,11 @@ export function dialectOfPackage(path: string | undefined): Dialect | null {
 
 /** The path of the package that a qualifier means in a file. */
 export function importOf(qualifier: string | null, { imports }: Pick<GoFile, "imports">): string | undefined {
-  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path;
+  const isMeant = ({ name, path }: GoFile["imports"][number]) =>
+    name === null && qualifier !== null
+      ? path.includes(qualifier) && assumedName(path).name === qualifier
+      : name === qualifier;
+  return imports.find(isMeant)?.path;
 }
 
 /** The router that a file imports; net/http's where it imports no other. */

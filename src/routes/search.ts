@@ -10,6 +10,7 @@ import type {
   Statement,
 } from "../go/declarations.ts";
 import { httpMethods, isHttpMethod } from "../go/http.ts";
+import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { handlerIn, isCallOf, joined, listedBy, mayRegister, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage, importOf } from "./patterns.ts";
@@ -48,11 +49,11 @@ export function follow(
     walk(one.body, declareParameters(one.parameters, given, scope));
     return returns;
   }
-  const { receiver, parameters, body } = one.fn!;
+  const { receiver, parameters } = one.fn!;
   at.search.read.add(one);
   if (receiver?.name)
     scope = declare(scope, receiver.name, variable(undefined, declaredType(receiver.type, scope)));
-  walk(at.search.parseBody(body) ?? [], declareParameters(parameters, given, scope));
+  walk(statementsOf(at.search.reader.parser, one.fn!) ?? [], declareParameters(parameters, given, scope));
   return returns;
 }
 

@@ -8,7 +8,6 @@ import type {
   FunctionDeclaration,
   FunctionExpression,
   GoFile,
-  Statement,
   TypeExpression,
   ValueDeclaration,
 } from "../go/declarations.ts";
@@ -81,7 +80,6 @@ export interface Result {
 /** A search, with what it has found. */
 export interface Search {
   reader: TypeReader;
-  parseBody(text: string): Statement[] | null;
   /** By directory; the first one is the package whose handlers are looked for. */
   packages: ReadonlyMap<string, SearchedPackage>;
   /** By import path. */
@@ -209,7 +207,7 @@ function packageVariable({ search }: Scope, owner: SearchedPackage, name: string
   const text = declared.initializer ?? "";
   const code = { in: owner, file, fn: null, receiver: null, text, line: declared.span.line };
   const scope = scopeOf(code, search);
-  const [body] = text === "" ? [] : (search.parseBody(`{ _ = ${text}\n}`) ?? []);
+  const [body] = text === "" ? [] : (search.reader.parser.parseBody(`{ _ = ${text}\n}`) ?? []);
   const value = body?.kind === "assign" ? body.right[0] : undefined;
   const made = variable(value && valueAt(value, scope), declared.type && typeIn(scope, declared.type));
   search.shared.set(key, made);

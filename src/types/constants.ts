@@ -36,6 +36,10 @@ export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
 
 /** Finds the declaration of a constant; null when the package has none of that name. */
 function findConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
+  return getOrMake(pkg.constants, name, () => searchConstant(reader, pkg, name));
+}
+
+function searchConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
   for (const file of filesThat(reader, pkg, text => maybeDeclaresConstant(text, name))) {
     const places = getOrMake(reader.constantIndexes, file, () => {
       // Reversed, since the first of several declarations counts, and a map keeps the last one.

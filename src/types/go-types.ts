@@ -174,6 +174,8 @@ export interface TypePackage {
   declarations: Map<string, DeclaredType | null>;
   /** The methods of the types that were looked for so far, by the type's name. */
   methods: Map<string, FunctionDeclaration[]>;
+  /** The constants that were looked for so far, by name; null for those that are not declared. */
+  constants: Map<string, ConstantPlace | null>;
   /** Whether the package itself declares a predeclared name such as iota, for the names that were looked for so far. */
   shadowed: Map<string, boolean>;
 }

@@ -63,7 +63,13 @@ export function ownPackage(dir: string, files: GoFile[], path: string | null = n
     ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir, note: null },
     ...{ isOfUser: true, isStandard: false },
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
-    ...{ unread: [][Symbol.iterator](), declarations: new Map(), methods: new Map(), shadowed: new Map() },
+    ...{
+      unread: [][Symbol.iterator](),
+      declarations: new Map(),
+      methods: new Map(),
+      constants: new Map(),
+      shadowed: new Map(),
+    },
   };
 }
 
@@ -118,7 +124,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     ...{ importPath, path: importPath, name: packageName, ...found },
     ...{ isOfUser: isOfUser(reader, found.dir), isStandard: isStandardLibrary(reader, found.dir) },
     files: [{ name, text, mayDeclare: null, parsed: null }],
-    ...{ unread, declarations: new Map(), methods: new Map(), shadowed: new Map() },
+    ...{ unread, declarations: new Map(), methods: new Map(), constants: new Map(), shadowed: new Map() },
   };
   reader.packages.set(found.dir, opening);
   return { package: opening };
