@@ -94,7 +94,8 @@ export async function generatePackages(
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache();
-  const { kept } = host;
+  // The inputs are those of this run, not of an earlier one that read more.
+  const kept = flags.printInputs ? null : host.kept;
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
@@ -103,7 +104,7 @@ export async function generatePackages(
       const build = JSON.stringify(buildOf(context, plan));
       const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, build);
       if (!wasEmpty && bytes <= shortRun) {
-        bytes += bytesOfGo(host.disk, plan.dir);
+        bytes += bytesOfGo(host.disk.unrecorded ?? host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
       const result = wasEmpty

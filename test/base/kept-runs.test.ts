@@ -159,6 +159,13 @@ function rewrite(file: string, edit: (text: string) => string): void {
   fs.renameSync(at(`${file}.new`), at(file));
 }
 
+test("it does not work again when a test file is edited, which it does not read", async () => {
+  write("repo/pets/pets_test.go", "package pets\n");
+  await remembered(list);
+  append("repo/pets/pets_test.go", "// edited\n");
+  expect(run(list).stdout).toContain(mark);
+});
+
 describe("it works again when", () => {
   test.each(changes)("%s", async (_, change) => {
     await remembered(list);
@@ -470,6 +477,7 @@ test("--print-inputs names the files that the run reads, --print-outputs those t
   rewrite("repo/pets/more.go", text =>
     text.replace('import "', 'import (\n\t"net/http"\n\n\t"').replace('other"', 'other"\n)'),
   );
+  write("repo/pets/pets_test.go", "package pets\n");
   const all = ["all", "./...", "--print-inputs", "--print-outputs"];
   const { status, stdout, stderr } = gen(repo, all);
   expect({ status, stderr }).toMatchObject({ status: 0, stderr: "" });

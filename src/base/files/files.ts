@@ -17,6 +17,8 @@ export interface Files {
   real(path: string): string | null;
   /** Told where the result of a run depends on more than these files: on a program, or on code of the user. */
   dependsOnMore?(): void;
+  /** The same files, for looks on which no result depends: they are not recorded. */
+  unrecorded?: Files;
 }
 
 /** Why something can't be read. */

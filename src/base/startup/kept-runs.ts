@@ -224,6 +224,7 @@ export function recordedFiles(disk: Files, record: RunRecord): Files {
     dependsOnMore() {
       record.dependsOnMore = true;
     },
+    unrecorded: disk,
   };
 }
 
