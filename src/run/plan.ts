@@ -182,7 +182,9 @@ function isGoGenerate({ disk, cwd, env: { GOFILE, GOPACKAGE } }: Host): boolean 
 }
 
 /** Reports outputs whose path is a directory or that of another output. This is checked before the package is read, so that no other diagnostics hide it. */
-function wrongOutputPaths(disk: Files, { outputs, allOutputs }: Config, cwd: string): Diagnostic[] {
+function wrongOutputPaths(disk: Files, { file, outputs, allOutputs }: Config, cwd: string): Diagnostic[] {
+  // Without a config, all outputs have paths of their own, and nothing is written.
+  if (file === null && outputs.length === 0) return [];
   const mayBeWritten = allOutputs.flatMap(one => {
     const { onRequest, after, beside } = outputOf(one);
     const isWritten = outputs.includes(one) || (!onRequest && (!after || beside));
