@@ -13,6 +13,7 @@ import { cli, gen, tree } from "../helpers/command.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const hasScript =
   spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
@@ -27,6 +28,42 @@ const seen = "aé漢😀e\u0301 ~\t\n❤\uFE0F";
 
 /** Characters that must not be in any text that a person reads. */
 const raw = /[^\P{C}\n\t\p{Cn}\p{Co}]|[\u2028\u2029\u115f\u3164]|\u034f/u;
+
+describe("JSON with whole numbers of any size", () => {
+  test("is that of JSON.stringify with the numbers in their places", () => {
+    const random = seededRandom(5);
+    const below = (end: number) => Math.floor(random() * end);
+    const texts = ["", "a", "\x0a3", '"', "\u202e", "\ud83d", "123n", "__proto__x"];
+    const digits = (value: number) => `<${value}>`;
+    /** A random value, with each whole number as a `bigint` or, for the judge, as a text that stands for it. */
+    const make = (depth: number): [ours: unknown, judge: unknown] => {
+      const kind = depth > 3 ? below(5) : below(7);
+      if (kind === 0) {
+        const number = below(2 ** 40) - 2 ** 39;
+        return [BigInt(number), digits(number)];
+      }
+      if (kind < 5) {
+        const plain = [texts[below(texts.length)], random() * 100, random() < 0.5, null][kind - 1];
+        return [plain, plain];
+      }
+      const inner = Array.from({ length: below(4) }, () => make(depth + 1));
+      if (kind === 5) return [inner.map(([ours]) => ours), inner.map(([, judge]) => judge)];
+      const entriesOf = (index: 0 | 1) =>
+        inner.map((pair, at) => [`${texts[at]}${at}`, at === 3 ? undefined : pair[index]]);
+      return [Object.fromEntries(entriesOf(0)), Object.fromEntries(entriesOf(1))];
+    };
+    let count = 0;
+    for (let round = 0; round < 3000; round++) {
+      const [ours, judge] = make(0);
+      const indent = below(4);
+      const expected = visibleJson(judge, indent).replace(/"<(-?\d+)>"/g, "$1");
+      count += Number(expected !== visibleJson(judge, indent));
+      expect(visibleJson(ours, indent)).toBe(expected);
+    }
+    expect(count).toBeGreaterThan(500);
+    expect(visibleJson({ most: 2n ** 64n - 1n })).toBe('{"most":18446744073709551615}');
+  });
+});
 
 describe("one character", () => {
   test.each(hidden)("%j is shown as an escape sequence", character => {

@@ -29,17 +29,9 @@ export class Buffer extends Bytes {
     return copy;
   }
 
-  static of(...bytes: number[]): Buffer {
-    return Buffer.from(bytes);
-  }
-
-  static alloc(length: number): Buffer {
-    return new Buffer(length);
-  }
-
-  static allocUnsafe(length: number): Buffer {
-    return new Buffer(length);
-  }
+  static readonly of = (...bytes: number[]): Buffer => Buffer.from(bytes);
+  static readonly alloc = (length: number): Buffer => new Buffer(length);
+  static readonly allocUnsafe = Buffer.alloc;
 
   static isBuffer(value: unknown): value is Buffer {
     return value instanceof Buffer;

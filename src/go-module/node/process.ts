@@ -14,15 +14,8 @@ function stream(descriptor: number) {
   });
 }
 
-const variables = Object.fromEntries(
-  goEnvironment()
-    .split("\0")
-    .filter(Boolean)
-    .map(entry => {
-      const [name = "", ...value] = entry.split("=");
-      return [name, value.join("=")];
-    }),
-);
+const entries = goEnvironment().split("\0").filter(Boolean);
+const variables = Object.fromEntries(entries.map(one => /^([^=]*)=?(.*)$/s.exec(one)!.slice(1)));
 
 /** Signals that the process does not end at, but tells listeners of. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -41,22 +34,9 @@ class Process extends EventEmitter {
   readonly features = {};
   readonly execArgv: string[] = [];
   readonly execPath = "gen";
+  readonly stdout = stream(1);
+  readonly stderr = stream(2);
   exitCode: number | undefined;
-  #streams = new Map<number, ReturnType<typeof stream>>();
-
-  get stdout() {
-    return this.#stream(1);
-  }
-
-  get stderr() {
-    return this.#stream(2);
-  }
-
-  #stream(descriptor: number) {
-    const found = this.#streams.get(descriptor) ?? stream(descriptor);
-    this.#streams.set(descriptor, found);
-    return found;
-  }
 
   cwd(): string {
     return goDirectory();
