@@ -27,6 +27,7 @@ import (
 	"net/url"
 	path2 "path"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -196,9 +197,7 @@ func (e *BindingError) Status() int {
 }
 
 // Text describes the failure for the client, without names of Go.
-func (e *BindingError) Text() string {
-	return cmp.Or(ClientText(e.Err), "is not valid")
-}
+func (e *BindingError) Text() string { return cmp.Or(ClientText(e.Err), "is not valid") }
 
 // BindingErrors returns the binding errors that err wraps or joins.
 func BindingErrors(err error) (found []*BindingError) {
@@ -403,8 +402,7 @@ func CutQuoted(s string) string {
 	return b.String() + s
 }
 
-// NewBindingError returns a *BindingError in the form that Parse always returns: joined,
-// as of several errors.
+// NewBindingError returns a *BindingError, joined as Parse always returns errors.
 func NewBindingError(in, name string, err error) error {
 	return errors.Join(&BindingError{In: in, Name: name, Err: err})
 }
@@ -416,13 +414,24 @@ const MaxFailures = 100
 var ErrMore = errors.New("and more failures")
 
 // ErrorList collects the errors of a message: MaxFailures at most, and then ErrMore.
-type ErrorList []error
+type ErrorList []struct {
+	failure BindingError
+	rule    RuleError // room for the cause
+}
 
 // Add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *ErrorList) Add(in, name string, err error) {
-	l.Push(&BindingError{In: in, Name: name, Err: err})
+	n := len(*l)
+	if n == MaxFailures {
+		in, name, err = "", "", ErrMore
+	}
+	if n <= MaxFailures {
+		*l = slices.Grow(*l, 1)[:n+1]
+		failure := &(*l)[n].failure
+		failure.In, failure.Name, failure.Err = in, name, err
+	}
 }
 
 // Join returns the errors as one; nil for none. It is not inlined, as add is not.
@@ -432,39 +441,40 @@ func (l ErrorList) Join() error {
 	if len(l) == 0 {
 		return nil
 	}
-	return &JoinedErrors{l}
+	joined := l
+	return &joined
 }
 
-// JoinedErrors is the error of a list, which reads as that of errors.Join and does not copy the list.
-type JoinedErrors struct{ errs ErrorList }
-
-func (e *JoinedErrors) Error() string { return errors.Join(e.errs...).Error() }
+func (l *ErrorList) Error() string { return errors.Join(l.Unwrap()...).Error() }
 
 // Unwrap returns the errors, for errors.Is and errors.As.
-func (e *JoinedErrors) Unwrap() []error { return e.errs }
+func (l *ErrorList) Unwrap() []error {
+	errs := make([]error, len(*l))
+	for i := range *l {
+		if failure := &(*l)[i].failure; failure.In == "" { // keep added its cause
+			errs[i] = failure.Err
+		} else {
+			errs[i] = failure
+		}
+	}
+	return errs
+}
 
-// Refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
+// Refuse adds a *BindingError with the rule that a value breaks.
 //
 //go:noinline
 func (l *ErrorList) Refuse(in, name string, rule RuleError) {
-	block := new(struct {
-		of   BindingError
-		rule RuleError
-	})
-	block.rule = rule
-	block.of.In, block.of.Name, block.of.Err = in, name, &block.rule
-	l.Push(&block.of)
-}
-
-// Push adds an error, or ErrMore where there is no more room.
-func (l *ErrorList) Push(err error) {
-	if *l == nil {
-		*l = make(ErrorList, 0, 10)
+	switch len(*l) {
+	case 0:
+		*l = make(ErrorList, 0, 2) // mostly enough
+	case 2:
+		*l = slices.Grow(*l, 8)
 	}
-	if len(*l) < MaxFailures {
-		*l = append(*l, err)
-	} else if len(*l) == MaxFailures {
-		*l = append(*l, ErrMore)
+	l.Add(in, name, nil)
+	if e := &(*l)[len(*l)-1]; e.failure.Err == nil {
+		// To assign rule as a whole takes longer while garbage is collected.
+		e.rule.Rule, e.rule.Parameter, e.rule.Message = rule.Rule, rule.Parameter, rule.Message
+		e.failure.Err = &e.rule
 	}
 }
 
@@ -474,7 +484,7 @@ func (l *ErrorList) Keep(errs ...error) {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.Keep(joined.Unwrap()...)
 		} else if err != nil {
-			l.Push(err)
+			l.Add("", "", err)
 		}
 	}
 }
@@ -482,15 +492,18 @@ func (l *ErrorList) Keep(errs ...error) {
 // Full reports whether there was an error too many: there is no need to look for others.
 func (l ErrorList) Full() bool { return len(l) > MaxFailures }
 
-// SortErrors sorts the errors of a map by their names, since a map has no order; ErrMore stays last.
-func SortErrors(errs []error) {
-	nameOf := func(err error) string {
-		if err, ok := err.(*BindingError); ok {
-			return err.Name
-		}
-		return "\xff"
+// SortErrors sorts the errors of a map, those from end on, by their names, since a map has no
+// order; ErrMore stays last. It sorts a copy: causes may be in the memory of the list.
+func SortErrors(errs ErrorList, end int) ErrorList {
+	if len(errs) == end {
+		return errs
 	}
-	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
+	sorted := slices.Clone(errs[end:])
+	sort.SliceStable(sorted, func(i, j int) bool {
+		a, b := &sorted[i].failure, &sorted[j].failure
+		return a.In != "" && (b.In == "" || a.Name < b.Name)
+	})
+	return append(errs[:end:end], sorted...)
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -529,14 +542,14 @@ func AddFailures(errs ErrorList, failed error) ErrorList {
 	if failed == nil {
 		return errs
 	}
-	known := BindingErrors(errors.Join(errs...))
+	known := BindingErrors(errs.Join())
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return Covers(k, e) }) {
 			errs.Keep(e)
 		}
 	}
 	if errors.Is(failed, ErrMore) && !errs.Full() {
-		errs = append(errs, ErrMore)
+		errs.Keep(ErrMore)
 	}
 	return errs
 }
@@ -579,9 +592,9 @@ func IssuesOf(err error) map[string]any {
 
 // OfParameter gives what found has beyond errs the name of the parameter that the struct is.
 func OfParameter(in, parameter string, errs, found ErrorList) ErrorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.In, err.Name = in, parameter
+	for i := len(errs); i < len(found); i++ {
+		if failure := &found[i].failure; failure.In != "" {
+			failure.In, failure.Name = in, parameter
 		}
 	}
 	return found
@@ -589,9 +602,9 @@ func OfParameter(in, parameter string, errs, found ErrorList) ErrorList {
 
 // Outside gives what found has beyond errs the path of the Go field, which no part of a message holds.
 func Outside(path string, errs, found ErrorList) ErrorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.In, err.Name = "request", path+err.Name
+	for i := len(errs); i < len(found); i++ {
+		if failure := &found[i].failure; failure.In != "" {
+			failure.In, failure.Name = "request", path+failure.Name
 		}
 	}
 	return found
@@ -956,8 +969,7 @@ func First(values []string) Param {
 	return Param{values[0], true}
 }
 
-// EachPair calls set with each pair of an encoded query, in their order, and fails where
-// url.ParseQuery does.
+// EachPair calls set with each pair of an encoded query, in their order, and fails where url.ParseQuery does.
 func EachPair(query string, set func(key, value string)) (err error) {
 	if strings.Count(query, "&") >= 10_000 { // net/url's limit, unless GODEBUG says urlmaxqueryparams
 		if _, err = url.ParseQuery(query); err != nil {
@@ -1096,8 +1108,7 @@ func IsReadable[T string | []byte](write func() (T, error), read func(T) error) 
 	return err == nil && read(text) == nil
 }
 
-// NewRequest returns a request for the escaped path, with its query, below host: a
-// base URL or a host name.
+// NewRequest returns a request for the escaped path, with its query, below host: a base URL or a host name.
 func NewRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	base := host
 	if !strings.Contains(base, "://") {
@@ -1254,8 +1265,8 @@ func (b *HeaderBuilder) SetCookie(name string, cookie http.Cookie) {
 	b.put("Set-Cookie", cookie.String())
 }
 
-// Failures returns an error for each value that can't be sent.
-func (b *HeaderBuilder) Failures() []error { return b.errs }
+// Failures returns the errors of the values that can't be sent.
+func (b *HeaderBuilder) Failures() error { return b.errs.Join() }
 
 // CopyTo replaces fields of header by those of b, and adds the cookies of b.
 func (b *HeaderBuilder) CopyTo(header http.Header) {
@@ -1494,7 +1505,7 @@ func MisfitsOf(err error, fresh func() any) error {
 	m := Misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
 	m.Find(MisfitPlace{before: "[ ", after: "]"}, strings.TrimSpace(string(unfit.body)))
 	if len(m.errs) > 0 {
-		err = errors.Join(m.errs...)
+		err = m.errs.Join()
 	}
 	return err
 }
@@ -1771,8 +1782,7 @@ func AllowsBody(status int) bool {
 // NoStatus leaves the status to the handler: it is the one that w has already, or 200.
 const NoStatus = 0
 
-// CheckStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one.
+// CheckStatusCode refuses numbers that net/http would panic on, or take for the status before the last one.
 func CheckStatusCode(status int) error {
 	if status != NoStatus && (status < 200 || status > 999) {
 		return Unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
@@ -1794,8 +1804,7 @@ func WriteJSON(w http.ResponseWriter, status int, contentType string, v any) err
 	return WriteBody(w, status, contentType, body)
 }
 
-// WriteBody writes a body that is ready, so that a failure before it leaves w
-// untouched.
+// WriteBody writes a body that is ready: a failure before it leaves w untouched.
 func WriteBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	if err := CheckStatusCode(status); err != nil {
 		return err
@@ -4114,10 +4123,8 @@ var QuotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // Within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
 func Within(pointer string, errs, found ErrorList) ErrorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.Name = pointer + err.Name
-		}
+	for i := len(errs); i < len(found); i++ {
+		found[i].failure.Name = pointer + found[i].failure.Name
 	}
 	return found
 }

@@ -82,7 +82,7 @@ func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(goneResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -404,7 +404,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if req.Theme != "light" {
 		header.addCookie("theme", req.Theme)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(saveRequestJSON{
 		Title: req.Title,
 	})
@@ -463,7 +463,7 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if res.Theme != "" {
 		header.setCookieValue("theme", res.Theme)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(saveResponseJSON{
 		Title: res.Title,
 	})
@@ -623,7 +623,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	for _, v := range req.Seen {
 		header.addCookie("seen", strconv.Itoa(v))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	var form pairs
 	form.add("user", req.User)
 	if len(errs) > 0 {
@@ -651,7 +651,7 @@ func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	var errs errorList
 	var header headerBuilder
 	header.setCookie("session", res.Session)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	var form pairs
 	form.add("user", res.User)
 	if len(errs) > 0 {

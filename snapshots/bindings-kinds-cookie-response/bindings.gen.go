@@ -114,7 +114,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != "" {
 		header.setCookieValue("local", string(res.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(defaultsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -365,7 +365,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if res.Local != "" {
 		header.setCookieValue("local", string(res.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(omittedResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -652,7 +652,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Whole != nil {
 		header.setCookie("whole", *res.Whole)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(pointersResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -922,7 +922,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	header.setCookieValue("duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
 	header.setCookieValue("local", string(res.Local))
 	header.setCookie("whole", res.Whole)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1211,7 +1211,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	for _, v := range res.Whole {
 		header.setCookie("whole", v)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(slicesResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

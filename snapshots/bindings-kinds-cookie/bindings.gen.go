@@ -227,7 +227,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != "" {
 		header.addCookie("local", string(req.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -489,7 +489,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	if req.Local != "" {
 		header.addCookie("local", string(req.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -766,7 +766,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != nil {
 		header.addCookie("local", string(*req.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1257,7 +1257,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 		header.addCookie("addr", string(text))
 	}
 	header.addCookie("local", string(req.Local))
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1559,7 +1559,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	for _, v := range req.Local {
 		header.addCookie("local", string(v))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}

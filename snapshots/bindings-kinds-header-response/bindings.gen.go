@@ -114,7 +114,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != "" {
 		header.add("X-Local", string(res.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(defaultsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -313,7 +313,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	if res.Local != "" {
 		header.addFilled("X-Local", string(res.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(omittedResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -544,7 +544,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	if res.Local != nil {
 		header.addFilled("X-Local", string(*res.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(pointersResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -758,7 +758,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	header.add("X-Duration", strings.Replace(res.Duration.String(), "µ", "u", 1))
 	header.addFilled("X-Local", string(res.Local))
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -989,7 +989,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	for _, v := range res.Local {
 		header.addElement("X-Local", string(v))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(slicesResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

@@ -171,7 +171,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != "" {
 		header.add("X-Local", string(req.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -377,7 +377,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	if req.Local != "" {
 		header.add("X-Local", string(req.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -598,7 +598,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Local != nil {
 		header.add("X-Local", string(*req.Local))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -964,7 +964,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 		header.add("X-Addr", string(text))
 	}
 	header.add("X-Local", string(req.Local))
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1274,7 +1274,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	for _, v := range req.Local {
 		header.addElement("X-Local", string(v))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}

@@ -194,7 +194,7 @@ func (req *MapRoomsRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs.join()
 }

@@ -34,7 +34,7 @@ func (req *CountKindsRequest) Parse(r *http.Request) error {
 					errs.add("json", "/"+pointerKey(string(key)), err)
 				}
 			}
-			sortErrors(errs[end:])
+			errs = sortErrors(errs, end)
 		}
 	}
 	return errs.join()
@@ -97,7 +97,7 @@ func (res CountKindsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("X-Note", res.Note)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if res.Counts == nil {
 		res.Counts = map[Kind]int{} // null is not a message
 	}
@@ -254,7 +254,7 @@ func (res GetFileResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	var header headerBuilder
 	header.addFilled("Content-Type", res.Type)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return unwritten(errs.join())
 	}
@@ -670,7 +670,7 @@ func (res PutIssueResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Etag", res.ETag)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(res.Issue)
 	if err != nil {
 		errs.add("json", "", err)

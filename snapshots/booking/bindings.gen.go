@@ -208,7 +208,7 @@ func (req CreateBookingRequest) BuildContext(ctx context.Context, host string) (
 		header.add("Idempotency-Key", req.Key)
 	}
 	header.addCookie("session", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createBookingRequestJSON{
 		Room:  req.Room,
 		From:  req.From,
@@ -254,7 +254,7 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createBookingResponseJSON{
 		ID:    res.ID,
 		Room:  res.Room,
@@ -366,7 +366,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
 	header.addFilled("Etag", res.ETag)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createRoomResponseJSON{
 		ID:    res.ID,
 		Name:  res.Name,
@@ -589,7 +589,7 @@ func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*ht
 	for _, v := range req.Languages {
 		header.addElement("Accept-Language", v)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -621,7 +621,7 @@ func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Content-Language", res.Language)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(getInvoiceResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -708,7 +708,7 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Etag", res.ETag)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(getRoomResponseJSON{
 		ID:    res.ID,
 		Name:  res.Name,
@@ -767,7 +767,7 @@ func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("X-Version", res.Version)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(healthResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -864,7 +864,7 @@ func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*
 	errs.keep(err)
 	var header headerBuilder
 	header.addCookie("session", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -967,7 +967,7 @@ func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*htt
 	for _, v := range req.IfNoneMatch {
 		header.addElement("If-None-Match", v)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1015,7 +1015,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 			header.add("Last-Modified", text)
 		}
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(listRoomsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1139,7 +1139,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 		header.setCookie("session", *res.Session)
 	}
 	header.setCookieValue("theme", res.Theme)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1220,7 +1220,7 @@ func (req LogoutRequest) BuildContext(ctx context.Context, host string) (*http.R
 	var errs errorList
 	var header headerBuilder
 	header.addCookie("session", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1254,7 +1254,7 @@ func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	if res.Session != nil {
 		header.setCookie("session", *res.Session)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(logoutResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1327,7 +1327,7 @@ func (req MeRequest) BuildContext(ctx context.Context, host string) (*http.Reque
 	var errs errorList
 	var header headerBuilder
 	header.addCookie("session", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1571,7 +1571,7 @@ func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	errs.keep(err)
 	var header headerBuilder
 	header.add("If-Match", req.IfMatch)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(updateRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1610,7 +1610,7 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Etag", res.ETag)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(updateRoomResponseJSON{
 		ID:    res.ID,
 		Name:  res.Name,

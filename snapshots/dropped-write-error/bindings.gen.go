@@ -27,7 +27,7 @@ func (res AResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(aResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

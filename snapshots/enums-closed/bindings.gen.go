@@ -169,7 +169,7 @@ func (res FindCarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	header.addFilled("X-Fuel", string(res.Fuel))
 	header.setCookieValue("last", string(res.Last))
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(findCarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -333,7 +333,7 @@ func (res ListWheelsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 				errs = within("/"+pointerKey(string(key)), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if res == nil {
 		res = ListWheelsResponse{} // null is not a message
@@ -369,7 +369,7 @@ func (res *ListWheelsResponse) Parse(r *http.Response) error {
 				errs = within("/"+pointerKey(string(key)), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs.join()
 }
@@ -429,7 +429,7 @@ func (req *SaveCarRequest) Parse(r *http.Request) error {
 				errs = within("/by_colour/"+pointerKey(string(key)), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs.join()
 }
@@ -559,7 +559,7 @@ func (res SaveCarResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(res.ByGear) > 0 {
 		for key, value := range res.ByGear {
@@ -579,7 +579,7 @@ func (res SaveCarResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	for i := range res.Wheels {
 		if errs.full() {
@@ -598,7 +598,7 @@ func (res SaveCarResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 				errs = within("/by_name/"+pointerKey(key), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if found := checkPageColourSent(&res.Page, errs); len(found) > len(errs) {
 		errs = within("/page", errs, found)
@@ -727,7 +727,7 @@ func (res *SaveCarResponse) Parse(r *http.Response) error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(res.ByGear) > 0 {
 		for key, value := range res.ByGear {
@@ -747,7 +747,7 @@ func (res *SaveCarResponse) Parse(r *http.Response) error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	for i := range res.Wheels {
 		if errs.full() {
@@ -766,7 +766,7 @@ func (res *SaveCarResponse) Parse(r *http.Response) error {
 				errs = within("/by_name/"+pointerKey(key), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if found := checkPageColourSent(&res.Page, errs); len(found) > len(errs) {
 		errs = within("/page", errs, found)

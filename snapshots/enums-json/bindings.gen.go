@@ -115,7 +115,7 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 				errs.add("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(req.ByYear) > 0 {
 		for key, value := range req.ByYear {
@@ -126,7 +126,7 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 				errs.add("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(req.ByAddr) > 0 {
 		for key, value := range req.ByAddr {
@@ -137,7 +137,7 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 				errs.add("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if req.Last.State != 0 {
 		if err := checkState(req.Last.State); err != nil && req.Last.State != 0 {
@@ -437,7 +437,7 @@ func checkPet(v *animals.Pet, errs errorList) errorList {
 				errs = within("/toys/"+pointerKey(key), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(v.Counts) > 0 {
 		for key := range v.Counts {
@@ -448,7 +448,7 @@ func checkPet(v *animals.Pet, errs errorList) errorList {
 				errs.add("json", "/counts/"+pointerKey(string(key)), err)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(v.Scores) > 0 {
 		for key, value := range v.Scores {
@@ -466,7 +466,7 @@ func checkPet(v *animals.Pet, errs errorList) errorList {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	for i := range v.Pair {
 		if errs.full() {

@@ -123,7 +123,7 @@ func (res FindCarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	header.addFilled("X-Fuel", string(res.Fuel))
 	header.setCookieValue("last", string(res.Last))
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(findCarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

@@ -129,7 +129,7 @@ func (res FindCarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	header.addFilled("X-Fuel", string(res.Fuel))
 	header.setCookieValue("last", string(res.Last))
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(findCarsResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -285,7 +285,7 @@ func (req *SaveCarRequest) Parse(r *http.Request) error {
 				errs = within("/by_colour/"+pointerKey(string(key)), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs.join()
 }

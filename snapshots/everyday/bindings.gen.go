@@ -145,7 +145,7 @@ func (res CreateTicketResponse) WriteStatus(w http.ResponseWriter, statusCode in
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createTicketResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -316,7 +316,7 @@ func (req GetTicketRequest) BuildContext(ctx context.Context, host string) (*htt
 		header.add("X-Trace", *req.Trace)
 	}
 	header.addCookie("token", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -363,7 +363,7 @@ func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Etag", res.ETag)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(getTicketResponseJSON{
 		CreatedAt: res.CreatedAt,
 		Created:   res.Created,

@@ -2287,9 +2287,7 @@ func (e *BindingError) Status() int {
 }
 
 // Text describes the failure for the client, without names of Go.
-func (e *BindingError) Text() string {
-	return cmp.Or(clientText(e.Err), "is not valid")
-}
+func (e *BindingError) Text() string { return cmp.Or(clientText(e.Err), "is not valid") }
 
 // BindingErrors returns the binding errors that err wraps or joins.
 func BindingErrors(err error) (found []*BindingError) {
@@ -2476,8 +2474,7 @@ func allowsBody(status int) bool {
 // noStatus leaves the status to the handler: it is the one that w has already, or 200.
 const noStatus = 0
 
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one.
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status before the last one.
 func checkStatusCode(status int) error {
 	if status != noStatus && (status < 200 || status > 999) {
 		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
@@ -2490,8 +2487,7 @@ func unwritten(err error) error {
 	return clientError{err, http.StatusInternalServerError, ""}
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w
-// untouched.
+// writeBody writes a body that is ready: a failure before it leaves w untouched.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	if err := checkStatusCode(status); err != nil {
 		return err

@@ -26,6 +26,7 @@ import (
 	"net/url"
 	path2 "path"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -80,9 +81,7 @@ func (e *BindingError) Status() int {
 }
 
 // Text describes the failure for the client, without names of Go.
-func (e *BindingError) Text() string {
-	return cmp.Or(clientText(e.Err), "is not valid")
-}
+func (e *BindingError) Text() string { return cmp.Or(clientText(e.Err), "is not valid") }
 
 // BindingErrors returns the binding errors that err wraps or joins.
 func BindingErrors(err error) (found []*BindingError) {
@@ -287,8 +286,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
-// newBindingError returns a *BindingError in the form that Parse always returns: joined,
-// as of several errors.
+// newBindingError returns a *BindingError, joined as Parse always returns errors.
 func newBindingError(in, name string, err error) error {
 	return errors.Join(&BindingError{In: in, Name: name, Err: err})
 }
@@ -300,13 +298,24 @@ const maxFailures = 100
 var errMore = errors.New("and more failures")
 
 // errorList collects the errors of a message: maxFailures at most, and then errMore.
-type errorList []error
+type errorList []struct {
+	failure BindingError
+	rule    RuleError // room for the cause
+}
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	l.push(&BindingError{In: in, Name: name, Err: err})
+	n := len(*l)
+	if n == maxFailures {
+		in, name, err = "", "", errMore
+	}
+	if n <= maxFailures {
+		*l = slices.Grow(*l, 1)[:n+1]
+		failure := &(*l)[n].failure
+		failure.In, failure.Name, failure.Err = in, name, err
+	}
 }
 
 // join returns the errors as one; nil for none. It is not inlined, as add is not.
@@ -316,39 +325,40 @@ func (l errorList) join() error {
 	if len(l) == 0 {
 		return nil
 	}
-	return &joinedErrors{l}
+	joined := l
+	return &joined
 }
 
-// joinedErrors is the error of a list, which reads as that of errors.Join and does not copy the list.
-type joinedErrors struct{ errs errorList }
-
-func (e *joinedErrors) Error() string { return errors.Join(e.errs...).Error() }
+func (l *errorList) Error() string { return errors.Join(l.Unwrap()...).Error() }
 
 // Unwrap returns the errors, for errors.Is and errors.As.
-func (e *joinedErrors) Unwrap() []error { return e.errs }
+func (l *errorList) Unwrap() []error {
+	errs := make([]error, len(*l))
+	for i := range *l {
+		if failure := &(*l)[i].failure; failure.In == "" { // keep added its cause
+			errs[i] = failure.Err
+		} else {
+			errs[i] = failure
+		}
+	}
+	return errs
+}
 
-// refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
+// refuse adds a *BindingError with the rule that a value breaks.
 //
 //go:noinline
 func (l *errorList) refuse(in, name string, rule RuleError) {
-	block := new(struct {
-		of   BindingError
-		rule RuleError
-	})
-	block.rule = rule
-	block.of.In, block.of.Name, block.of.Err = in, name, &block.rule
-	l.push(&block.of)
-}
-
-// push adds an error, or errMore where there is no more room.
-func (l *errorList) push(err error) {
-	if *l == nil {
-		*l = make(errorList, 0, 10)
+	switch len(*l) {
+	case 0:
+		*l = make(errorList, 0, 2) // mostly enough
+	case 2:
+		*l = slices.Grow(*l, 8)
 	}
-	if len(*l) < maxFailures {
-		*l = append(*l, err)
-	} else if len(*l) == maxFailures {
-		*l = append(*l, errMore)
+	l.add(in, name, nil)
+	if e := &(*l)[len(*l)-1]; e.failure.Err == nil {
+		// To assign rule as a whole takes longer while garbage is collected.
+		e.rule.Rule, e.rule.Parameter, e.rule.Message = rule.Rule, rule.Parameter, rule.Message
+		e.failure.Err = &e.rule
 	}
 }
 
@@ -358,7 +368,7 @@ func (l *errorList) keep(errs ...error) {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.keep(joined.Unwrap()...)
 		} else if err != nil {
-			l.push(err)
+			l.add("", "", err)
 		}
 	}
 }
@@ -366,15 +376,18 @@ func (l *errorList) keep(errs ...error) {
 // full reports whether there was an error too many: there is no need to look for others.
 func (l errorList) full() bool { return len(l) > maxFailures }
 
-// sortErrors sorts the errors of a map by their names, since a map has no order; errMore stays last.
-func sortErrors(errs []error) {
-	nameOf := func(err error) string {
-		if err, ok := err.(*BindingError); ok {
-			return err.Name
-		}
-		return "\xff"
+// sortErrors sorts the errors of a map, those from end on, by their names, since a map has no
+// order; errMore stays last. It sorts a copy: causes may be in the memory of the list.
+func sortErrors(errs errorList, end int) errorList {
+	if len(errs) == end {
+		return errs
 	}
-	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
+	sorted := slices.Clone(errs[end:])
+	sort.SliceStable(sorted, func(i, j int) bool {
+		a, b := &sorted[i].failure, &sorted[j].failure
+		return a.In != "" && (b.In == "" || a.Name < b.Name)
+	})
+	return append(errs[:end:end], sorted...)
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -413,14 +426,14 @@ func addFailures(errs errorList, failed error) errorList {
 	if failed == nil {
 		return errs
 	}
-	known := BindingErrors(errors.Join(errs...))
+	known := BindingErrors(errs.join())
 	for _, e := range BindingErrors(failed) {
 		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
 			errs.keep(e)
 		}
 	}
 	if errors.Is(failed, errMore) && !errs.full() {
-		errs = append(errs, errMore)
+		errs.keep(errMore)
 	}
 	return errs
 }
@@ -463,9 +476,9 @@ func issuesOf(err error) map[string]any {
 
 // ofParameter gives what found has beyond errs the name of the parameter that the struct is.
 func ofParameter(in, parameter string, errs, found errorList) errorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.In, err.Name = in, parameter
+	for i := len(errs); i < len(found); i++ {
+		if failure := &found[i].failure; failure.In != "" {
+			failure.In, failure.Name = in, parameter
 		}
 	}
 	return found
@@ -473,9 +486,9 @@ func ofParameter(in, parameter string, errs, found errorList) errorList {
 
 // outside gives what found has beyond errs the path of the Go field, which no part of a message holds.
 func outside(path string, errs, found errorList) errorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.In, err.Name = "request", path+err.Name
+	for i := len(errs); i < len(found); i++ {
+		if failure := &found[i].failure; failure.In != "" {
+			failure.In, failure.Name = "request", path+failure.Name
 		}
 	}
 	return found
@@ -840,8 +853,7 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// eachPair calls set with each pair of an encoded query, in their order, and fails where
-// url.ParseQuery does.
+// eachPair calls set with each pair of an encoded query, in their order, and fails where url.ParseQuery does.
 func eachPair(query string, set func(key, value string)) (err error) {
 	if strings.Count(query, "&") >= 10_000 { // net/url's limit, unless GODEBUG says urlmaxqueryparams
 		if _, err = url.ParseQuery(query); err != nil {
@@ -980,8 +992,7 @@ func isReadable[T string | []byte](write func() (T, error), read func(T) error) 
 	return err == nil && read(text) == nil
 }
 
-// newRequest returns a request for the escaped path, with its query, below host: a
-// base URL or a host name.
+// newRequest returns a request for the escaped path, with its query, below host: a base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	base := host
 	if !strings.Contains(base, "://") {
@@ -1138,8 +1149,8 @@ func (b *headerBuilder) setCookie(name string, cookie http.Cookie) {
 	b.put("Set-Cookie", cookie.String())
 }
 
-// failures returns an error for each value that can't be sent.
-func (b *headerBuilder) failures() []error { return b.errs }
+// failures returns the errors of the values that can't be sent.
+func (b *headerBuilder) failures() error { return b.errs.join() }
 
 // copyTo replaces fields of header by those of b, and adds the cookies of b.
 func (b *headerBuilder) copyTo(header http.Header) {
@@ -1378,7 +1389,7 @@ func misfitsOf(err error, fresh func() any) error {
 	m := misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
 	m.find(misfitPlace{before: "[ ", after: "]"}, strings.TrimSpace(string(unfit.body)))
 	if len(m.errs) > 0 {
-		err = errors.Join(m.errs...)
+		err = m.errs.join()
 	}
 	return err
 }
@@ -1655,8 +1666,7 @@ func allowsBody(status int) bool {
 // noStatus leaves the status to the handler: it is the one that w has already, or 200.
 const noStatus = 0
 
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one.
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status before the last one.
 func checkStatusCode(status int) error {
 	if status != noStatus && (status < 200 || status > 999) {
 		return unwritten(fmt.Errorf("write response: %d is not a status of a response", status))
@@ -1678,8 +1688,7 @@ func writeJSON(w http.ResponseWriter, status int, contentType string, v any) err
 	return writeBody(w, status, contentType, body)
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w
-// untouched.
+// writeBody writes a body that is ready: a failure before it leaves w untouched.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	if err := checkStatusCode(status); err != nil {
 		return err
@@ -3998,10 +4007,8 @@ var quotedEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
 func within(pointer string, errs, found errorList) errorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.Name = pointer + err.Name
-		}
+	for i := len(errs); i < len(found); i++ {
+		found[i].failure.Name = pointer + found[i].failure.Name
 	}
 	return found
 }

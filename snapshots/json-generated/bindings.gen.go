@@ -238,7 +238,7 @@ func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := marshalCreateItemResponse(&res)
 	if err != nil {
 		errs.add("json", "", err)

@@ -47,7 +47,7 @@ func (req *PutItemsRequest) Parse(r *http.Request) error {
 					errs.add("json", "/keys/"+pointerKey(string(key)), err)
 				}
 			}
-			sortErrors(errs[end:])
+			errs = sortErrors(errs, end)
 		}
 		if found := checkValue(req.Value, errs); len(found) > len(errs) {
 			errs = within("/value", errs, found)
@@ -63,7 +63,7 @@ func (req *PutItemsRequest) Parse(r *http.Request) error {
 					}
 				}
 			}
-			sortErrors(errs[end:])
+			errs = sortErrors(errs, end)
 		}
 		if found := checkBody(&req.Body, errs); len(found) > len(errs) {
 			errs = within("/body", errs, found)
@@ -99,7 +99,7 @@ func (req PutItemsRequest) Validate() error {
 				errs.refuse("json", "/keys/"+pointerKey(string(key)), RuleError{Rule: "max", Parameter: "1", Message: "must have at most 1 character"})
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(req.Value) > 0 {
 		for key, value := range req.Value {
@@ -119,7 +119,7 @@ func (req PutItemsRequest) Validate() error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(req.V) > 0 {
 		for key, value := range req.V {
@@ -130,7 +130,7 @@ func (req PutItemsRequest) Validate() error {
 				errs.refuse("json", "/v/"+pointerKey(key), RuleError{Rule: "required", Message: "is required"})
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if req.Errs != nil && *req.Errs < 1 {
 		errs.refuse("json", "/errs", RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
@@ -205,7 +205,7 @@ func (res PutItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if found := checkVBodySent(&res.V, errs); len(found) > len(errs) {
 		errs = within("/v", errs, found)
@@ -245,7 +245,7 @@ func (res *PutItemsResponse) Parse(r *http.Response) error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if found := checkVBodySent(&res.V, errs); len(found) > len(errs) {
 		errs = within("/v", errs, found)
@@ -267,7 +267,7 @@ func checkBody(v *body, errs errorList) errorList {
 				errs = within("/text/"+pointerKey(string(key)), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs
 }
@@ -288,7 +288,7 @@ func checkBodySent(v *body, errs errorList) errorList {
 				errs = within("/text/"+pointerKey(string(key)), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs
 }
@@ -329,7 +329,7 @@ func checkValue(v value, errs errorList) errorList {
 				errs.add("json", "/"+pointerKey(string(key)), err)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs
 }
@@ -347,7 +347,7 @@ func checkValueSent(v value, errs errorList) errorList {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs
 }
@@ -379,10 +379,10 @@ func validateBody(v *body, errs errorList) errorList {
 						}
 					}
 				}
-				sortErrors(errs[end:])
+				errs = sortErrors(errs, end)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs
 }

@@ -103,7 +103,7 @@ func (req AddRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 	if req.Tenant != "" {
 		header.add("Tenant", req.Tenant)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(addRequestJSON{
 		Names:  req.Names,
 		Labels: req.Labels,
@@ -152,7 +152,7 @@ func (res AddResponse) WriteStatus(w http.ResponseWriter, statusCode int) error 
 	if res.Tenant != "" {
 		header.addFilled("Tenant", res.Tenant)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(addResponseJSON{
 		Name: res.Name,
 	})
@@ -383,7 +383,7 @@ func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.
 	if req.Tenant != "" {
 		header.add("Tenant", req.Tenant)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(pageRequestJSON[T]{
 		Item: req.Item,
 	})

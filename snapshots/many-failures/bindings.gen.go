@@ -70,7 +70,7 @@ func (req *PutKindsRequest) Parse(r *http.Request) error {
 				errs.add("json", "/codes/"+pointerKey(key), refusedIssue(issue))
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	for i := range req.Notes {
 		if errs.full() {
@@ -210,7 +210,7 @@ func (req PutPlanRequest) Validate() error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if req.Main != nil {
 		if found := validateArea(req.Main, errs); len(found) > len(errs) {

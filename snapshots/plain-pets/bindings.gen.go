@@ -96,7 +96,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createPetResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

@@ -354,7 +354,7 @@ func (res GetGuideResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("X-Author", res.Author)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(getGuideResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -464,7 +464,7 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
@@ -522,7 +522,7 @@ func checkBed(v *Bed, errs errorList) errorList {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)

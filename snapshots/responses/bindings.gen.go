@@ -191,7 +191,7 @@ func (res MovedPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(movedPetResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

@@ -391,7 +391,7 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 			header.add("X-Mark", string(text))
 		}
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(paintRoomRequestJSON{
 		Curtains: req.Curtains,
 		Door:     req.Door,

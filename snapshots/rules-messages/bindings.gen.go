@@ -223,7 +223,7 @@ func (req MoveRoomsRequest) Validate() error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs.join()
 }

@@ -279,7 +279,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	if req.Theme != "" {
 		header.addCookie("theme", req.Theme)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(listGuestsRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -602,7 +602,7 @@ func (req OpenHouseRequest) Validate() error {
 				errs.refuse("json", "/prices/"+pointerKey(key), RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if !isUnique(req.Codes) {
 		errs.refuse("json", "/codes", RuleError{Rule: "unique", Message: "must not have equal elements"})
@@ -880,7 +880,7 @@ func validateRoom(v *Room, errs errorList) errorList {
 				errs = within("/beside/"+pointerKey(key), errs, found)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if !(v.Bath.Area > 1) {
 		errs.refuse("json", "/bath/area", RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})

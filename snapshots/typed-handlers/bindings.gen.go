@@ -80,7 +80,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createRoomResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

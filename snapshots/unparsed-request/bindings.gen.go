@@ -178,7 +178,7 @@ func (req FindBooksRequest) BuildContext(ctx context.Context, host string) (*htt
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Token", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	var form pairs
 	form.add("title", req.Title)
 	if len(errs) > 0 {

@@ -72,7 +72,7 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(req.Sides) > 0 {
 		for key, value := range req.Sides {
@@ -86,7 +86,7 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 				errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if err := req.Secret.Validate(); err != nil {
 		errs.add("json", "/secret", refused(err))
@@ -332,7 +332,7 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 	if req.Theme != "" {
 		header.addCookie("theme", string(req.Theme))
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(listDrawingsRequestJSON{
 		Box: req.Box,
 	})
@@ -735,7 +735,7 @@ func checkLabels(v Labels, errs errorList) errorList {
 				errs.add("json", "/"+pointerKey(key), refused(err))
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if err := v.Validate(); err != nil {
 		errs.add("json", "", refused(err))

@@ -142,7 +142,7 @@ func (req BookRoomRequest) Validate() error {
 					errs.refuse("json", "/labels/"+pointerKey(key), RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""})
 				}
 			}
-			sortErrors(errs[end:])
+			errs = sortErrors(errs, end)
 		}
 	}
 	if req.Bed != "single" && req.Bed != "double" && req.Bed != "king size" {
@@ -226,7 +226,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Color != "" {
 		header.addCookie("color", req.Color)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)

@@ -98,7 +98,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Reader", req.By)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createBookRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -136,7 +136,7 @@ func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createBookResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -289,7 +289,7 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	errs.keep(err)
 	var header headerBuilder
 	header.addCookie("token", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	var form pairs
 	if req.Days != 14 {
 		form.add("days", strconv.Itoa(req.Days))

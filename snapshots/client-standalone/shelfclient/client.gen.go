@@ -19,6 +19,7 @@ import (
 	"net/url"
 	path2 "path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -313,7 +314,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Reader", req.By)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createBookRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -429,7 +430,7 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	errs.keep(err)
 	var header headerBuilder
 	header.addCookie("token", req.Token)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	var form pairs
 	if req.Days != 14 {
 		form.add("days", strconv.Itoa(req.Days))
@@ -756,9 +757,7 @@ func (e *BindingError) Status() int {
 }
 
 // Text describes the failure for the client, without names of Go.
-func (e *BindingError) Text() string {
-	return cmp.Or(clientText(e.Err), "is not valid")
-}
+func (e *BindingError) Text() string { return cmp.Or(clientText(e.Err), "is not valid") }
 
 // BindingErrors returns the binding errors that err wraps or joins.
 func BindingErrors(err error) (found []*BindingError) {
@@ -841,8 +840,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
-// newBindingError returns a *BindingError in the form that Parse always returns: joined,
-// as of several errors.
+// newBindingError returns a *BindingError, joined as Parse always returns errors.
 func newBindingError(in, name string, err error) error {
 	return errors.Join(&BindingError{In: in, Name: name, Err: err})
 }
@@ -854,13 +852,24 @@ const maxFailures = 100
 var errMore = errors.New("and more failures")
 
 // errorList collects the errors of a message: maxFailures at most, and then errMore.
-type errorList []error
+type errorList []struct {
+	failure BindingError
+	rule    RuleError // room for the cause
+}
 
 // add adds a *BindingError. Inlined, it would be most of the code of long methods.
 //
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
-	l.push(&BindingError{In: in, Name: name, Err: err})
+	n := len(*l)
+	if n == maxFailures {
+		in, name, err = "", "", errMore
+	}
+	if n <= maxFailures {
+		*l = slices.Grow(*l, 1)[:n+1]
+		failure := &(*l)[n].failure
+		failure.In, failure.Name, failure.Err = in, name, err
+	}
 }
 
 // join returns the errors as one; nil for none. It is not inlined, as add is not.
@@ -870,39 +879,40 @@ func (l errorList) join() error {
 	if len(l) == 0 {
 		return nil
 	}
-	return &joinedErrors{l}
+	joined := l
+	return &joined
 }
 
-// joinedErrors is the error of a list, which reads as that of errors.Join and does not copy the list.
-type joinedErrors struct{ errs errorList }
-
-func (e *joinedErrors) Error() string { return errors.Join(e.errs...).Error() }
+func (l *errorList) Error() string { return errors.Join(l.Unwrap()...).Error() }
 
 // Unwrap returns the errors, for errors.Is and errors.As.
-func (e *joinedErrors) Unwrap() []error { return e.errs }
+func (l *errorList) Unwrap() []error {
+	errs := make([]error, len(*l))
+	for i := range *l {
+		if failure := &(*l)[i].failure; failure.In == "" { // keep added its cause
+			errs[i] = failure.Err
+		} else {
+			errs[i] = failure
+		}
+	}
+	return errs
+}
 
-// refuse adds a *BindingError with the rule that a value breaks. The two are one block of memory.
+// refuse adds a *BindingError with the rule that a value breaks.
 //
 //go:noinline
 func (l *errorList) refuse(in, name string, rule RuleError) {
-	block := new(struct {
-		of   BindingError
-		rule RuleError
-	})
-	block.rule = rule
-	block.of.In, block.of.Name, block.of.Err = in, name, &block.rule
-	l.push(&block.of)
-}
-
-// push adds an error, or errMore where there is no more room.
-func (l *errorList) push(err error) {
-	if *l == nil {
-		*l = make(errorList, 0, 10)
+	switch len(*l) {
+	case 0:
+		*l = make(errorList, 0, 2) // mostly enough
+	case 2:
+		*l = slices.Grow(*l, 8)
 	}
-	if len(*l) < maxFailures {
-		*l = append(*l, err)
-	} else if len(*l) == maxFailures {
-		*l = append(*l, errMore)
+	l.add(in, name, nil)
+	if e := &(*l)[len(*l)-1]; e.failure.Err == nil {
+		// To assign rule as a whole takes longer while garbage is collected.
+		e.rule.Rule, e.rule.Parameter, e.rule.Message = rule.Rule, rule.Parameter, rule.Message
+		e.failure.Err = &e.rule
 	}
 }
 
@@ -912,7 +922,7 @@ func (l *errorList) keep(errs ...error) {
 		if joined, ok := err.(interface{ Unwrap() []error }); ok {
 			l.keep(joined.Unwrap()...)
 		} else if err != nil {
-			l.push(err)
+			l.add("", "", err)
 		}
 	}
 }
@@ -1039,8 +1049,7 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// newRequest returns a request for the escaped path, with its query, below host: a
-// base URL or a host name.
+// newRequest returns a request for the escaped path, with its query, below host: a base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	base := host
 	if !strings.Contains(base, "://") {
@@ -1133,8 +1142,8 @@ func (b *headerBuilder) addCookie(name, value string) {
 	b.put("Cookie", cookie.String())
 }
 
-// failures returns an error for each value that can't be sent.
-func (b *headerBuilder) failures() []error { return b.errs }
+// failures returns the errors of the values that can't be sent.
+func (b *headerBuilder) failures() error { return b.errs.join() }
 
 // copyTo replaces fields of header by those of b, and adds the cookies of b.
 func (b *headerBuilder) copyTo(header http.Header) {
@@ -1263,7 +1272,7 @@ func misfitsOf(err error, fresh func() any) error {
 	m := misfits{fresh: fresh, budget: 1<<20 + 32*len(unfit.body)}
 	m.find(misfitPlace{before: "[ ", after: "]"}, strings.TrimSpace(string(unfit.body)))
 	if len(m.errs) > 0 {
-		err = errors.Join(m.errs...)
+		err = m.errs.join()
 	}
 	return err
 }
@@ -1450,10 +1459,8 @@ func pointerKey(key string) string {
 
 // within puts what found has beyond errs at the JSON Pointer of the part of a body that it is about.
 func within(pointer string, errs, found errorList) errorList {
-	for _, err := range found[len(errs):] {
-		if err, ok := err.(*BindingError); ok {
-			err.Name = pointer + err.Name
-		}
+	for i := len(errs); i < len(found); i++ {
+		found[i].failure.Name = pointer + found[i].failure.Name
 	}
 	return found
 }

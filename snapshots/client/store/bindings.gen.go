@@ -65,7 +65,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	if req.Key != "" {
 		header.add("Idempotency-Key", req.Key)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createPetRequestJSON(req))
 	if err != nil {
 		errs.add("json", "", err)
@@ -103,7 +103,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createPetResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

@@ -379,8 +379,7 @@ func (e clientError) Text() string { return e.text }
 
 func (e clientError) Unwrap() error { return e.error }
 
-// newRequest returns a request for the escaped path, with its query, below host: a
-// base URL or a host name.
+// newRequest returns a request for the escaped path, with its query, below host: a base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	base := host
 	if !strings.Contains(base, "://") {

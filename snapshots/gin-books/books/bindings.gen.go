@@ -85,7 +85,7 @@ func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(createBookResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)

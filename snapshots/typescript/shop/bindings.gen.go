@@ -154,7 +154,7 @@ func (res CopyResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	}
 	var header headerBuilder
 	header.addFilled("Content-Type", res.Type)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return unwritten(errs.join())
 	}
@@ -446,7 +446,7 @@ func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.User != "" {
 		header.addCookie("user", req.User)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -478,7 +478,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	var errs errorList
 	var header headerBuilder
 	header.setCookie("user", res.User)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -601,7 +601,7 @@ func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	var errs errorList
 	var header headerBuilder
 	header.addFilled("Location", res.Location)
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(orderResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1568,7 +1568,7 @@ func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Re
 			header.addCookie("until", string(text))
 		}
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	if len(errs) > 0 {
 		return nil, errs.join()
 	}
@@ -1664,7 +1664,7 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	for _, v := range res.Theme {
 		header.setCookie("theme", v)
 	}
-	errs.keep(header.failures()...)
+	errs.keep(header.failures())
 	body, err := json.Marshal(visitResponseJSON(res))
 	if err != nil {
 		errs.add("json", "", err)
@@ -1898,7 +1898,7 @@ func checkBook(v *Book, errs errorList) errorList {
 				errs.add("json", "/byKind/"+pointerKey(string(key)), err)
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	if end := len(errs); len(v.ByYear) > 0 {
 		for key, value := range v.ByYear {
@@ -1911,7 +1911,7 @@ func checkBook(v *Book, errs errorList) errorList {
 				}
 			}
 		}
-		sortErrors(errs[end:])
+		errs = sortErrors(errs, end)
 	}
 	return errs
 }

@@ -41,7 +41,7 @@ export interface PackageHelpers {
   /** Marks a helper as used, and returns its name in the package. */
   use(name: string): string;
   /** The declarations of all helpers that were used, and of those that they use; `print` returns one declaration, trimmed. */
-  declarations(print: (partial: string, context: { name: string; codes: string[] }) => string): string;
+  declarations(print: (partial: string, context: object) => string): string;
   /** A helper that was used but not declared; null when there is none. */
   undeclared(): string | null;
   /** The names of the helpers that were used of the package `basics`, such as `EachPair` and `Param.Get`. */
@@ -189,15 +189,16 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       if (printed) throw new Error("the helpers are declared already");
       if (!here) return "";
       const texts = new Map<string, string>();
+      const add = (helper: string, hasRules: boolean) => {
+        const context = { name: names.get(helper)!, codes: codesOf(helper), hasRules };
+        if (!isDeclared(helper)) texts.set(helper, print(helperPartial(helper), context));
+      };
       // The set grows while it is read.
       for (const helper of needed) {
         for (const method of methods) if (method.startsWith(`${helper}.`)) needed.add(method);
-        if (!isDeclared(helper))
-          texts.set(
-            helper,
-            print(helperPartial(helper), { name: names.get(helper)!, codes: codesOf(helper) }),
-          );
+        add(helper, false);
       }
+      if (needed.has("errorList.refuse")) add("errorList", true); // which is known only now
       printed = true;
       return available
         .map(helper => texts.get(helper) ?? "")

@@ -323,8 +323,7 @@ func (s Status) Error() string {
 	return strings.TrimSpace(fmt.Sprintf("status %d %s", int(s), http.StatusText(int(s))))
 }
 
-// newRequest returns a request for the escaped path, with its query, below host: a
-// base URL or a host name.
+// newRequest returns a request for the escaped path, with its query, below host: a base URL or a host name.
 func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	base := host
 	if !strings.Contains(base, "://") {

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -210,5 +212,47 @@ func TestErrorsOfMaps(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("%q, not %q", got, want)
 		}
+	}
+}
+
+// TestCauses tests that each failure keeps the rule that its value breaks, however many there are and in which order they are found,
+// and that the error always has the same ones.
+func TestCauses(t *testing.T) {
+	for count := range 101 {
+		req := placed()
+		req.Prices = map[string]float64{}
+		for i := range count {
+			if i%2 == 0 {
+				req.Prices[fmt.Sprintf("%03d", i)] = -1
+			} else {
+				req.Prices[fmt.Sprintf("%04d", i)] = 0
+			}
+		}
+		err := req.Validate()
+		found := BindingErrors(err)
+		if len(found) != count || !slices.Equal(found, BindingErrors(err)) {
+			t.Errorf("%d failures, not %d", len(found), count)
+		}
+		for _, failure := range found {
+			rule, parameter := "gte", "0"
+			if len(failure.Name) == len("/prices/0000") {
+				rule, parameter = "len", "3"
+			}
+			var cause *RuleError
+			if !errors.As(failure, &cause) || cause.Rule != rule || cause.Parameter != parameter || failure.Text() != cause.Message {
+				t.Errorf("%d failures: %s has %+v", count, failure.Name, cause)
+			}
+		}
+	}
+}
+
+// TestFewAllocations tests that failures don't take memory one by one.
+func TestFewAllocations(t *testing.T) {
+	req, one := placed(), 1
+	req.Annex, req.Any, req.Pairs, req.Codes, req.Default = nil, nil, [2]int{}, []string{"A", "A"}, "x"
+	req.Unset, req.Bytes, req.Big, req.Ratio, req.Card = &one, make([]byte, 5), 5, 0.5, 1
+	failures := len(BindingErrors(req.Validate()))
+	if count := testing.AllocsPerRun(100, func() { _ = req.Validate() }); failures != 10 || count > 4 {
+		t.Errorf("%v allocations for %d failures", count, failures)
 	}
 }
