@@ -156,6 +156,16 @@ describe("mistakes are found in branches that no run takes:", () => {
       "unknown key `nme`, did you mean `name`?",
     ],
     [
+      "{{#each bindings}}{{#each query}}{{#required}}{{#each ../../receivers}}{{nme}}{{/each}}{{/required}}{{/each}}{{/each}}",
+      "1:74",
+      "unknown key `nme`, did you mean `name`?",
+    ],
+    [
+      "{{#each bindings}}{{#hasMethods}}{{#hasMethods}}{{../../package}}{{/hasMethods}}{{/hasMethods}}{{/each}}",
+      "1:51",
+      "`../` leads out of the template",
+    ],
+    [
       "{{#each bindings as |b|}}{{#each b.query as |f i|}}{{i}}{{b.name}}{{f.nme}}{{/each}}{{/each}}",
       "1:71",
       "unknown key `nme` in `f`, did you mean `name`?",
@@ -356,6 +366,7 @@ describe("nothing is reported about", () => {
     "{{#each package}}{{this}}{{@key}}{{/each}}",
     "{{#each receivers}}{{#each handlers}}{{@../index}}{{../../package.name}}{{/each}}{{/each}}",
     "{{#with this}}{{package.name}}{{../whatever}}{{/with}}",
+    "{{#each bindings}}{{#hasMethods}}{{../package.name}}{{#hasMethods}}{{../package.name}}{{/hasMethods}}{{/hasMethods}}{{/each}}",
     "{{#each ignored}}{{#each ../ignored}}{{../../whatever}}{{/each}}{{/each}}",
     "{{#if package.importPath}}{{string package.importPath}}{{/if}}{{receivers.0.name}}{{receivers.length}}",
     "{{#each receivers}}{{> (concat 'row-' type)}}{{/each}}",

@@ -104,6 +104,8 @@ export function walkTemplates(
   const printers = new Map<LoadedTemplate, Print>();
   /** The ids of blocks that other templates may print. */
   const ids = new WeakMap<Print, string>();
+  /** The contexts of blocks on a bool: each is the context around it. */
+  const repeated = new WeakSet<TemplateType>();
   let way: Way = { calling: null, guessed: false, builtInOnly: true };
 
   /** Walks a template or a block, unless it was already walked with the same types. */
@@ -199,8 +201,8 @@ export function walkTemplates(
       },
       getOrCall: (value, key) => keyType(typed(value), key) ?? unknown,
       up(depth, start, end, ...contexts) {
-        const types = contexts.map(typed);
         // For `../`, Handlebars counts two contexts as one if they are the same object.
+        const types = contexts.map(typed).filter(type => !repeated.has(type));
         if (types.slice(0, depth).some((type, at) => types[at + 1] && canBeSame(type, types[at + 1]!)))
           return unknown;
         if (types[depth]) return types[depth];
@@ -251,8 +253,11 @@ export function walkTemplates(
         const rest: TemplateType[] = [];
         for (const one of alternatives(typed(value)) ?? [typed(value)]) {
           if (one.kind === "list") runtime.each(one, 0, 0, frame, yes, () => "");
-          else if (one.kind === "scalar" && one.scalar === "boolean") yes(context, frame);
-          else if (one.kind !== "scalar" || one.scalar !== "null") rest.push(one);
+          else if (one.kind === "scalar" && one.scalar === "boolean") {
+            const same = { ...typed(context) };
+            repeated.add(same);
+            yes(same, frame);
+          } else if (one.kind !== "scalar" || one.scalar !== "null") rest.push(one);
         }
         // A key that one of several objects has is no mistake.
         if (rest.length > 0) yes(union(rest), inContext(frame, union(rest)));
