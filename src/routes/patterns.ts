@@ -69,7 +69,7 @@ function translateSegment(segment: string, dialect: Dialect, isLast: boolean): T
   if (name === "" || /\}[^{}]*\{/.test(segment)) return partOfSegment(segment);
   // Within a segment of chi, no value has a slash.
   if (rule === undefined || dialect === "chi" || !mayMatchSlash(rule)) return placeholder(name.trim(), "");
-  if (isLast && /^\.[*+]$/.test(rule)) return placeholder(name.trim(), "...");
+  if (isLast && /^(?:\(\?s\))?\.[*+]$/.test(rule)) return placeholder(name.trim(), "...");
   return { problem: `has ${segment}, whose value may have slashes` };
 }
 

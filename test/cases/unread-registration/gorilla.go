@@ -14,7 +14,7 @@ func (s *Rooms) gorillaRoutes(base string) *mux.Router {
 	api := router.PathPrefix("/api").Subrouter()
 	api.HandleFunc("/rooms/{id:[0-9]+}", s.Del).Methods(http.MethodDelete, "OPTIONS").Name("delete")
 	router.HandleFunc("/{name}.{sum}.css", s.Style)
-	router.Methods("GET").Path("/files/{path:.*}").HandlerFunc(s.File)
+	router.Methods("GET").Path("/files/{path:(?s).*}").HandlerFunc(s.File)
 	router.HandleFunc("/version", Version)
 	return router
 }

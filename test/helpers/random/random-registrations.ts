@@ -114,7 +114,7 @@ export function randomPackage(
             : name === "echo"
               ? // A placeholder at the end would match slashes, too.
                 ["/lit", "/lit", "/*", "/"]
-              : ["", "", "/{rest:.*}", "/"];
+              : ["", "", "/{rest:.*}", "/{rest:(?s).+}", "/"];
     return own + pick(end);
   };
   const prefix = () => ["", `g${literals++}`, ...Array.from({ length: below(2) }, segment)].join("/");
