@@ -57,7 +57,8 @@ export function routesInBindings(text: string, file: string): EarlierRoute[] {
   const methods = new Map<string, string>();
   const paths = new Map<string, string>();
   for (const { name, receiver, text: written } of functionsNamed(text, String.raw`Path|Parse|Build\w*`)) {
-    if (receiver === null) continue;
+    // Most have neither a path nor a method.
+    if (receiver === null || !/["`]\/|Method/.test(written)) continue;
     const found = [...written.matchAll(textsAndMethods)];
     const texts = found.flatMap(([, literal]) => (literal && unquote(literal)) ?? []);
     const names = (path: string, key = "") => path.includes(`{${key}}`) || path.includes(`{${key}...}`);
