@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
+import { lastMade } from "../../src/base/text/common.ts";
 import { loadGofmt } from "../../src/go/gofmt.ts";
 import { layOutGo } from "../../src/templates/go/lay-out-go.ts";
 
@@ -36,6 +37,27 @@ test("layOutGo lays out more than 97 % of the generated Go files in snapshots, e
   expect(wrong).toEqual([]);
   expect(generated.length).toBeGreaterThan(150);
   expect(laidOut / generated.length).toBeGreaterThan(0.97);
+});
+
+test("layOutGo prints the same from parts that it laid out before", () => {
+  const made: string[] = [];
+  const remember = lastMade<string | null>(10_000);
+  const again = (text: string) => {
+    const before = made.length;
+    const result = layOutGo(text, (part, make) =>
+      remember(part, () => {
+        made.push(part);
+        return make();
+      }),
+    );
+    return { result, made: made.length - before };
+  };
+  const texts = generated.map(({ text }) => text).filter(text => layOutGo(text) !== null);
+  for (const text of texts) expect(again(text).result).toBe(text);
+  for (const text of texts.slice(-20)) expect(again(text)).toEqual({ result: text, made: 0 });
+  const [text] = texts.filter(one => /^func \(/m.test(one));
+  const changed = text!.replace(/^func \(/m, "// It is another one.\n\nfunc (");
+  expect(again(changed)).toEqual({ result: layOutGo(changed), made: 1 });
 });
 
 const gofmt = await loadGofmt();

@@ -14,9 +14,21 @@ interface Block {
   rows: Row[] | null;
 }
 
+/** Makes a text that is laid out, or returns the one that it made for this part before. */
+export type LaidOutParts = (part: string, make: () => string | null) => string | null;
+
 /** Returns the text as gofmt formats it, or null. */
-export function layOutGo(text: string): string | null {
-  const lines = readLines(text);
+export function layOutGo(text: string, laidOutParts: LaidOutParts = (_, make) => make()): string | null {
+  const known: KnownLines = new Map();
+  // Declarations of several lines, each with what is before it.
+  const parts = text.split(/\n\n+(?<=\n[)}]\n+)(?=.)/);
+  const laidOut = parts.map(part => laidOutParts(part, () => layOutPart(part, known)));
+  // A bracket at the start of a line may be one within a declaration.
+  return laidOut.includes(null) ? layOutPart(text, known) : laidOut.filter(part => part !== "").join("\n");
+}
+
+function layOutPart(text: string, known: KnownLines): string | null {
+  const lines = readLines(text, known);
   const laidOut: Row[] = [];
   const blocks: Block[] = [];
   let before = noLine;
@@ -90,6 +102,9 @@ interface Line {
   afterBlank: boolean;
 }
 
+/** The lines that were read, by their texts: most are there several times. */
+type KnownLines = Map<string, Line | null>;
+
 const noLine: Line = { text: "", parts: [], code: "", comment: "", isKept: true, afterBlank: false };
 
 /** Code up to a comment: other characters, and literals. */
@@ -98,10 +113,8 @@ const codeBeforeComment = /^(?:[^"'`/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]
 const literals = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
 
 /** The lines that are not blank; null if a literal or a comment has several lines, or the lines of a statement are not laid out here. */
-function readLines(text: string): Line[] | null {
+function readLines(text: string, known: KnownLines): Line[] | null {
   const lines: Line[] = [];
-  // Most lines are there several times.
-  const known = new Map<string, Line | null>();
   let afterBlank = false;
   // Templates print the `if … {` or `{` after an `else` on the next line.
   let start = "";

@@ -4,7 +4,7 @@ import { readFileHead } from "../../go/declared-names.ts";
 import { type GofmtError, loadGofmt } from "../../go/gofmt.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { loadGoSyntax } from "../../go/parser.ts";
-import { layOutGo } from "./lay-out-go.ts";
+import { type LaidOutParts, layOutGo } from "./lay-out-go.ts";
 import { visibleGo } from "./literals.ts";
 import { type GoImport, localName } from "./package-helpers.ts";
 
@@ -23,7 +23,7 @@ export type Finished =
  * Renders a Go file. A text that declares imports itself is rendered again with the local names of these imports. What only built-in
  * templates print is laid out without gofmt where that is possible.
  */
-export async function renderGo(render: Render, onlyBuiltIn: boolean): Promise<Finished> {
+export async function renderGo(render: Render, laidOutParts: LaidOutParts | null): Promise<Finished> {
   const given = new Map<string, string>();
   let rendered = render(given);
   for (const declared of readFileHead(rendered.text)?.imports ?? []) {
@@ -36,10 +36,10 @@ export async function renderGo(render: Render, onlyBuiltIn: boolean): Promise<Fi
   if (!file) {
     return { message: "the output is not a Go file: it doesn't start with a package clause", at: null };
   }
-  const laidOut = onlyBuiltIn ? layOutGo(file.text) : null;
+  const laidOut = laidOutParts && layOutGo(file.text, laidOutParts);
   // Escape sequences are longer than what they replace, so columns may need another width.
   const visible = laidOut === null ? null : visibleGo(laidOut);
-  const text = visible === null || visible === laidOut ? visible : layOutGo(visible);
+  const text = visible === null || visible === laidOut ? visible : layOutGo(visible, laidOutParts!);
   return text === null ? formatGo(file, rendered.text, given) : { text, unformatted: file, given };
 }
 

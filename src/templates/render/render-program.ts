@@ -59,7 +59,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     const shared = new Set<string>();
     const render = renderer(program, options, { shared });
     const rendered = await (output.language === "go"
-      ? renderGo(render, !hasUserTemplate(program))
+      ? renderGo(render, hasUserTemplate(program) ? null : options.templates.laidOutParts)
       : renderText(render, program, options));
     if (!("text" in rendered)) return failed([await outputError(rendered, program, options)]);
     const { text, unformatted, given } = rendered;

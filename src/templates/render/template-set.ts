@@ -5,12 +5,13 @@ import { displayPath, type Files } from "../../base/files/files.ts";
 import { installedFile, packageFile, systemFiles } from "../../base/files/system-files.ts";
 import { templatePaths } from "../../base/files/template-paths.ts";
 import { type Diagnostic, type Location, problem, wholeFile } from "../../base/report/diagnostic.ts";
-import { getOrMake } from "../../base/text/common.ts";
+import { getOrMake, lastMade } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { Language } from "../../config/outputs.ts";
 import type { UserHelper } from "../../config/user-config.ts";
 import { breakableRules } from "../../constraints/rules.ts";
 import type { ContextType } from "../../outputs/output.ts";
+import type { LaidOutParts } from "../go/lay-out-go.ts";
 import type { HelperPlace, NamesOfPackage } from "../go/package-helpers.ts";
 import type { LoadedTemplate, PrecompiledTemplates } from "../language/compile.ts";
 import { type HelperShape, helperShapes } from "../language/helpers.ts";
@@ -36,6 +37,8 @@ export interface TemplateSet {
   precompiled: ReadonlyMap<string, PrecompiledTemplates[number]>;
   /** Frozen copies of the data of templates. */
   copies: FrozenCopies;
+  /** Keeps the parts of Go files that were laid out last. */
+  laidOutParts: LaidOutParts;
   /** The templates also print marks for their places: see output-places.ts. */
   marked: boolean;
 }
@@ -93,6 +96,9 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   }
 }
 
+/** The most parts of Go files to keep: those of a large package. */
+const mostParts = 10_000;
+
 /** Makes a set of templates. None of them is loaded yet. */
 export function templateSet(
   files: Map<string, TemplateFile>,
@@ -110,6 +116,7 @@ export function templateSet(
     programs: new Map(),
     precompiled: new Map(more.precompiled?.map(one => [one[0], one])),
     copies: new WeakMap(),
+    laidOutParts: lastMade(mostParts),
     marked: more.marked ?? false,
   };
 }
