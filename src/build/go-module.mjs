@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { getSystemErrorMap } from "node:util";
 import { build } from "rolldown";
 import { bundle, version } from "./bundle.mjs";
 import {
@@ -137,6 +138,7 @@ async function compileProgram() {
     input: `${source}/node/index.ts`,
     write: false,
     platform: "neutral",
+    transform: { define: { SYSTEM_ERRORS: JSON.stringify([...getSystemErrorMap()]) } },
     resolve: { mainFields: ["module", "main"] },
     output: { format: "iife", codeSplitting: false, minify: { compress: true, mangle: false } },
   });

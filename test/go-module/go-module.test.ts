@@ -70,6 +70,15 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     expect({ status, stdout, stderr }).toEqual(gen(casesDir, list));
   });
 
+  test("has Node's words for errors of the system", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "gen-go-"));
+    cpSync(join(casesDir, "everyday"), dir, { recursive: true });
+    const list = ["list", "--out", `${"x".repeat(300)}.go`];
+    const found = await genOfGo(dir, list);
+    expect(found.stderr).toContain("name too long [write]\n");
+    expect(found).toEqual(gen(dir, list));
+  });
+
   test("says which one it is", async () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(await genOfGo(".", ["--version"])).toEqual({ status: 0, stdout: `${version} (Go)\n`, stderr: "" });

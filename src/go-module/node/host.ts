@@ -60,39 +60,10 @@ export type ModuleFunction = (
   directory: string,
 ) => void;
 
-/** The words of libuv for what can go wrong, by the codes. The number is that of Linux; only the words matter. */
-const messages: Record<string, [number, string]> = {
-  EPERM: [1, "operation not permitted"],
-  ENOENT: [2, "no such file or directory"],
-  EIO: [5, "i/o error"],
-  ENXIO: [6, "no such device or address"],
-  EBADF: [9, "bad file descriptor"],
-  EAGAIN: [11, "resource temporarily unavailable"],
-  ENOMEM: [12, "not enough memory"],
-  EACCES: [13, "permission denied"],
-  EBUSY: [16, "resource busy or locked"],
-  EEXIST: [17, "file already exists"],
-  EXDEV: [18, "cross-device link not permitted"],
-  ENODEV: [19, "no such device"],
-  ENOTDIR: [20, "not a directory"],
-  EISDIR: [21, "illegal operation on a directory"],
-  EINVAL: [22, "invalid argument"],
-  ENFILE: [23, "file table overflow"],
-  EMFILE: [24, "too many open files"],
-  ETXTBSY: [26, "text file is busy"],
-  EFBIG: [27, "file too large"],
-  ENOSPC: [28, "no space left on device"],
-  EROFS: [30, "read-only file system"],
-  EPIPE: [32, "broken pipe"],
-  ENAMETOOLONG: [36, "name too long"],
-  ENOTEMPTY: [39, "directory not empty"],
-  ELOOP: [40, "too many symbolic links encountered"],
-};
+/** Node's map of system errors, from negative numbers to codes and words, as the build finds it in its own Node and writes it here. */
+declare const SYSTEM_ERRORS: [number: number, [code: string, words: string]][];
 
-/** The map that Node has: from the negative number of an error to its code and its words. */
-export const systemErrors = new Map(
-  Object.entries(messages).map(([code, [number, words]]) => [-number, [code, words]]),
-);
+export const systemErrors = new Map(SYSTEM_ERRORS);
 
 /** Calls a function of the system. Its error is that of Node: `ENOENT: no such file or directory, open 'pets.go'`. */
 export function ask<T>(call: () => T, syscall: string, path?: string, to?: string): T {
@@ -105,10 +76,10 @@ export function ask<T>(call: () => T, syscall: string, path?: string, to?: strin
 
 /** The error of a function of the system, by its code. */
 export function systemError(code: string, syscall: string, path?: string, to?: string): Error {
-  const [number, words] = messages[code] ?? [messages.EIO![0], code];
+  const [errno, [, words]] = SYSTEM_ERRORS.find(([, [known]]) => known === code) ?? [0, [code, code]];
   const places = [path, to].filter(one => one !== undefined).map(one => `'${one}'`);
   const message = `${code}: ${words}, ${[syscall, places.join(" -> ")].filter(Boolean).join(" ")}`;
-  return Object.assign(new Error(message), { errno: -number, code, syscall, path });
+  return Object.assign(new Error(message), { errno, code, syscall, path });
 }
 
 /** What is known of the machine and the process, and where the files of gen's package seem to be. */
