@@ -12,7 +12,7 @@ import { generateCases } from "../helpers/case-results.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
 import { type HandlerOperation, operationsWithParameters } from "../helpers/judges/openapi-operations.ts";
 import { differences } from "../helpers/judges/parameter-differences.ts";
-import { type RandomRequest, requestMaker } from "../helpers/judges/parameter-requests.ts";
+import { type RandomRequest, requestMaker, tellingTexts } from "../helpers/judges/parameter-requests.ts";
 import { type ParsedPackage, parseAll } from "../helpers/judges/parsing-server.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
@@ -45,6 +45,7 @@ describe.skipIf(!hasGo())("Parse and the document agree on parameters and forms"
       for (const operation of operations) {
         const make = requestMaker(operation, random);
         for (let left = count; left > 0; left--) sent.push({ package: one.name, operation, ...make() });
+        for (const text of tellingTexts) sent.push({ package: one.name, operation, ...make(text) });
       }
     }
     const requests = sent.map(one => ({ ...one, handler: one.operation.handler }));
