@@ -1,8 +1,9 @@
 /** Bundles src/ into a few files, of which a run loads only those that it needs. It does not check types. */
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import fastGlob from "fast-glob";
 import { build } from "rolldown";
 import { grammar } from "./third-party.mjs";
 
@@ -82,12 +83,8 @@ export async function bundle(plugins = []) {
 function hashOfBuild(output) {
   const hash = createHash("sha256");
   for (const { fileName, code } of output) hash.update(`${fileName}\n${code}\n`);
-  const templates = readdirSync("templates", { recursive: true, withFileTypes: true }).filter(one =>
-    one.isFile(),
-  );
-  for (const { parentPath, name } of templates)
-    hash.update(`${name}\n`).update(readFileSync(join(parentPath, name)));
-  for (const file of webAssembly) hash.update(readFileSync(file));
+  for (const file of [...fastGlob.globSync("templates/**").sort(), ...webAssembly])
+    hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -4,10 +4,11 @@
  * No package does it: rolldown-plugin-dts needs Node 22; api-extractor and dts-bundle-generator install another TypeScript.
  */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import fastGlob from "fast-glob";
 import { parseAst } from "rolldown/parseAst";
 
 /** The text of index.d.ts. */
@@ -18,8 +19,7 @@ export async function declarationFile() {
     await promisify(execFile)(process.execPath, tsc).catch(({ stdout }) => {
       throw new Error(stdout);
     });
-    const paths = readdirSync(dir, { recursive: true }).map(name => join(dir, name));
-    const files = paths.filter(path => path.endsWith(".d.ts"));
+    const files = fastGlob.globSync("**/*.d.ts", { cwd: dir, absolute: true });
     return rollUp(new Map(files.map(path => [path, readFileSync(path, "utf8")])), join(dir, "index.d.ts"));
   } finally {
     rmSync(dir, { recursive: true });

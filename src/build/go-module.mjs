@@ -9,6 +9,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { getSystemErrorMap } from "node:util";
+import fastGlob from "fast-glob";
 import { build } from "rolldown";
 import { bundle, version } from "./bundle.mjs";
 import {
@@ -80,14 +81,9 @@ fs.writeFileSync(noted, inputs);
 
 /** A hash of all that dist/go is made from. */
 function hashOfInputs() {
-  const files = ["src", "templates"].flatMap(dir =>
-    fs
-      .readdirSync(dir, { recursive: true, withFileTypes: true })
-      .filter(one => one.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name)),
-  );
+  const files = fastGlob.globSync(["src/**", "templates/**", "package-lock.json"]);
   const hash = createHash("sha256");
-  for (const file of [...files.sort(), "package-lock.json"]) hash.update(file).update(fs.readFileSync(file));
+  for (const file of files.sort()) hash.update(file).update(fs.readFileSync(file));
   return hash.digest("hex");
 }
 
