@@ -306,6 +306,8 @@ describe("after a change, a run skips a directory in which there was nothing", (
   /** What a run keeps that finds nothing in the directory; then what another one may take from it. */
   const afterRun = () => {
     writeFiles(root, empty);
+    // A time that utimes can restore.
+    fs.utimesSync(at("empty/b.go"), 1000, 1000);
     const record = newRecord();
     const disk = recordedFiles(systemFiles, record);
     const kept = keptRun(cache, "build");
@@ -327,9 +329,8 @@ describe("after a change, a run skips a directory in which there was nothing", (
   });
 
   const sameSizeAndTime = () => {
-    const { atimeMs, mtimeMs } = fs.statSync(at("empty/b.go"));
     write("empty/b.go", "package EMPTY\n");
-    fs.utimesSync(at("empty/b.go"), atimeMs / 1000, mtimeMs / 1000);
+    fs.utimesSync(at("empty/b.go"), 1000, 1000);
   };
   test.each([
     ["a file is edited", () => append("empty/a.go", "// GET /x\n")],

@@ -40,14 +40,11 @@ export interface RunRecord {
 /** How a run looks at a path: as at what it leads to, as at a link, or at the names in a directory. */
 type Look = "path" | "link" | "list";
 
-/** The file for runs with a command line, and the command line with all else that such runs depend on. */
-interface RunFile {
-  file: string;
-  key: string;
-}
-
 /** What is kept for runs with a command line. */
-export interface KeptRun extends RunFile {
+export interface KeptRun {
+  file: string;
+  /** The command line with all else that such runs depend on. */
+  key: string;
   /** What was remembered; null if there is nothing. */
   earlier: Kept | null;
   /** What was at the paths that this run has looked at to find out whether it can repeat the earlier one. It need not look again. */
@@ -145,6 +142,11 @@ function stateOf(at: string): string {
   return `${ino} ${mode} ${uid}${changes}`;
 }
 
+/** What is at a path, as a run has seen it first. */
+function stateFor({ looks, seen }: RunRecord, at: string): string {
+  return looks.get(at) ?? seen.get(at) ?? stateOf(at);
+}
+
 /** An empty record, of a run that has seen what was at some paths. */
 export function newRecord(seen: ReadonlyMap<string, string> = new Map()): RunRecord {
   return {
@@ -169,10 +171,7 @@ export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
     wasEmpty(dir, settings) {
       if (empty.get(dir) !== settings) return false;
       const before = looks.get(dir) ?? [];
-      if (
-        before.some(([at, state]) => (record.looks.get(at) ?? record.seen.get(at) ?? stateOf(at)) !== state)
-      )
-        return false;
+      if (before.some(([at, state]) => stateFor(record, at) !== state)) return false;
       for (const [at, state] of before) record.looks.set(at, state);
       record.empty.set(dir, settings);
       return true;
@@ -180,13 +179,10 @@ export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
     noteEmpty: (dir, settings) => record.empty.set(dir, settings),
     readTable(name) {
       const key = tableKey(name);
-      const lines =
-        readTwice(join(kept.tables, hashOf(key)))
-          ?.toString()
-          .split("\n") ?? [];
+      const content = readTwice(join(kept.tables, hashOf(key)));
+      const [first, ...lines] = content?.toString().split("\n") ?? [];
       const texts = new Map<string, string>();
-      if (lines[0] === key)
-        for (let at = 1; at < lines.length; at += 2) texts.set(lines[at]!, lines[at + 1]!);
+      for (let at = 0; first === key && at < lines.length; at += 2) texts.set(lines[at]!, lines[at + 1]!);
       return texts;
     },
     writeTable(name, texts) {
@@ -202,7 +198,7 @@ export function recordedFiles(disk: Files, record: RunRecord): Files {
   // The state before the look: if the path changes during the run, the record does not fit any more.
   const note = (look: Look, path: string) => {
     const at = `${look} ${path}`;
-    if (!record.looks.has(at)) record.looks.set(at, record.seen.get(at) ?? stateOf(at));
+    record.looks.set(at, stateFor(record, at));
   };
   return {
     read(path, limit) {
@@ -254,7 +250,7 @@ export function filesOf({ looks }: RunRecord): string[] {
 }
 
 /** Remembers a run. */
-export function keepRun({ file, key }: RunFile, record: RunRecord, exitCode: number): void {
+export function keepRun({ file, key }: Pick<KeptRun, "file" | "key">, record: RunRecord, exitCode: number) {
   const { looks, variables, printed, empty, dependsOnMore, began } = record;
   if (dependsOnMore || [...looks.values()].some(state => isYoung(state, began))) return;
   const lists = { variables: [...variables], looks: [...looks], empty: [...empty] };
