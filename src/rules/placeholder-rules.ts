@@ -30,7 +30,10 @@ function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
   const declared = new Set(files.flatMap(file => file.types.map(({ name }) => lowerFirst(name))));
   return handlers.flatMap(parsed => {
     const { name, receiver, path, request, mode } = parsed.handler;
-    const [first] = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
+    // What a handler names in a string, as in r.PathValue("id") and mux.Vars(r)["id"], it reads itself.
+    const [first] = parsed.handler.placeholders.filter(
+      one => one.kind !== "end" && !parsed.fn.body.includes(JSON.stringify(one.name)),
+    );
     if (request !== null || mode === "list" || !first || !hasValidPath(parsed.handler)) return [];
     if (isByRegistration(parsed)) return [];
     const names = structPrefixes(receiver, name).map(prefix => `${prefix}Request`);

@@ -9,7 +9,7 @@ func GetToy(w http.ResponseWriter, r *http.Request) {}
 // GET /files/{path...}
 func GetFile(w http.ResponseWriter, r *http.Request) {}
 
-// GetPet reads the placeholder itself.
+// GetPet has a helper that reads the placeholder.
 //
 // GET /pets/{id}
 // gen:list
@@ -17,3 +17,17 @@ func GetPet(w http.ResponseWriter, r *http.Request) {}
 
 // GET /pets/{$}
 func ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// PutPet reads the placeholder itself.
+//
+// PUT /pets/{id}
+func PutPet(w http.ResponseWriter, r *http.Request) {
+	_ = r.PathValue("id")
+}
+
+// PutToy reads one placeholder itself, and not the other one.
+//
+// PUT /pets/{id}/toys/{toy}
+func PutToy(w http.ResponseWriter, r *http.Request) {
+	_ = r.PathValue("id")
+}
