@@ -9,15 +9,17 @@ import { helperPartial } from "../language/helpers.ts";
 import { type Frame, type Print, type Run, runtimeOf } from "../language/runtime.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import {
-  callUserHelper,
-  type LoadedProgram,
-  type Program,
-  type TemplateSet,
-  templateName,
-  userTemplate,
-} from "./template-set.ts";
+import { callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
+
+/** An entry template and all templates that it can include. */
+export interface Program {
+  entry: LoadedTemplate;
+  /** The templates by all names that lead to them. */
+  byName: Map<string, LoadedTemplate>;
+  /** All names that partial calls may use. */
+  names: string[];
+}
 
 /** The template that an output begins with: `entry` is the file name of a built-in one, null for an output of the user. */
 export interface EntryTemplate {
@@ -39,27 +41,16 @@ function entryFile(
 }
 
 /**
- * Loads the entry template and every template that it may include, each program and each file once per set. A call with a computed name may
- * include every partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too.
+ * Loads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
+ * partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too.
  */
 export async function loadProgram(
   set: TemplateSet,
   output: EntryTemplate,
   templateFile: string | null,
   helpers: string[],
-): Promise<LoadedProgram> {
-  const key = JSON.stringify([output.name, output.entry, templateFile, helpers]);
-  const loaded =
-    set.programs.get(key) ?? (await readProgram(set, entryFile(set, output, templateFile), helpers));
-  set.programs.set(key, loaded);
-  return loaded;
-}
-
-async function readProgram(
-  set: TemplateSet,
-  start: ReturnType<typeof entryFile>,
-  helpers: string[],
-): Promise<LoadedProgram> {
+): Promise<{ program: Program | null; errors: TemplateError[] }> {
+  const start = entryFile(set, output, templateFile);
   const names = [...set.files.keys()];
   const byName = new Map<string, LoadedTemplate>();
   const errors = new Set<TemplateError>();

@@ -2,6 +2,7 @@
 
 import { wholeFile } from "../../base/report/diagnostic.ts";
 import { escapeHidden } from "../../base/report/visible-text.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
 import { basics } from "../../outputs/basics/output.ts";
 import { localNames } from "../../outputs/bindings/output.ts";
@@ -17,12 +18,12 @@ import {
 import { type Finished, type Render, renderGo } from "../go/render-go.ts";
 import { frozenCopy, guardFor } from "../language/runtime.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
-import { hasUserTemplate, loadProgram, runTemplates } from "./load-templates.ts";
+import { hasUserTemplate, loadProgram, type Program, runTemplates } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
 import {
-  type Program,
   type RenderOptions,
   type RenderResult,
+  type TemplateSet,
   templateSet,
   type UsedTemplate,
 } from "./template-set.ts";
@@ -75,8 +76,15 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
   }
 }
 
-function load(options: RenderOptions) {
-  return loadProgram(options.templates, options.output, options.templateFile, helperPlace(options).needed);
+/** The programs of template sets: all packages and rounds of a run have the same. */
+const programs = new WeakMap<TemplateSet, Map<string, ReturnType<typeof loadProgram>>>();
+
+function load(options: RenderOptions): ReturnType<typeof loadProgram> {
+  const { templates, output, templateFile } = options;
+  const { needed } = helperPlace(options);
+  const key = JSON.stringify([output.name, output.entry, templateFile, needed]);
+  const ofSet = getOrMake(programs, templates, () => new Map());
+  return getOrMake(ofSet, key, () => loadProgram(templates, output, templateFile, needed));
 }
 
 /** Reports whether the output is the package with the helpers that other packages share. */

@@ -31,8 +31,6 @@ export interface TemplateSet {
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
   /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
-  /** Loaded programs by what they begin with. */
-  programs: Map<string, LoadedProgram>;
   /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
   precompiled: ReadonlyMap<string, PrecompiledTemplates[number]>;
   /** Frozen copies of the data of templates. */
@@ -41,21 +39,6 @@ export interface TemplateSet {
   laidOutParts: LaidOutParts;
   /** The templates also print marks for their places: see output-places.ts. */
   marked: boolean;
-}
-
-/** An entry template and all templates that it can include. */
-export interface Program {
-  entry: LoadedTemplate;
-  /** The templates by all names that lead to them. */
-  byName: Map<string, LoadedTemplate>;
-  /** All names that partial calls may use. */
-  names: string[];
-}
-
-/** A program with the errors in its templates; null if its entry can't be loaded. */
-export interface LoadedProgram {
-  program: Program | null;
-  errors: TemplateError[];
 }
 
 export interface OpenedTemplates {
@@ -113,7 +96,6 @@ export function templateSet(
     cwd,
     shapes,
     loaded: new Map(),
-    programs: new Map(),
     precompiled: new Map(more.precompiled?.map(one => [one[0], one])),
     copies: new WeakMap(),
     laidOutParts: lastMade(mostParts),
