@@ -48,6 +48,9 @@ export interface PackageHelpers {
   shared(): string[];
 }
 
+/** Types that have a field for one of their methods only, and the method. */
+const ownFields = Object.entries({ errorList: "refuse", jsonReader: "escaped" });
+
 /** The names of all package helpers, by the names of all partials. */
 export function availableHelpers(partials: Iterable<string>): string[] {
   const prefix = helperPartial("");
@@ -189,8 +192,8 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       if (printed) throw new Error("the helpers are declared already");
       if (!here) return "";
       const texts = new Map<string, string>();
-      const add = (helper: string, hasRules: boolean) => {
-        const context = { name: names.get(helper)!, codes: codesOf(helper), hasRules };
+      const add = (helper: string, hasMethod: boolean) => {
+        const context = { name: names.get(helper)!, codes: codesOf(helper), hasMethod };
         if (!isDeclared(helper)) texts.set(helper, print(helperPartial(helper), context));
       };
       // The set grows while it is read.
@@ -198,7 +201,8 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         for (const method of methods) if (method.startsWith(`${helper}.`)) needed.add(method);
         add(helper, false);
       }
-      if (needed.has("errorList.refuse")) add("errorList", true); // which is known only now
+      // Only now it is known which methods there are.
+      for (const [type, method] of ownFields) if (needed.has(`${type}.${method}`)) add(type, true);
       printed = true;
       return available
         .map(helper => texts.get(helper) ?? "")

@@ -165,7 +165,7 @@ export function walkTemplates(
       const context = withValues(literal(null), [
         ["name", text],
         ["codes", listOf(text)],
-        ["hasRules", flag],
+        ["hasMethod", flag],
       ]);
       const frame = { variables, parent: null, inlines: new Map(), block: null, context };
       for (const one of namesOf(name, helperPartial(""))) {
