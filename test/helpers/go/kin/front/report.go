@@ -27,7 +27,7 @@ var onlyParse = []difference{
 	// kin-openapi accepts each of these three: its pattern knows no months, strconv.ParseInt reads +5, and empty values before others are left out.
 	{"a day that the month has not", regexp.MustCompile(`must be a time`), regexp.MustCompile(`-02-30T`)},
 	{"an unsigned number with a sign", regexp.MustCompile(`must be an integer, and not negative`), regexp.MustCompile(`=(%2B|\+)\d`)},
-	{"an empty value before others", regexp.MustCompile(`is required$`), regexp.MustCompile(`(?:^|\n|&)(\w+)=&\w+=`)},
+	{"an empty value before others", regexp.MustCompile(`is required$|: must be one of `), regexp.MustCompile(`(?:^|\n|&)(\w+)=&\w+=`)},
 	// kin-openapi compares doubles, in which these are equal to the bounds of int64 and uint64.
 	{"an integer just out of its range", regexp.MustCompile(`: is out of range$`), regexp.MustCompile(`-?922337203685477\d{4}\b|1844674407370955\d{4}\b`)},
 	{"quotes in a list of a header", regexp.MustCompile(`^header If-None-Match: is not valid$`), regexp.MustCompile(`If-None-Match: .*"`)},
