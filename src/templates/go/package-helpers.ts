@@ -48,9 +48,6 @@ export interface PackageHelpers {
   shared(): string[];
 }
 
-/** Types that have a field for one of their methods only, and the method. */
-const ownFields = Object.entries({ errorList: "refuse", jsonReader: "escaped" });
-
 /** The names of all package helpers, by the names of all partials. */
 export function availableHelpers(partials: Iterable<string>): string[] {
   const prefix = helperPartial("");
@@ -201,8 +198,9 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         for (const method of methods) if (method.startsWith(`${helper}.`)) needed.add(method);
         add(helper, false);
       }
-      // Only now it is known which methods there are.
-      for (const [type, method] of ownFields) if (needed.has(`${type}.${method}`)) add(type, true);
+      // Only now it is known whether types need the field that they have for one of their methods.
+      for (const method of ["errorList.refuse", "jsonReader.escaped"])
+        if (needed.has(method)) add(method.split(".")[0]!, true);
       printed = true;
       return available
         .map(helper => texts.get(helper) ?? "")
