@@ -466,9 +466,9 @@ func (l *ErrorList) Unwrap() []error {
 func (l *ErrorList) Refuse(in, name string, rule RuleError) {
 	switch len(*l) {
 	case 0:
-		*l = make(ErrorList, 0, 2) // mostly enough
-	case 2:
-		*l = slices.Grow(*l, 8)
+		*l = make(ErrorList, 0, 1) // mostly enough
+	case 1:
+		*l = slices.Grow(*l, 9)
 	}
 	l.Add(in, name, nil)
 	if e := &(*l)[len(*l)-1]; e.failure.Err == nil {

@@ -350,9 +350,9 @@ func (l *errorList) Unwrap() []error {
 func (l *errorList) refuse(in, name string, rule RuleError) {
 	switch len(*l) {
 	case 0:
-		*l = make(errorList, 0, 2) // mostly enough
-	case 2:
-		*l = slices.Grow(*l, 8)
+		*l = make(errorList, 0, 1) // mostly enough
+	case 1:
+		*l = slices.Grow(*l, 9)
 	}
 	l.add(in, name, nil)
 	if e := &(*l)[len(*l)-1]; e.failure.Err == nil {
