@@ -11,6 +11,7 @@ import {
   explore,
   forgetItems,
   giveAway,
+  givenAway,
   newCell,
   setCell,
   setPlace,
@@ -18,7 +19,7 @@ import {
 } from "./state.ts";
 import { setField } from "./tools.ts";
 import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, integerOf, unknown } from "./values.ts";
+import { constantValue, integerOf, isOfRequest, unknown } from "./values.ts";
 import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -69,9 +70,16 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     const place = isField ? fieldPlace(state, pointer, target.field) : pointed;
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
+    // What is known of the request may not hold any more.
+    if (isField && isPartOfRequest(pointer) && target.field !== "Body")
+      state.header = givenAway(state.header);
     if (place?.kind === "pointer") setPointed(place, value, state);
     else loseValue(value, state);
   }
+}
+
+function isPartOfRequest(value: Value): boolean {
+  return value.kind === "request" || (value.kind === "any" && isOfRequest(value.id));
 }
 
 /** Gives an item a value: in all variables that hold the same list or map. Those of other lists and maps may be the same, and are forgotten. */

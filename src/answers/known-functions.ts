@@ -9,7 +9,16 @@ import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } f
 import { callContext, frameworkFunctions } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath } from "./program.ts";
-import { callUnknown, choose, endPath, giveAway, newId, reachesWriter, setPlace } from "./state.ts";
+import {
+  callUnknown,
+  choose,
+  endPath,
+  giveAway,
+  givenAway,
+  newId,
+  reachesWriter,
+  setPlace,
+} from "./state.ts";
 import {
   callPointed,
   callTool,
@@ -172,6 +181,8 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
       if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
       if (operand.id === "$r.Header" && /^(?:Set|Add|Del)$/.test(name)) return changeField(operand, call);
+      if (/^\$r\.(?:PostForm|Form)$/.test(operand.id ?? "") && /^(?:Set|Add|Del)$/.test(name))
+        state.header = givenAway(state.header);
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
       const value = isRead ? computed(`${operand.id}.${name}`, name, call) : null;
       if (value) return value;

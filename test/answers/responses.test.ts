@@ -40,6 +40,9 @@ describe("nothing is invented", () => {
     ["a function that is not known gets a function that writes", "use(func() { w.WriteHeader(404) })"],
     ["a status that is not known", "w.WriteHeader(status(r))"],
     ["a variable that functions change", "w.WriteHeader(code)", "var code = 404\nfunc set() { code = 500 }"],
+    ["another method of the request", "r.Method = `POST`\nw.WriteHeader(404)"],
+    ["another path of the request", "r.URL.Path = `/`\nw.WriteHeader(404)"],
+    ["another value of a form", "r.Form.Set(`a`, `b`)\nw.WriteHeader(404)"],
     ["a hijacked connection", "http.NewResponseController(w).Hijack()"],
   ])("after %s", async (_, body, beside = "") => {
     expect(await responsesOf(handler(body, beside))).toEqual([]);
@@ -55,6 +58,11 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler("panic(1)"))).toEqual([]);
     expect(await responsesOf(handler("loop(w)", "func loop(w http.ResponseWriter) { loop(w) }"))).toEqual([]);
     expect(await responsesOf(handler("w.WriteHeader(1000)"))).toEqual([]);
+  });
+
+  test("and a limit of the body changes nothing", async () => {
+    const limited = "r.Body = http.MaxBytesReader(w, r.Body, 1)\nw.WriteHeader(404)";
+    expect(await responsesOf(handler(limited))).toEqual(["404 none code"]);
   });
 
   test("and what was sent before is kept", async () => {
