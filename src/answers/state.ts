@@ -11,6 +11,7 @@ import {
   isOfRequest,
   join,
   mapValue,
+  nonNil,
   numberOf,
   unknown,
   unknownOf,
@@ -353,6 +354,9 @@ export function joinBy(states: State[], keyOf: (state: State) => string): State[
   return [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b)));
 }
 
+/** Reports whether code changed what is known of a part of the request, so that it is not what came. */
+const isChangedPart = (value: Value | undefined) => value === unknown || value === nonNil;
+
 function joinStates(a: State, b: State): State {
   if (a === b) return a;
   const store = new Map<string, Value>();
@@ -362,7 +366,9 @@ function joinStates(a: State, b: State): State {
     const [one, other] = [a.store.get(cell), b.store.get(cell)];
     // What only one of them knows of a value is not known; of a variable, the other one has none.
     if (!one || !other || (isOfRequest(cell) && one !== other)) {
-      if (!cell.startsWith("?") && !isOfRequest(cell)) store.set(cell, value);
+      const isChanged = [one, other].find(isChangedPart);
+      if (isChanged) store.set(cell, isChanged);
+      else if (!cell.startsWith("?") && !isOfRequest(cell)) store.set(cell, value);
       continue;
     }
     const content = join(one, other);

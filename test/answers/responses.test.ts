@@ -121,6 +121,12 @@ test.each([
   expect(await responsesOf(handler(body))).toEqual(expected);
 });
 
+test("a header field of the request that a function may set is not what came", async () => {
+  const body = `if r.Header.Get("A") == "" {\nset(r)\nif r.Header.Get("A") != "" {\nw.WriteHeader(202)\nreturn\n}\n}\nw.WriteHeader(204)`;
+  const set = `func set(r *http.Request) {\nif unknown(r.URL) {\nr.Header.Set("A", "x")\n}\n}`;
+  expect(await responsesOf(handler(body, set))).toEqual(["202 none code", "204 none code"]);
+});
+
 describe("a list", () => {
   /** Go that sends a status and returns, on a condition. */
   const send = (condition: string, status: number) =>
