@@ -146,6 +146,19 @@ describe("a glob", () => {
     expect(await dirsOf(root, "s/!(web)")).toEqual(["s/api"]);
   });
 
+  test("matches nothing below a directory that it skips", async () => {
+    const root = fileTree(go("a/z", "_x/z", "a/_y/z", "a/.h/z", "vendor/b/z", "testdata/z"));
+    expect(await dirsOf(root, "**/z")).toEqual(["a/z"]);
+    expect(await dirsOf(root, "_x/*")).toEqual(["_x/z"]);
+  });
+
+  test("may have a question mark for any character", async () => {
+    const root = fileTree(go("a/b", "b/a", "a/cc", "ab/b", "[x/b"));
+    expect(await dirsOf(root, "?/[ab]")).toEqual(["a/b", "b/a"]);
+    expect(await dirsOf(root, "??/b")).toEqual(["ab/b", "[x/b"].sort());
+    expect(await dirsOf(root, "a/{?,[?]c}")).toEqual(["a/b"]);
+  });
+
   test("is the only pattern that loads the library for globs", async () => {
     const root = fileTree(go("a"));
     vi.doMock("fast-glob", () => {

@@ -109,7 +109,9 @@ async function expand(disk: Files, head: string, tail: string, cwd: string): Pro
 /** The directories that match a glob, except those that `...` skips. The library is loaded only when there is a glob. */
 async function glob(disk: Files, head: string, pattern: string): Promise<string[]> {
   const { default: fastGlob } = await import("fast-glob");
-  const found = fastGlob.globSync(pattern, {
+  // A part whose only wildcards are such as `?` would be taken for the name of a directory.
+  const readable = pattern.replace(/\\.|\[[^\]]*\]|\?(?!\()/g, part => (part === "?" ? "[!*]" : part));
+  const found = fastGlob.globSync(readable, {
     cwd: head,
     onlyDirectories: true,
     ignore: skippedGlobs,
@@ -226,4 +228,4 @@ export function isSkippedDirectory(name: string): boolean {
 }
 
 /** The same directories as glob patterns. */
-const skippedGlobs = [...names, "_*", ".*"].map(name => `**/${name}`);
+const skippedGlobs = [...names, "_*", ".*"].flatMap(name => [`**/${name}`, `**/${name}/**`]);
