@@ -63,7 +63,7 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
   const worked = new Map<string[], number>();
   try {
     for (let round = 0; round < count; round++) {
-      if (chance(random, 0.4)) {
+      if (chance(random, 0.3)) {
         pick(random, [changeTree, changeTree, changeOther, changeFiles])(root, random);
         changes++;
       }
