@@ -101,19 +101,23 @@ export async function generatePackages(
   let bytes = 0;
   try {
     for (const plan of packages) {
-      const build = JSON.stringify(buildOf(context, plan));
-      const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, build);
+      const build = buildOf(context, plan);
+      const settings = JSON.stringify(build);
+      const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, settings);
       if (!wasEmpty && bytes <= shortRun) {
         bytes += bytesOfGo(host.disk.unrecorded ?? host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
       const result = wasEmpty
         ? { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true }
-        : await generatePackage(context, plan, { parser, modules, kept: bytes <= shortRun ? kept : null });
+        : await generatePackage(context, plan, {
+            ...{ parser, modules, build },
+            kept: bytes <= shortRun ? kept : null,
+          });
       // Whether there was nothing to read in a package depends on its directory alone.
       const { packageModel, diagnostics, otherForms } = result.result;
       if (packageModel === null && diagnostics.length + otherForms.size === 0)
-        kept?.noteEmpty(plan.dir, build);
+        kept?.noteEmpty(plan.dir, settings);
       results.push(result);
       if (await isLast(result)) break;
       progress?.step();
@@ -137,7 +141,7 @@ function bytesOfGo(disk: Files, dir: string): number {
 async function generatePackage(
   context: RunContext,
   plan: PackagePlan,
-  shared: Pick<GenerateRequest, "parser" | "modules" | "kept">,
+  shared: Pick<GenerateRequest, "parser" | "modules" | "build" | "kept">,
 ): Promise<PackageResult> {
   const { command, flags, host } = context;
   const { disk, cwd, env } = host;
@@ -146,7 +150,6 @@ async function generatePackage(
     ...runRequest(context, plan),
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
-    build: buildOf(context, plan),
     ...shared,
     env,
   };
