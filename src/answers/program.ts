@@ -10,9 +10,16 @@ import { typeOfName } from "../go/type-expressions.ts";
 import { partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
-import type { GoType, IndexedFile, TypePackage } from "../types/go-types.ts";
+import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { findDeclaration, importOf, isStandard, openImport, parsedFile, readAll } from "../types/packages.ts";
+import {
+  filesThat,
+  findDeclaration,
+  importOf,
+  isStandard,
+  maybeDeclaresValue,
+  openImport,
+} from "../types/packages.ts";
 import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
 import { constantValue, forgetKeys, numberOf } from "./values.ts";
 
@@ -29,12 +36,6 @@ export function codeOf({ packages }: Program, pkg: TypePackage) {
   return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 }
 
-/** The files of a package that were parsed before, and those whose text may matter. */
-function* filesWith({ reader }: Program, pkg: TypePackage, pattern: RegExp): Generator<IndexedFile> {
-  for (const file of readAll(pkg))
-    if (file.parsed !== null || pattern.test(file.text)) yield parsedFile(reader, pkg, file);
-}
-
 function escaped(name: string): string {
   return name.replace(/[^\w]/g, ".");
 }
@@ -49,7 +50,7 @@ export function functionNamed(
   return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
     const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
     const pattern = new RegExp(`${before}${escaped(name)}\\s*[[(]`);
-    for (const { file, names, methods } of filesWith(program, pkg, pattern)) {
+    for (const { file, names, methods } of filesThat(program.reader, pkg, text => pattern.test(text))) {
       const functions = type !== null ? (methods.get(type) ?? []) : names.has(name) ? file.functions : [];
       const fn = functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
       if (fn) return { fn, file, pkg };
@@ -58,14 +59,13 @@ export function functionNamed(
   });
 }
 
-/** The declaration of a variable or a constant of a package. In a layout that gofmt doesn't make, one may be missed: then nothing is known of it. */
+/** The declaration of a variable or a constant of a package. */
 export function valueNamed(
   program: Program,
   pkg: TypePackage,
   name: string,
 ): { declaration: ValueDeclaration; file: GoFile } | null {
-  const line = `^[ \\t]*(?:var |const )?(?:\\w+, *)*${escaped(name)}(?:[, \\t=]|$)`;
-  for (const { file, names } of filesWith(program, pkg, new RegExp(line, "m"))) {
+  for (const { file, names } of filesThat(program.reader, pkg, text => maybeDeclaresValue(text, name))) {
     const declaration = names.has(name) && file.values.find(one => one.name === name);
     if (declaration) return { declaration, file };
   }
@@ -99,7 +99,8 @@ function namesAssigned(file: GoFile): ReadonlySet<string> {
 
 /** Reports whether a function of the package may give a variable another value. */
 export function isReassigned(program: Program, pkg: TypePackage, name: string): boolean {
-  for (const { file } of filesWith(program, pkg, new RegExp(`\\b${escaped(name)}\\b`)))
+  const pattern = new RegExp(`\\b${escaped(name)}\\b`);
+  for (const { file } of filesThat(program.reader, pkg, text => pattern.test(text)))
     if (namesAssigned(file).has(name)) return true;
   return false;
 }

@@ -17,7 +17,7 @@ import {
 import { untyped } from "./constant-values.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";
-import { declaresName, filesThat, importOf, maybeDeclaresConstant, openImport } from "./packages.ts";
+import { declaresName, filesThat, importOf, maybeDeclaresValue, openImport } from "./packages.ts";
 
 /** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
@@ -40,7 +40,7 @@ function findConstant(reader: TypeReader, pkg: TypePackage, name: string): Const
 }
 
 function searchConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
-  for (const file of filesThat(reader, pkg, text => maybeDeclaresConstant(text, name))) {
+  for (const { file } of filesThat(reader, pkg, text => maybeDeclaresValue(text, name))) {
     const places = getOrMake(reader.constantIndexes, file, () => {
       // Reversed, since the first of several declarations counts, and a map keeps the last one.
       return new Map(
@@ -216,8 +216,9 @@ function nameMeaning(reader: TypeReader, place: ConstantPlace, text: string): Na
 /** Reports whether the package declares a predeclared name itself. */
 function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): boolean {
   return getOrMake(pkg.shadowed, name, () => {
-    const files = filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
-    return files.some(file => file.declaredNames.includes(name));
+    for (const { names } of filesThat(reader, pkg, text => maybeDeclaresValue(text, name)))
+      if (names.has(name)) return true;
+    return false;
   });
 }
 

@@ -110,7 +110,7 @@ export function constantsOf(
   for (let before = 0; before !== names.size; ) {
     before = names.size;
     const mayMatter = (text: string) => /\bconst\b/.test(text) && mentionsOne(text, names);
-    for (const file of filesThat(reader, pkg, mayMatter)) {
+    for (const { file } of filesThat(reader, pkg, mayMatter)) {
       for (const { alias, name, type } of file.types)
         if (alias && mentionsOne(type.text, names)) names.add(name);
       for (const place of getOrMake(places, file, () => constantsIn(file, pkg))) {

@@ -248,17 +248,14 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): 
   return null;
 }
 
-/** The package's files whose text may matter, and those that were parsed before; all of them parsed. */
-export function filesThat(
+/** The package's files whose text may matter, and those that were parsed before: each is parsed when it is asked for. */
+export function* filesThat(
   reader: TypeReader,
   pkg: TypePackage,
   mayMatter: (text: string) => boolean,
-): GoFile[] {
-  const files: GoFile[] = [];
-  for (const file of readAll(pkg)) {
-    if (file.parsed !== null || mayMatter(file.text)) files.push(parsedFile(reader, pkg, file).file);
-  }
-  return files;
+): Generator<IndexedFile> {
+  for (const file of readAll(pkg))
+    if (file.parsed !== null || mayMatter(file.text)) yield parsedFile(reader, pkg, file);
 }
 
 function mayDeclare(file: TypeFile, name: string): boolean {
@@ -323,7 +320,7 @@ function readNext(pkg: TypePackage): boolean {
 }
 
 /** A file with its declarations. It is parsed when it is first asked for. */
-export function parsedFile(reader: TypeReader, pkg: TypePackage, file: TypeFile): IndexedFile {
+function parsedFile(reader: TypeReader, pkg: TypePackage, file: TypeFile): IndexedFile {
   const withFunctions = reader.followsFunctions && pkg.isOfUser;
   file.parsed ??= indexFile(reader.parser.parseDeclarations(file.name, file.text, withFunctions));
   return file.parsed;
@@ -368,8 +365,8 @@ function hasMatch(text: string, name: string, pattern: string): boolean {
   return text.includes(name) && unicodePattern(pattern, "m")(text).test(text);
 }
 
-/** Reports whether a text seems to declare a constant of that name, or has the name at the beginning of a line. */
-export function maybeDeclaresConstant(text: string, name: string): boolean {
+/** Reports whether a text seems to declare a constant or a variable of that name, or has the name at the beginning of a line. */
+export function maybeDeclaresValue(text: string, name: string): boolean {
   // The pattern finds the name first, and then looks at what is before it: trying every start of a line takes ten times as long.
   const list = String.raw`(?:${identifierPart}+\s*,\s*)*${name}`;
   const start = String.raw`(?:^|[;(/]|\b(?:const|func|type|var))\s*`;

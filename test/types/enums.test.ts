@@ -30,7 +30,7 @@ async function load(text: string, others: Record<string, string> = {}) {
 
 /** The type of that name in the loaded package. */
 async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<GoType> {
-  for (const file of filesThat(loaded.reader, loaded.pkg, () => true)) {
+  for (const { file } of filesThat(loaded.reader, loaded.pkg, () => true)) {
     const declaration = file.types.find(one => one.name === name);
     if (declaration) return typeOfDeclaration(loaded.reader, { declaration, file, pkg: loaded.pkg });
   }
@@ -266,8 +266,8 @@ describe("a constant that can't be computed", () => {
     [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, "A has no value that can be read"],
   ])("has a reason: %s", async (text, reason) => {
     const { reader, pkg } = await load(text);
-    const [file] = filesThat(reader, pkg, () => true);
-    const operand = computeConstant(reader, constantsIn(file!, pkg).find(({ name }) => name === "A")!);
+    const [found] = filesThat(reader, pkg, () => true);
+    const operand = computeConstant(reader, constantsIn(found!.file, pkg).find(({ name }) => name === "A")!);
     expect(operand.value).toBeNull();
     expect(operand.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
   });

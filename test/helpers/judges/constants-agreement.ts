@@ -87,7 +87,7 @@ export async function compareConstants(
       pkg = opened.package;
     }
     const computed = new Map<string, Operand>();
-    for (const file of filesThat(reader, pkg, () => true)) {
+    for (const { file } of filesThat(reader, pkg, () => true)) {
       for (const place of constantsIn(file, pkg)) {
         const { line, column } = place.spec.names[place.index]!.span;
         computed.set(`${file.name}:${line}:${column} ${place.name}`, computeConstant(reader, place));
@@ -130,7 +130,7 @@ async function typeDifferences(
 ): Promise<string[]> {
   const differences: string[] = [];
   const broken = new Set(constants.filter(one => one.broken).map(one => one.name));
-  for (const file of filesThat(reader, pkg, () => true)) {
+  for (const { file } of filesThat(reader, pkg, () => true)) {
     for (const declaration of file.types) {
       const { name, alias, typeParameters } = declaration;
       if (alias || typeParameters.length > 0 || name === "_") continue;
