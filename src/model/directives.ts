@@ -3,7 +3,7 @@
 import type { Span } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
-import { isAnnotation } from "../go/docs/docs.ts";
+import { isAnnotation, isDirective } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, isStatus } from "../go/http.ts";
 import { isMediaType } from "../types/resolve-types.ts";
 import type { FormPart, SecurityRequirement } from "./types.ts";
@@ -68,11 +68,10 @@ export function readDirectives(comment: DocLine[]): Directives {
     document: readDocumentDirectives(comment),
     prose: [],
   };
-  const firstLine = comment.find(line => line.text !== "");
   // Within a sentence a number only continues it, as "200 pets" does after "returns the newest": a response follows the start of the comment, a
   // blank line, a directive, another response, or the end of a sentence.
   let inSentence = false;
-  for (const [index, line] of comment.entries()) {
+  for (const [index, { line, text, isFirst }] of routeTexts(comment).entries()) {
     const isDocument = isDocumentDirective(line);
     const response = isDocument || inSentence ? null : readStatusLine(line);
     if (response) result.responses.push(response);
@@ -80,7 +79,7 @@ export function readDirectives(comment: DocLine[]): Directives {
       inSentence = false;
       continue;
     }
-    const route = readRoute(line.text, line === firstLine) ?? readPathAlone(comment, index);
+    const route = readRoute(text, isFirst) ?? readPathAlone(comment, index);
     // The first line may be prose that begins with a method. A line with a path is certainly a route, so it wins.
     if (route?.method && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
@@ -107,9 +106,18 @@ export function readDirectives(comment: DocLine[]): Directives {
   return result;
 }
 
+/** The lines of a comment without a mode before their text. `isFirst` says that no prose is above a line, and only directives may be. */
+export function routeTexts(comment: DocLine[]): { line: DocLine; text: string; isFirst: boolean }[] {
+  const first = comment.findIndex(line => line.text !== "" && !isDirective(line));
+  return comment.map((line, index) => {
+    const text = typeof readMode(line) === "string" ? line.text.replace(/^\S+\s*/, "") : line.text;
+    return { line, text, isFirst: first === -1 || index <= first };
+  });
+}
+
 /**
  * Reads the method, path and status at the start of a line; null for prose. `whole` means that nothing follows them.
- * On the comment's first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is not a directive.
+ * On the first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is not a directive.
  * Prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, it is read as a status only if it is one.
  */
 function readRoute(text: string, firstLine: boolean) {

@@ -7,6 +7,7 @@ import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DocLine, positionOf } from "../go/declarations.ts";
 import { type HttpMethod, httpMethods, isHttpMethod } from "../go/http.ts";
+import { routeTexts } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { declaredPath } from "./facts.ts";
 import { readPath } from "./route-patterns.ts";
@@ -22,9 +23,8 @@ export type LineCheck = (text: string, firstLine: boolean) => LineProblem | null
 
 /** The problems of the lines of a comment. */
 export function lineProblems(doc: DocLine[], check: LineCheck): (LineProblem & { line: DocLine })[] {
-  const firstLine = doc.find(line => line.text !== "");
-  return doc.flatMap(line => {
-    const problem = check(line.text, line === firstLine);
+  return routeTexts(doc).flatMap(({ line, text, isFirst }) => {
+    const problem = check(text, isFirst);
     return problem ? [{ ...problem, line }] : [];
   });
 }

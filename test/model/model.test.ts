@@ -72,6 +72,29 @@ describe("directives", () => {
     expect(read("gen: is a prefix").unknown).toEqual([]);
   });
 
+  test.each([
+    [["gen:list", "GET /pets lists the pets."], "GET", "/pets"],
+    [["gen:list", "", "POST adds a pet."], "POST", null],
+    [["gen:hidden", "gen:tag Pets", "PUT /pets changes all."], "PUT", "/pets"],
+    [["gen:list GET /pets"], "GET", "/pets"],
+    [["gen:list GET /pets lists the pets."], "GET", "/pets"],
+    [["ListPets lists.", "", "gen:list GET /pets"], "GET", "/pets"],
+    [["ListPets lists.", "", "gen:list GET /pets lists"], null, null],
+    [["gen:list of GET /pets"], null, null],
+    [["ListPets lists.", "gen:list", "GET requests only."], null, null],
+  ])("before a route leave it the first line: %j give %s %s", (lines, method, path) => {
+    expect(read(...lines)).toMatchObject({ method, path, unknown: [] });
+  });
+
+  test("on the line of a route have its place", () => {
+    expect(read("gen:list GET /pets 204")).toMatchObject({
+      mode: "list",
+      status: 204,
+      statusSpan: { column: 23, endColumn: 26 },
+      routes: [{ path: "/pets", span: { column: 17, endColumn: 22 } }],
+    });
+  });
+
   test("with an unknown word after gen: are listed with their places", () => {
     expect(read("Prose.", "gen:lst now").unknown).toEqual([
       { word: "gen:lst", span: { line: 2, column: 4, endLine: 2, endColumn: 11 } },

@@ -61,7 +61,7 @@ function isPlainSentence({ text, raw, directive }: DocLine): boolean {
 const deprecation = "Deprecated: ";
 
 /** Reports whether a line is a directive: one that go/ast's CommentGroup.Text leaves out (`//go:generate`, `//nolint:all`), `//nolint`, or `gen:list`. */
-function isDirective({ directive, text }: DocLine): boolean {
+export function isDirective({ directive, text }: DocLine): boolean {
   if (/^gen:\S|^gh:(?:ignore|list)$/.test(text)) return true;
   return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) |nolint\b)/.test(text);
 }

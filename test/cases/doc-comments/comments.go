@@ -122,6 +122,23 @@ func (a *API) ListModeFirst(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "API.ListModeFirst")
 }
 
+// gen:list
+// PUT /mode-above says more behind the route.
+func (a *API) ModeAbove(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "API.ModeAbove")
+}
+
+// gen:list PATCH /mode-beside
+func (a *API) ModeBeside(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "API.ModeBeside")
+}
+
+//nolint:revive
+// DELETE /go-directive-above says more behind the route.
+func (a *API) GoDirectiveAbove(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "API.GoDirectiveAbove")
+}
+
 // IgnoredTight is skipped.
 //
 //gen:ignore
