@@ -1,7 +1,7 @@
 /** Rules on handlers and binding structs that belong together by their names, and on functions that look like handlers, but have another signature. */
 
 import { groupBy } from "../base/text/common.ts";
-import { closestOf, type KnownNames, knownNames } from "../base/text/suggest.ts";
+import { closestOf, knownNames } from "../base/text/suggest.ts";
 import { type GoFile, type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import { assumedName } from "../go/import-paths.ts";
@@ -80,12 +80,20 @@ function adviceFor({ name, alias, type }: TypeDeclaration, kind: string): string
   return `${why}declare it as a struct with the fields of the ${kind}, or as a slice, a map or a basic type for its whole JSON body`;
 }
 
-/** The names of handlers' structs without `Request` or `Response`; first the names that handlers of several receivers can share. */
-function pairedNames({ model }: CheckContext): KnownNames {
+/**
+ * Finds for a struct the nearest name of a handler that has no such struct, without `Request` or `Response`; null where none is near. Names that
+ * handlers of several receivers can share come first.
+ */
+function nearestNames({ model, structs }: CheckContext): (binding: Binding) => string | null {
   const prefixes = model.receivers.flatMap(({ type, handlers }) =>
     handlers.map(({ name }) => structPrefixes(type, name).toReversed()),
   );
-  return knownNames([0, 1].flatMap(index => prefixes.flatMap(names => names[index] ?? [])));
+  const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
+  const all = [0, 1].flatMap(index => prefixes.flatMap(names => names[index] ?? []));
+  const without = (suffix: string) =>
+    knownNames(all.filter(name => !declared.has(lowerFirst(name) + suffix)));
+  const known = { request: without("Request"), response: without("Response") };
+  return binding => closestOf(known[binding.kind], handlerName(binding));
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {
@@ -94,7 +102,7 @@ function unpairedBinding(context: CheckContext): Finding[] {
     .map(({ binding }) => binding)
     .filter(binding => !named.has(binding));
   if (wanted.length === 0) return [];
-  const names = pairedNames(context);
+  const nearest = nearestNames(context);
   const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
   return wanted.map(binding => {
     const { name, kind, position } = binding;
@@ -106,7 +114,7 @@ function unpairedBinding(context: CheckContext): Finding[] {
       const message = `${name} belongs to no handler: ${qualifiedName(served.handler)} has ${own.name}, which is used instead: remove ${name}`;
       return finding(message, position, declaredHere(own.name, positionOf(file.name, declaration.span)));
     }
-    const near = closestOf(names, prefix);
+    const near = nearest(binding);
     const advice = near
       ? `did you mean ${near}${name.slice(-kind.length)}?`
       : `add the handler ${prefix}, rename the type, or write gen:ignore in its comment if no handler has it`;
@@ -130,8 +138,7 @@ function unpairedHandler(context: CheckContext): Finding[] {
     placeholders.some(({ kind }) => kind !== "end");
   // Structs with a misspelt name, and types that are not structs, are reported by other rules.
   const wanted = unpaired(context).map(({ binding }) => binding);
-  const names = wanted.length > 0 ? pairedNames(context) : knownNames([]);
-  const meant = new Set(wanted.map(binding => closestOf(names, handlerName(binding))));
+  const meant = new Set(wanted.length > 0 ? wanted.map(nearestNames(context)) : []);
   const typed = new Set(
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );

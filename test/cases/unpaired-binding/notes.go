@@ -72,3 +72,8 @@ type StoreResponse struct {
 
 // MergeRequest has no field.
 type MergeRequest struct{}
+
+// GetNotesResponse is near to GetNoteResponse, which GetNote has already.
+type GetNotesResponse struct {
+	Texts []string `json:"texts"`
+}
