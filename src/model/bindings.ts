@@ -324,7 +324,7 @@ function unsupported({ name, type, in: part }: Field, optional: GoType | null = 
     const instead = part === "route" ? optional.text : `*${optional.text}`;
     return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
   }
-  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
+  const advice = `use a string, a bool, an integer or a float, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
   return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
 }
 

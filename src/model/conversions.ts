@@ -97,7 +97,7 @@ function failureText(kind: Conversion["kind"], { type }: ConvertedType): string 
 
 function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | null {
   if (name === "string" || name === "bool" || name === "int") return name;
-  const family = name === "uintptr" ? undefined : numberType(name)?.family;
+  const family = numberType(name)?.family;
   return family === "int" ? "sizedInt" : (family ?? null);
 }
 

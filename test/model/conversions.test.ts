@@ -65,6 +65,7 @@ describe("the conversion of a type", () => {
     ["byte", { kind: "uint", bits: 8, go: { converts: true, widened: "uint64" } }],
     ["uint", { kind: "uint", bits: 0, go: { converts: true } }],
     ["uint64", { kind: "uint", bits: 64, go: { converts: false } }],
+    ["uintptr", { kind: "uint", bits: 0, go: { converts: true } }],
     ["Small", { kind: "uint", bits: 8, go: { converts: true } }],
     ["float64", { kind: "float", bits: 64, go: { converts: false, writeCanFail: true } }],
     ["Ratio", { kind: "float", bits: 32, go: { converts: true, widened: "float64" } }],
@@ -106,7 +107,6 @@ describe("the conversion of a type", () => {
     "chan int",
     "struct{}",
     "complex128",
-    "uintptr",
     "Missing",
     "missing.Type",
   ])("does not exist for %s", async type => expect((await fieldOf(type)).conversion).toBeNull());

@@ -34,7 +34,6 @@ type ListThingsRequest struct {
 	Pointer  *[]string         `query:"pointer"`
 	Twice    **string          `query:"twice"`
 	Literal  struct{ A int }   `query:"literal"`
-	Address  uintptr           `query:"address"`
 	Optional Optional[bool]    `query:"optional"`
 	Trace    Optional[string]  `header:"X-Trace"`
 	Fine     string            `query:"fine"`
