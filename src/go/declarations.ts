@@ -108,50 +108,7 @@ export interface FunctionDeclaration {
   bodySpan: Span;
   /** The statements of the body; null where bodies are not read, and where this one is nested too deep. */
   statements: Statement[] | null;
-  /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
-  lateWrites: LateWrite[];
-  /** The calls of WriteProblem in its body after which it goes on. Empty where bodies are not read. */
-  openProblems: OpenProblem[];
-  /** The calls of Write and WriteStatus in its body whose results nothing takes. Empty where bodies are not read. */
-  droppedWrites: DroppedWrite[];
   doc: DocLine[];
-}
-
-/** A call `WriteProblem(w, err)` at the end of an `if`, after which `w` is used again. */
-export interface OpenProblem {
-  /** `WriteProblem` or `WriteProblemFor`, as written. */
-  name: string;
-  /** The call. */
-  span: Span;
-  /** The call that uses `w` again. */
-  nextSpan: Span;
-}
-
-/** A statement `value.Write(w)` or `_ = value.Write(w)`, or with WriteStatus. */
-export interface DroppedWrite {
-  /** The name of the value's type in this package, or of the function that returned the value. */
-  type: string;
-  method: string;
-  /** The arguments as written. */
-  given: string;
-  /** The statement. */
-  span: Span;
-}
-
-/** A call of `w.WriteHeader(status)` that a call `value.Write(w)` follows. */
-export interface LateWrite {
-  /** The name of the first parameter, which has the method WriteHeader: `w`. */
-  writer: string;
-  /** The argument as written. */
-  status: string;
-  /** The call of WriteHeader. */
-  span: Span;
-  /** The value that is written: a variable, or a literal without its elements (`GetPetResponse{…}`). */
-  value: string;
-  /** The name of its type in this package. */
-  type: string;
-  /** The call of Write. */
-  writeSpan: Span;
 }
 
 export interface DeclaredReceiver {
@@ -274,6 +231,9 @@ export interface CallExpression {
   arguments: Expression[];
   /** The last argument is followed by `...`. */
   spread: boolean;
+  /** Where it is: in the file, or in the body if that was read by itself. */
+  start: number;
+  end: number;
 }
 
 /** `T{…}`. */

@@ -10,23 +10,9 @@ import type {
   ValueDeclaration,
 } from "./declarations.ts";
 import { docLines, lineComment, readEach } from "./doc-comments.ts";
-import { type Framework, frameworks } from "./frameworks.ts";
 import type { GoText } from "./go-text.ts";
 import { firstToken, scanTokens, type Token, unquote } from "./lexer.ts";
-import { findDroppedWrites, findLateWrites, findOpenProblems } from "./misused-writes.ts";
-import {
-  childOf,
-  childrenOf,
-  mayDropWrite,
-  mayGoOn,
-  mayWriteLate,
-  nameAt,
-  type OutlineNode,
-  spanOf,
-  specs,
-  textIn,
-  textOf,
-} from "./outline.ts";
+import { childOf, childrenOf, nameAt, type OutlineNode, spanOf, specs, textIn, textOf } from "./outline.ts";
 import { readStatements } from "./read-statements.ts";
 import { readParameters, readResults, readTypeParameters, writtenType } from "./type-expressions.ts";
 
@@ -236,32 +222,19 @@ function readFunction(
   doc: DocLine[],
   deep: readonly number[] | null,
 ): FunctionDeclaration {
-  const parameters = readParameters(childOf(node, "parameters"));
   const body = childOf(node, "body");
-  const [first] = parameters;
-  const framework = frameworks.find(one => first && isContextOf(first.type.text, one));
-  const writer = first?.name && first.name + (framework?.writer ?? "");
-  const mayBeLate = writer && !framework?.delaysStatus && mayWriteLate(textOf(body));
   return {
     ...nameAt(name),
     receiver: node.type === "method_declaration" ? readReceiver(node) : null,
     typeParameters: readTypeParameters(childOf(node, "type_parameters")),
-    parameters,
+    parameters: readParameters(childOf(node, "parameters")),
     results: readResults(childOf(node, "result")),
     hasBody: body !== undefined,
     body: textOf(body),
     bodySpan: spanOf(body ?? name),
     statements: deep && readStatements(body, deep),
-    lateWrites: mayBeLate && body ? findLateWrites(body, writer) : [],
-    openProblems: writer && body && mayGoOn(textOf(body)) ? findOpenProblems(body, writer) : [],
-    droppedWrites: body && mayDropWrite(textOf(body)) ? findDroppedWrites(node) : [],
     doc,
   };
-}
-
-/** Reports whether a type as written is most likely the context of a framework: `*gin.Context`. */
-function isContextOf(text: string, { takes, packageName }: Framework): boolean {
-  return text.endsWith(".Context") && text === takes.replace(/\w+$/, `${packageName}.$&`);
 }
 
 function readReceiver(method: OutlineNode): DeclaredReceiver {

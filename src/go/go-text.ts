@@ -3,6 +3,8 @@ import type { Span } from "../base/report/diagnostic.ts";
 /** A Go text for the parser, with functions that convert offsets to lines and columns. */
 export interface GoText {
   text: string;
+  /** Where the part begins that places in bodies count from: after what the parser needs before a body. */
+  start: number;
   /** The line of an offset, from 1. */
   line(offset: number): number;
   /** The span between two offsets. */
@@ -13,7 +15,7 @@ export interface GoText {
  * Prepares a file's text for the parser. CRLF becomes LF, which changes no line or column, and the last line ends in a newline,
  * because tree-sitter's grammar needs it. A byte order mark stays: Go's columns count it.
  */
-export function goText(fileText: string): GoText {
+export function goText(fileText: string, start = 0): GoText {
   let text = fileText.includes("\r\n") ? fileText.replaceAll("\r\n", "\n") : fileText;
   if (!text.endsWith("\n")) text += "\n";
   const lineStarts = [0];
@@ -36,12 +38,13 @@ export function goText(fileText: string): GoText {
   };
   return {
     text,
+    start,
     line,
-    span(start, end) {
-      const row = line(start);
+    span(from, end) {
+      const row = line(from);
       const next = lineStarts[row];
       const endRow = next === undefined || end < next ? row : line(end);
-      return { line: row, column: column(row, start), endLine: endRow, endColumn: column(endRow, end) };
+      return { line: row, column: column(row, from), endLine: endRow, endColumn: column(endRow, end) };
     },
   };
 }

@@ -67,8 +67,8 @@ interface Walk {
   parameters: Map<string, OutlineNode> | null;
   /** Of functions without a receiver, only the name is copied. */
   onlyNames: boolean;
-  /** Which bodies are copied: `some` means those that may have late or dropped writes. */
-  bodies: "all" | "some" | "none";
+  /** Bodies are copied, too. */
+  allBodies: boolean;
   /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
   deep: number[];
   /** Offsets of the nodes in bodies that are too deep to be copied. */
@@ -93,7 +93,7 @@ export function outlineOf(
     text,
     parameters: root.hasError ? null : new Map(),
     onlyNames,
-    bodies: allBodies ? "all" : !root.hasError && mayMisuseWrite(text) ? "some" : "none",
+    allBodies,
     deep: [],
     deepInBodies: [],
   };
@@ -106,9 +106,7 @@ function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBod
   const { source, cursor, parameters } = walk;
   const { startIndex, endIndex } = cursor;
   const node: OutlineNode = { source, type, field: fieldOf(walk), startIndex, endIndex, children: [] };
-  const isBody = walk.bodies !== "none" && depth === declarationParts && type === "block";
-  const reads =
-    inBody || (isBody && (walk.bodies === "all" || mayMisuseWrite(walk.text.slice(startIndex, endIndex))));
+  const reads = inBody || (walk.allBodies && depth === declarationParts && type === "block");
   if (!opened && (!reads || leaf)) return node;
   if (depth === maxDepth) {
     (reads ? walk.deepInBodies : walk.deep).push(startIndex);
@@ -157,32 +155,6 @@ function kindOf({ cursor, kinds }: Walk): NodeKind {
     kinds.set(id, kind);
   }
   return kind;
-}
-
-/** Reports whether a text may hold a late write: it calls both WriteHeader and Write. */
-export function mayWriteLate(text: string): boolean {
-  return text.includes(".WriteHeader") && text.includes(".Write(");
-}
-
-/** A line with a call whose only or first argument is a name, or the writer of a framework's context, and with nothing before it that takes its result. */
-const droppedWrite =
-  /^(?!.*(?:\b(?:if|return) |:=|[^_\s] *= )).*\.Write(?:\(\w+(?:\.\w+(?:\(\))?)?\)|Status\(\w+(?:\.\w+(?:\(\))?)?,)/m;
-
-/** Reports whether a text may drop the error of a Write. */
-export function mayDropWrite(text: string): boolean {
-  return text.includes(".Write") && droppedWrite.test(text);
-}
-
-/** A call of WriteProblem at the end of a block, with code after the block. */
-const openProblem = /\bWriteProblem(?:For)?\(.*\)\s*\}\s*[^}\s]/;
-
-/** Reports whether a text may go on after it has answered with a problem. */
-export function mayGoOn(text: string): boolean {
-  return text.includes("WriteProblem") && openProblem.test(text);
-}
-
-function mayMisuseWrite(text: string): boolean {
-  return mayWriteLate(text) || mayDropWrite(text) || mayGoOn(text);
 }
 
 function fieldOf({ cursor, fields }: Walk): string | null {

@@ -193,7 +193,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       });
     },
     parseBody(text) {
-      const source = goText(`package p; func _() ${text}`);
+      const head = "package p; func _() ";
+      const source = goText(head + text, head.length);
       const parsed = readableText(source).text;
       return readTree(parsed, root => {
         if (root.hasError) return null;

@@ -284,6 +284,7 @@ function readCall(node: OutlineNode): Expression {
       readExpression(argument.type === "variadic_argument" ? argument.children[0] : argument),
     ),
     spread: given.at(-1)?.type === "variadic_argument",
+    ...placeOf(node),
   };
 }
 
@@ -297,7 +298,12 @@ function readConversion(node: OutlineNode): Expression {
       : type.package === null
         ? { kind: "name", name: type.name }
         : { kind: "selector", operand: { kind: "name", name: type.package }, field: type.name };
-  return { kind: "call", callee, arguments: [partOf(node, "operand")], spread: false };
+  return { kind: "call", callee, arguments: [partOf(node, "operand")], spread: false, ...placeOf(node) };
+}
+
+/** The place of a call in its text. */
+function placeOf({ source, startIndex, endIndex }: OutlineNode) {
+  return { start: startIndex - source.start, end: endIndex - source.start };
 }
 
 function readElements(body: OutlineNode | undefined, type: CompositeExpression["type"]): Expression {

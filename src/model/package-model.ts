@@ -18,7 +18,13 @@ import { findRegistrations, type Registrations } from "../routes/find-registrati
 import { describedTypes } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
-import { type DeclaredTypes, declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
+import {
+  type DeclaredTypes,
+  declaredTypes,
+  receiverType,
+  type TypePackage,
+  type TypeReader,
+} from "../types/go-types.ts";
 import { type ImportScope, importScope, typeReader } from "../types/packages.ts";
 import { type PromotedField, resolveTypes } from "../types/resolve-types.ts";
 import { type ErrorFunction, errorFunction } from "./adapters.ts";
@@ -28,7 +34,7 @@ import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.t
 import type { BindingStruct, ParsedFunction, StructMember } from "./functions.ts";
 import { parseFunctions, qualifiedName, structPrefixes } from "./functions.ts";
 import { encodedShapes, reachedTypes, shapeContext } from "./resolve-shapes.ts";
-import { addResponses, failingWrites } from "./responses.ts";
+import { addResponses } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
 import { sentStructs } from "./sent-structs.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
@@ -84,8 +90,8 @@ export interface PackageModel {
   shapes: ShapeContext | null;
   /** Null where no output needs them. */
   checks: ValueChecks | null;
-  /** The names of the responses whose Write may fail; empty if no function drops the error of a Write, and no handler answers by the JSON of a framework. */
-  failing: ReadonlySet<string>;
+  /** The package as types are looked up in it. */
+  pkg: TypePackage;
   /** The routes with which code registers the handlers. */
   registrations: Registrations;
 }
@@ -204,13 +210,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
       lists,
     }),
   };
-  const drops = files.some(file => file.functions.some(({ droppedWrites }) => droppedWrites.length > 0));
-  const sends = functions.some(({ fn, framework }) => framework !== null && fn.body.includes(".JSON("));
-  const failing =
-    drops || sends ? failingWrites(described, { reader, types, pkg: resolved.own }) : new Set<string>();
   const errorsProblem = typeof found === "string" ? found : null;
   const parsed = { types, functions, handlers, structs, bindings, errors, errorsProblem };
-  return { model, reader, imported, ...parsed, shapes, checks, failing, registrations };
+  return { model, reader, imported, ...parsed, shapes, checks, pkg: resolved.own, registrations };
 }
 
 function packageDoc(files: GoFile[]): Doc {

@@ -114,20 +114,15 @@ function failingFields({ header, cookie, form }: Binding): string[] {
   return failing.map(({ name, embeddedIn }) => embeddedIn[0] ?? name);
 }
 
-/** The names of the responses whose Write may fail, by their types. */
-export function failingWrites(
-  bindings: Binding[],
+/** Reports whether Write of a response may fail, by the types of its values. */
+export function writeMayFail(
+  binding: Binding,
   { reader, types, pkg }: Pick<ResponseSearch, "reader" | "types" | "pkg">,
-): Set<string> {
-  const mayFail = (name: string) => {
-    const declared = types.get(name);
-    return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), true);
-  };
-  const failing = bindings.filter(binding => {
-    if (binding.kind !== "response" || !binding.go.generate.write) return false;
-    return failingFields(binding).length > 0 || (binding.body === "json" && mayFail(binding.name));
-  });
-  return new Set(failing.map(({ name }) => name));
+): boolean {
+  if (binding.kind !== "response" || !binding.go.generate.write) return false;
+  if (failingFields(binding).length > 0 || binding.body !== "json") return failingFields(binding).length > 0;
+  const declared = types.get(binding.name);
+  return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), true);
 }
 
 /** What bodies are described with. */

@@ -10,6 +10,7 @@ import { scanTokens, type Token } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { structPrefixes } from "../model/functions.ts";
+import { writeMayFail } from "../model/responses.ts";
 import { goFilesBelow } from "../packages/source/find-packages.ts";
 import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/go-types.ts";
@@ -311,13 +312,14 @@ function readTags(
 }
 
 /** Findings about `c.JSON`: those that write a response of gen have edits; the others are counted in one finding. */
-function answerFindings(handlers: FrameworkHandler[], { failing }: CheckContext): Finding[] {
+function answerFindings(handlers: FrameworkHandler[], context: CheckContext): Finding[] {
   const all = handlers.map(one => {
     const { response } = one.parsed;
     const isJSON =
       response?.body === null &&
       response.members.every(({ fields }) => fields.every(({ in: part }) => part === "json"));
-    const mayFail = failing.has(response?.name ?? "");
+    const binding = context.model.bindings.find(({ name }) => name === response?.name);
+    const mayFail = binding !== undefined && writeMayFail(binding, context);
     return { one, ...findAnswers(one.body, isJSON ? response.name : null, mayFail) };
   });
   const [first, ...more] = all.flatMap(({ one, others }) => others.map(at => ({ one, at })));

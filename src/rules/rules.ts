@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
 import { fixedCodes, type RuleCode, ruleCodes, severities } from "../config/rule-severities.ts";
+import { answerRules } from "./answer-rules.ts";
 import { bindingRules } from "./binding-rules.ts";
-import { bodyRules } from "./body-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import type { CheckContext, Rule } from "./context.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
@@ -13,6 +13,7 @@ import { frameworkRules } from "./framework-rules.ts";
 import { outputRules } from "./output-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
+import { requestRules } from "./request-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import { swagRules } from "./swag-comments.ts";
 import { tagRules } from "./tag-rules.ts";
@@ -27,7 +28,8 @@ const rules: Rule[] = [
   ...placeholderRules,
   ...tagRules,
   ...bindingRules,
-  ...bodyRules,
+  ...requestRules,
+  ...answerRules,
   ...frameworkRules,
   ...checkRules,
   ...shapeRules,
@@ -46,7 +48,7 @@ export const unpairedCodes: readonly RuleCode[] = [
 /** The codes of rules on structs. Errors with them don't show that a package has something to do with gen. */
 export const structCodes: readonly RuleCode[] = [
   ...unpairedCodes,
-  ...[...tagRules, ...bindingRules, ...bodyRules, ...shapeRules].map(({ code }) => code),
+  ...[...tagRules, ...bindingRules, ...requestRules, ...answerRules, ...shapeRules].map(({ code }) => code),
 ];
 
 /** The codes that count in files that another program wrote: errors that generated code would have, too, or that are not about names and comments. */

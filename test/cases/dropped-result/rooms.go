@@ -55,6 +55,7 @@ func (a *App) register(mux *http.ServeMux, other *Rooms) {
 		shared.GetRoom(w, r)
 		rooms.GetRoom(w, r)
 		fresh.GetRoom(w, r)
+		made.GetRoom(w, r)
 		built++
 	})
 }
@@ -67,7 +68,7 @@ func (e Elsewhere) GetRoom(w http.ResponseWriter, r *http.Request) {}
 
 // Nothing is reported here.
 func kept(mux *http.ServeMux, s Elsewhere) error {
-	made, _ := newRooms(), 1
+	made := []*Rooms{newRooms()}[0]
 	mux.HandleFunc("/b", func(w http.ResponseWriter, r *http.Request) {
 		s.GetRoom(w, r)
 		made.GetRoom(w, r)

@@ -25,7 +25,7 @@ export async function bodyDifference(
   if (!same(parser.parseDeclarations(whole.name, text), onlyTypes(short)))
     return "the declarations that matter to types";
   const [wholeError, shortError] = [whole.syntaxErrors[0], short.syntaxErrors[0]];
-  if (emptied === source || !wholeError) return same(withoutWrites(whole), short) ? null : "the declarations";
+  if (emptied === source || !wholeError) return same(whole, short) ? null : "the declarations";
   if (shortError) return same(wholeError, shortError) ? null : "the first syntax error";
   if (unseenByTree.test(wholeError.message)) return null;
   const { line, column } = wholeError.span;
@@ -34,19 +34,6 @@ export async function bodyDifference(
   before[line - 1] = before[line - 1]!.slice(0, last.toString().length);
   // The error may be at the closing brace of a body, since only there does the parser see that something is missing.
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
-}
-
-/** A file without `lateWrites`, `openProblems` and `droppedWrites`, which the parser reads from function bodies. */
-function withoutWrites(file: GoFile): GoFile {
-  return {
-    ...file,
-    functions: file.functions.map(declared => ({
-      ...declared,
-      lateWrites: [],
-      openProblems: [],
-      droppedWrites: [],
-    })),
-  };
 }
 
 /** The part of a file that `parseDeclarations` reads. */

@@ -1,72 +1,23 @@
-/** Rules on what the bodies of handlers and of other functions do with requests and responses. */
+/** Rules on how handlers read their requests. */
 
 import { dirname } from "node:path";
-import { type GoFile, positionOf, spanWithin, type TypeExpression } from "../go/declarations.ts";
-import { closingOf, type Token, tokensOf, unquote } from "../go/lexer.ts";
-import { ownName } from "../go/type-expressions.ts";
-import type { ParsedFunction } from "../model/functions.ts";
+import { type GoFile, spanWithin } from "../go/declarations.ts";
+import { type Token, tokensOf, unquote } from "../go/lexer.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
 import type { Part } from "../types/binding-names.ts";
 import { receiverType } from "../types/go-types.ts";
-import { importNames, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import { importNames } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { findDeclaration, importOf, openImport } from "../types/packages.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 
-export const bodyRules: Rule[] = [
+export const requestRules: Rule[] = [
   { code: "unparsed-request", find: unparsedRequest },
   { code: "undeclared-request", find: undeclaredRequest },
-  { code: "dropped-result", find: droppedResult },
-  { code: "header-before-write", find: headerBeforeWrite },
-  { code: "dropped-write-error", find: droppedWriteError },
-  { code: "missing-return", find: missingReturn },
 ];
-
-/** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. */
-function headerBeforeWrite({ handlers, byType, types }: CheckContext): Finding[] {
-  return handlers.flatMap(({ fn, file }) =>
-    fn.lateWrites.flatMap(({ writer, status, span, value, type, writeSpan }) => {
-      const binding = byType.get(receiverType(type, types));
-      const { write, writeStatus } = binding?.go.generate ?? {};
-      if (!write || !writeStatus) return [];
-      const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`;
-      const related = [{ message: "the call of Write", location: positionOf(file.name, writeSpan) }];
-      return [{ ...findingIn(file, span, message), related }];
-    }),
-  );
-}
-
-/** Reports functions that answer with a problem and then go on. */
-function missingReturn({ functions }: CheckContext): Finding[] {
-  return functions.flatMap(({ fn, file }) =>
-    fn.openProblems.map(({ name, span, nextSpan }) => {
-      const message = `no return after ${name}: the function goes on, and answers a second time`;
-      const related = [{ message: "the next call that answers", location: positionOf(file.name, nextSpan) }];
-      return { ...findingIn(file, span, message), related };
-    }),
-  );
-}
-
-/** Reports calls of Write and WriteStatus whose error is dropped, if the types of the response's values allow that there is one. */
-function droppedWriteError(context: CheckContext): Finding[] {
-  return context.functions.flatMap(({ fn, file }) =>
-    fn.droppedWrites.flatMap(({ type, method, given, span }) => {
-      const binding = context.byType.get(receiverType(typeReturned(context, type), context.types));
-      if (!binding || !context.failing.has(binding.name)) return [];
-      const message = `the error of ${binding.name}.${method} is dropped: if it fails, the client gets 200 without a body; write \`if err := res.${method}(${given}); err != nil { _ = WriteProblem(${given.split(",")[0]}, err) }\``;
-      return [findingIn(file, span, message)];
-    }),
-  );
-}
-
-/** The type of the first result, if a name is that of a function of the package; else the name. */
-function typeReturned({ functions }: CheckContext, name: string): string {
-  const found = functions.find(({ fn, receiver }) => receiver === null && fn.name === name);
-  return ownName(found?.fn.results[0]?.type) ?? name;
-}
 
 /** Reports handlers that read their request by hand, or use a request that nothing has set, though it has a method Parse. */
 function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
@@ -247,107 +198,4 @@ function isReadable(
   const { fields } = jsonFields(type);
   const areTagged = fields.every(({ field }) => field.tag.pairs.some(({ key }) => key === "json"));
   return type.kind === "struct" && fields.length > 0 && areTagged && methodSet(type).methods.length === 0;
-}
-
-/** Reports statements that call a handler, or a function with the parameters of one, and drop its error. */
-function droppedResult(context: CheckContext): Finding[] {
-  const { functions, handlers } = context;
-  const all = functions.filter(one => one.fn.results.at(-1)?.type.text === "error" && isServing(one));
-  if (all.length === 0) return [];
-  const names = new Set(all.map(({ fn }) => fn.name));
-  const failing = new Map(all.map(one => [`${one.receiver} ${one.fn.name}`, one]));
-  const adapters = new Map(handlers.map(({ fn, handler }) => [fn, handler.go.adapter]));
-  return functions.flatMap(within => {
-    const { fn, file } = within;
-    if (![...fn.body.matchAll(/(\w+)\(/g)].some(([, name]) => names.has(name!))) return [];
-    const tokens = tokensOf(fn.body);
-    return callStatements(tokens).flatMap(({ path, start, end }): Finding[] => {
-      const name = path.at(-1)!;
-      const receiver = names.has(name) ? receiverOf(context, within, tokens, path) : undefined;
-      const called = failing.get(`${receiver} ${name}`);
-      if (!called) return [];
-      const adapter = adapters.get(called.fn);
-      const instead = adapter && [...path.slice(0, -1), adapter.name].join(".");
-      const advice = instead ? `call ${instead}, the adapter in ListHandlers` : "check it";
-      const message = `the error that ${name} returns is dropped, so that nothing answers it: ${advice}`;
-      return [findingIn(file, spanWithin(fn.body, fn.bodySpan, start, end), message)];
-    });
-  });
-}
-
-/** Reports whether a function is a handler, or takes what a handler takes. */
-function isServing(one: ParsedFunction): boolean {
-  const [writer, request, ...others] = one.fn.parameters;
-  if (one.signature !== null) return true;
-  if (!writer || !request || others.length > 0) return false;
-  return isResponseWriter(writer, one) && isRequest(request, one);
-}
-
-/** The statements `a.b.call(…)` of a body. */
-function callStatements(tokens: Token[]): { path: string[]; start: number; end: number }[] {
-  return tokens.flatMap(({ kind, start }, index) => {
-    if (kind !== "identifier" || !beginsStatement(tokens, index)) return [];
-    let at = index + 1;
-    while (tokens[at]?.text === "." && tokens[at + 1]?.kind === "identifier") at += 2;
-    const path = tokens.slice(index, at).flatMap(({ text }) => (text === "." ? [] : text));
-    if (tokens[at]?.text !== "(") return [];
-    at = closingOf(tokens, at);
-    const next = tokens[at + 1]?.text;
-    // The only element of a literal stands between braces, too.
-    const isElement = next === "}" && tokens[index - 1]!.text === "{" && tokens[index - 2]?.text !== ")";
-    const ends = (next === ";" || next === "}") && !isElement;
-    return ends ? [{ path, start, end: tokens[at]!.end }] : [];
-  });
-}
-
-/** Reports whether a statement begins with a token: after a semicolon, a brace, or the colon of a case. */
-function beginsStatement(tokens: Token[], index: number): boolean {
-  const before = tokens[index - 1]?.text;
-  if (before !== ":") return before === ";" || before === "{";
-  const last = tokens.slice(0, index).findLast(({ text }) => /^(?:[;{}]|case|default)$/.test(text));
-  return last?.kind === "keyword";
-}
-
-/** The name of the type whose method `a.b.call` is; null for a function `call`. Undefined where it is not known, or no type of the package. */
-function receiverOf(
-  { types, files, functions }: CheckContext,
-  { fn, receiver }: ParsedFunction,
-  tokens: Token[],
-  path: string[],
-): string | null | undefined {
-  const [variable, ...fields] = path;
-  const nameOf = (written: TypeExpression | null | undefined) => {
-    const name = ownName(written);
-    return name === null ? undefined : receiverType(name, types);
-  };
-  const declarations = tokens.flatMap((_, index) => (declares(tokens, index, variable!) ? index : []));
-  if (fields.length === 0) return declarations.length > 0 ? undefined : null;
-  const [local, other] = declarations;
-  let type: string | undefined;
-  if (local === undefined) {
-    const all = [...fn.parameters, ...files.flatMap(({ values }) => values)];
-    const isReceiver = fn.receiver?.name === variable;
-    type = isReceiver ? (receiver ?? undefined) : nameOf(all.find(({ name }) => name === variable)?.type);
-  } else if (other === undefined && tokens[local + 1]?.text === ":=") {
-    const value = tokens.slice(local + 2, local + 6).map(({ text }) => text);
-    const [, literal, made, call] = /^(?:&?(\w+)\{|new\((\w+)\)|(\w+)\()/.exec(value.join("")) ?? [];
-    const maker = functions.find(one => one.receiver === null && one.fn.name === call);
-    const name = literal ?? made;
-    type = name ? receiverType(name, types) : nameOf(maker?.fn.results[0]?.type);
-  }
-  for (const field of fields.slice(0, -1)) {
-    const struct = type === undefined ? undefined : types.get(type)?.declaration.type;
-    const all = struct?.kind === "struct" ? struct.fields : [];
-    type = nameOf(all.find(({ names }) => names.some(({ name }) => name === field))?.type);
-  }
-  return type;
-}
-
-/** Reports whether a token declares a variable of that name, or a parameter of a function literal. */
-function declares(tokens: Token[], index: number, name: string): boolean {
-  if (tokens[index]!.text !== name || tokens[index - 1]?.text === ".") return false;
-  const [before, next, after] = [-1, 1, 2].map(distance => tokens[index + distance]);
-  if (next?.text === ",") return /^[;{]$/.test(before?.text ?? "");
-  const isTyped = next?.kind === "identifier" || next?.kind === "keyword" || next?.text === "*";
-  return isTyped || next?.text === ":=" || (next?.text === "[" && after?.text === "]");
 }
