@@ -6,7 +6,7 @@ import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
 import { foreignConfig } from "../config/load-config.ts";
 import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/declared-names.ts";
-import { assumedName } from "../go/import-paths.ts";
+import { likelyImport } from "../go/import-paths.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
@@ -95,8 +95,7 @@ function slashes(path: string): string {
 
 function packageOfHandlerInfo(text: string): string | null {
   const [, qualifier] = /^func .*\bmap\[string\](\w+)\.HandlerInfo \{$/m.exec(text) ?? [];
-  const imports = readFileHead(text)?.imports ?? [];
-  return imports.find(({ name, path }) => (name ?? assumedName(path).name) === qualifier)?.path ?? null;
+  return qualifier === undefined ? null : likelyImport(qualifier, readFileHead(text)?.imports ?? []);
 }
 
 /** The name of the new config. A config in JavaScript could depend on anything, so runs with it are not remembered. */

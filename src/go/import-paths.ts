@@ -1,6 +1,7 @@
 /** Checks import paths and names of packages, and guesses these names from paths. */
 
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import type { ImportSpec } from "./declarations.ts";
 import { isIdentifier, predeclaredNames } from "./identifiers.ts";
 import { keywords } from "./lexer.ts";
 
@@ -37,6 +38,16 @@ export function assumedName(path: string): AssumedName {
   const rest = last.replace(/^go-/, "");
   const name = identifierParts(rest).exec(rest)![0];
   return { name: isIdentifier(name) ? name : "pkg", plain: false };
+}
+
+/** The path of the import that most likely brings a name into a file: its package is not read, as `types/packages.ts` does it. */
+export function likelyImport(name: string, imports: Pick<ImportSpec, "name" | "path">[]): string | null {
+  const found = imports.find(spec =>
+    spec.name === null
+      ? spec.path.includes(name) && assumedName(spec.path).name === name
+      : spec.name === name,
+  );
+  return found?.path ?? null;
 }
 
 const nonNameCharacters = unicodePattern(String.raw`[^\p{L}\p{Nd}_]`, "g");

@@ -2,7 +2,6 @@
 import type { GoFile } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import { isIdentifier } from "../go/identifiers.ts";
-import { assumedName } from "../go/import-paths.ts";
 
 /** A kind of router, by the syntax and the meaning of its patterns. */
 export type Dialect = "http" | "chi" | "gorilla" | Framework["signature"];
@@ -18,18 +17,9 @@ const libraries: [path: string, dialect: Dialect][] = [
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}/`);
 
 /** The router of a package; null for a package that has none. */
-export function dialectOfPackage(path: string | undefined): Dialect | null {
-  if (path === undefined) return null;
+export function dialectOfPackage(path: string | null): Dialect | null {
+  if (path === null) return null;
   return path === "net/http" ? "http" : (libraries.find(([one]) => isWithin(path, one))?.[1] ?? null);
-}
-
-/** The path of the package that a qualifier means in a file. */
-export function importOf(qualifier: string | null, { imports }: Pick<GoFile, "imports">): string | undefined {
-  const isMeant = ({ name, path }: GoFile["imports"][number]) =>
-    name === null && qualifier !== null
-      ? path.includes(qualifier) && assumedName(path).name === qualifier
-      : name === qualifier;
-  return imports.find(isMeant)?.path;
 }
 
 /** The router that a file imports; net/http's where it imports no other. */

@@ -10,10 +10,11 @@ import type {
   Statement,
 } from "../go/declarations.ts";
 import { httpMethods, isHttpMethod } from "../go/http.ts";
+import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { handlerIn, isCallOf, joined, listedBy, mayRegister, textOf } from "./handlers.ts";
-import { type Dialect, dialectOfFile, dialectOfPackage, importOf } from "./patterns.ts";
+import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
 import {
   type Code,
@@ -189,7 +190,9 @@ function dialectOfType({ type }: Variable): Dialect | null {
   if (type === null) return null;
   const { type: written, file } = type.place;
   const named = written.kind === "pointer" ? written.element : written;
-  return named.kind === "name" ? dialectOfPackage(importOf(named.package, file)) : null;
+  return named.kind === "name" && named.package
+    ? dialectOfPackage(likelyImport(named.package, file.imports))
+    : null;
 }
 
 function routerOfValue({ expression, scope, result }: Value): Router | null {
@@ -267,7 +270,7 @@ function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope
   if (found) return routerIn(found);
   const routers = given.map(one => (one.kind === "call" ? call(one, scope).router : null));
   const name = callee.kind === "selector" && callee.operand.kind === "name" ? callee.operand.name : null;
-  const dialect = name && dialectOfPackage(importOf(name, scope.code.file));
+  const dialect = name && dialectOfPackage(likelyImport(name, scope.code.file.imports));
   return routers.find(one => one !== null) ?? (dialect ? { ...newRouter(), dialect } : null);
 }
 

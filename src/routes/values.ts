@@ -11,12 +11,12 @@ import type {
   TypeExpression,
   ValueDeclaration,
 } from "../go/declarations.ts";
+import { likelyImport } from "../go/import-paths.ts";
 import type { DeclaredTypes, GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isStandard } from "../types/packages.ts";
 import { embeddings, structFields } from "../types/struct-fields.ts";
 import type { Dialect } from "./patterns.ts";
-import { importOf } from "./patterns.ts";
 import { elsewhere, type Router } from "./routers.ts";
 
 /** A package whose code is searched for registrations. */
@@ -187,8 +187,8 @@ export function variableOf(expression: Expression, scope: Scope): Variable | nul
 
 /** Reports whether a type is written as one of Go's own packages, as in `r.Header` of an http.Request: these need not be read, since no field of them is a router. */
 function isOfGo({ reader, place: { type, file } }: GoType): boolean {
-  const path = type.kind === "name" && type.package !== null ? importOf(type.package, file) : undefined;
-  return path !== undefined && isStandard(reader, path);
+  const path = type.kind === "name" && type.package ? likelyImport(type.package, file.imports) : null;
+  return path !== null && isStandard(reader, path);
 }
 
 /** The variable that a name means: one of the function, or of the package; null for other names. */

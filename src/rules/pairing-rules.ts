@@ -2,9 +2,9 @@
 
 import { groupBy } from "../base/text/common.ts";
 import { closestOf, knownNames } from "../base/text/suggest.ts";
-import { type GoFile, type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";
+import { type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
-import { assumedName } from "../go/import-paths.ts";
+import { likelyImport } from "../go/import-paths.ts";
 import { misfit } from "../model/adapters.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
 import {
@@ -272,7 +272,9 @@ function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: 
   const hasServerType = () =>
     [...fn.parameters, ...fn.results].some(({ type }) => {
       const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
-      return member !== undefined && serverTypes.has(member) && importsLibrary(file, name);
+      if (member === undefined || !serverTypes.has(member)) return false;
+      const path = likelyImport(name, file.imports);
+      return path !== null && path !== "context";
     });
   return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
     method !== null && (ofTool || hasServerType()) ? [{ method, path }] : [],
@@ -283,11 +285,6 @@ function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: 
 const serverTypes: ReadonlySet<string> = new Set(
   "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
 );
-
-/** Reports whether a file imports a package under this name, other than the standard library's context. */
-function importsLibrary({ imports }: GoFile, name: string): boolean {
-  return imports.some(spec => spec.path !== "context" && (spec.name ?? assumedName(spec.path).name) === name);
-}
 
 /** The first reason why a function is not a handler. */
 function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string {

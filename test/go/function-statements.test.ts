@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, test } from "vitest";
+import { goText } from "../../src/go/go-text.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { parserKinds } from "../helpers/judges/parser-kinds.ts";
 
@@ -13,12 +14,13 @@ describe.each(parserKinds)("the statements that the %s parser reads", kind => {
     const parser = await loadParser(kind);
     let read = 0;
     for (const name of fastGlob.globSync("**/*.go", { cwd: cases })) {
-      const file = await parser.parse(name, readFileSync(join(cases, name), "utf8"), { readBodies: true });
+      const { text } = goText(readFileSync(join(cases, name), "utf8"));
+      const file = await parser.parse(name, text, { readBodies: true });
       for (const { name: declared, body, statements } of file.functions) {
         if (file.syntaxErrors.length > 0 || body === "") continue;
         read++;
-        expect(withoutSpans(statements), `${name}: ${declared}`).toEqual(
-          withoutSpans(parser.parseBody(body)),
+        expect(withTexts(statements, text), `${name}: ${declared}`).toEqual(
+          withTexts(parser.parseBody(body), body),
         );
       }
     }
@@ -44,7 +46,15 @@ describe.each(parserKinds)("the statements that the %s parser reads", kind => {
   });
 });
 
-/** A copy without places in the text. */
-function withoutSpans(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, inner) => (key === "span" ? undefined : inner)));
+/** A copy without the places of types, and with the texts of calls in place of theirs. */
+function withTexts(value: unknown, text: string): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, inner) => {
+      if (key === "span") return undefined;
+      if (inner?.kind !== "call") return inner;
+      const { start, end, ...call } = inner;
+      expect(text[end - 1]).toBe(")");
+      return { ...call, text: text.slice(start, end) };
+    }),
+  );
 }
