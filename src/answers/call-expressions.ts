@@ -130,7 +130,10 @@ function appended(list: Value, given: readonly Value[], state: State): Value {
     content.kind === "list" ? content : { items: [], rest: list.kind === "nil" ? null : element };
   const added = given.filter(item => item !== unknownRest);
   const isLong = before.rest !== null || before.items.length + added.length > mostItems;
-  const rest = joinAll([before.rest, ...(isLong ? added : []), added.length < given.length ? element : null]);
+  const lost: Value[] = [];
+  const others = [before.rest, ...(isLong ? added : []), added.length < given.length ? element : null];
+  const rest = joinAll(others, lost);
+  giveAway(state, lost);
   return { kind: "list", type, items: isLong ? before.items : [...before.items, ...added], rest };
 }
 

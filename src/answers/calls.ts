@@ -18,6 +18,7 @@ import {
   collect,
   contentOf,
   endPath,
+  giveAway,
   givenAway,
   merge,
   mergeOutcomes,
@@ -376,13 +377,16 @@ function leave(
   );
   const isNew = (name: string) => name.startsWith("c") && [...made.values()].includes(name);
   for (const [name] of contents) if (isNew(name) && !usesCell(state, name)) store.delete(name);
+  const lost: Value[] = [];
   for (const [name, content] of contents) {
     const before = isNew(name) ? store.get(name) : undefined;
-    store.set(name, before ? sharedUnknown(join(before, content)) : content);
+    if (before) lost.push(before, content);
+    store.set(name, before ? sharedUnknown(join(before, content, lost)) : content);
   }
   if (frame.hasWriter) state.header = after.header;
   else if (after.header.kind === "unknown") state.header = givenAway(state.header);
   else if (after.header.kind === "none" && after.header.end !== "200") endWithout(state, after.header.end);
+  giveAway(state, lost);
   const panic = after.panic && renamed(after.panic, rename);
   if (panic || deferred) state.panic = panic;
   return panic && !deferred ? endPath() : result;

@@ -124,10 +124,9 @@ export function setCell(state: State, cell: string, value: Value): void {
 /** Makes a new variable. If the code that makes it ran before, and that variable is still in use, the cell stands for both of them. */
 export function newCell(state: State, cell: string, value: Value): void {
   const before = state.store.get(cell);
-  changedStore(state).set(
-    cell,
-    before && usesCell(state, cell) ? sharedUnknown(value) : identified(state, cell, value),
-  );
+  const isInUse = before && usesCell(state, cell);
+  if (isInUse) giveAway(state, [before, value]);
+  changedStore(state).set(cell, isInUse ? sharedUnknown(value) : identified(state, cell, value));
 }
 
 /** The address of a new variable without a name that holds a value. */
@@ -361,7 +360,8 @@ function joinStates(a: State, b: State): State {
   if (a === b) return a;
   const store = new Map<string, Value>();
   const joined = { ...a, store, sharesStore: false };
-  const dropped: Value[] = [];
+  // What only one of the two could reach is not followed any more.
+  const lost: Value[] = [];
   for (const [cell, value] of [...a.store, ...b.store]) {
     const [one, other] = [a.store.get(cell), b.store.get(cell)];
     // What only one of them knows of a value is not known; of a variable, the other one has none.
@@ -371,12 +371,9 @@ function joinStates(a: State, b: State): State {
       else if (!cell.startsWith("?") && !isOfRequest(cell)) store.set(cell, value);
       continue;
     }
-    const content = join(one, other);
-    // What only one of the two could reach is not followed any more.
-    if (content.kind === "any" && one !== other) dropped.push(one, other);
-    store.set(cell, content);
+    store.set(cell, join(one, other, lost));
   }
-  giveAway(joined, dropped);
+  giveAway(joined, lost);
   return joined;
 }
 

@@ -329,7 +329,9 @@ function roundsOver(over: Value, state: State): { rounds: Value[][]; rest: Value
   if (list.kind === "list") {
     const { items, rest } = list;
     const isLong = items.length > mostItems;
-    const further = isLong ? joinAll([...items, rest]) : rest;
+    const lost: Value[] = [];
+    const further = isLong ? joinAll([...items, rest], lost) : rest;
+    giveAway(state, lost);
     return {
       rounds: isLong ? [] : items.map((item, index) => [integer(index), item]),
       rest: further && [[unknown, further]],

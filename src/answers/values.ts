@@ -244,37 +244,40 @@ export function methodOfRequest(state: State): string | null {
   return textOf(factOf(state, "$r.Method") ?? undefined);
 }
 
-/** What is known of both of two values. Functions and writers in values of different kinds are lost: whoever calls this gives them away. */
-export function join(a: Value, b: Value): Value {
+/** What is known of both of two values. Where that is less than what is known of each, both are added to `lost`: whoever calls this gives them away, since they may be functions, or lead to the writer. */
+export function join(a: Value, b: Value, lost: Value[]): Value {
   if (a === b || valueKey(a) === valueKey(b)) return a;
   const [list, other] = b.kind === "list" ? [b, a] : [a, b];
-  if (list.kind === "list" && other.kind === "list") return joinLists(list, other);
+  if (list.kind === "list" && other.kind === "list") return joinLists(list, other, lost);
   if (list.kind === "list" && other.kind === "nil" && (list.rest || list.items.length > 0))
-    return joinLists(list, { ...list, items: [], rest: null });
+    return joinLists(list, { ...list, items: [], rest: null }, lost);
+  if (a.kind === "tuple" && b.kind === "tuple" && a.values.length === b.values.length)
+    return tuple(...a.values.map((one, index) => join(one, b.values[index]!, lost)));
   if (a.kind === "struct" && b.kind === "struct" && a.type.id === b.type.id && a.others === b.others) {
     const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
     if ([...names].every(name => a.fields.has(name) && b.fields.has(name))) {
-      const fields = [...names].map(name => [name, join(a.fields.get(name)!, b.fields.get(name)!)] as const);
-      return { ...a, fields: new Map(fields) };
+      const joined = (name: string) => join(a.fields.get(name)!, b.fields.get(name)!, lost);
+      return { ...a, fields: new Map([...names].map(name => [name, joined(name)])) };
     }
   }
+  lost.push(a, b);
   const [type, otherType] = [a, b].map(value => ("type" in value ? value.type : null));
-  const common = unknownOf((type === otherType && type) || null);
+  const common = unknownOf((type?.id === otherType?.id && type) || null);
   return isNil(a) === false && isNil(b) === false ? { ...common, nonNil: true } : common;
 }
 
 /** A list has at most so many items that are known one by one. */
 export const mostItems = 64;
 
-function joinLists(a: ListValue, b: ListValue): Value {
+function joinLists(a: ListValue, b: ListValue, lost: Value[]): Value {
   const length = Math.min(a.items.length, b.items.length, mostItems);
-  const items = a.items.slice(0, length).map((item, index) => join(item, b.items[index]!));
+  const items = a.items.slice(0, length).map((item, index) => join(item, b.items[index]!, lost));
   const others = [...a.items.slice(length), ...b.items.slice(length), a.rest, b.rest];
-  return { kind: "list", type: a.type ?? b.type, items, rest: joinAll(others) };
+  return { kind: "list", type: a.type ?? b.type, items, rest: joinAll(others, lost) };
 }
 
 /** One value for all; null if there are none. */
-export function joinAll(values: readonly (Value | null)[]): Value | null {
+export function joinAll(values: readonly (Value | null)[], lost: Value[]): Value | null {
   const [first = null, ...others] = values.filter(value => value !== null);
-  return first && others.reduce(join, first);
+  return first && others.reduce((joined, one) => join(joined, one, lost), first);
 }

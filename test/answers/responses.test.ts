@@ -48,6 +48,25 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler(body, beside))).toEqual([]);
   });
 
+  test.each([
+    ["a struct", "action{func() { w.WriteHeader(%) }}", "x = ", "x.run()"],
+    ["a list", "[]func(){func() { w.WriteHeader(%) }}", "x = ", "x[0]()"],
+    [
+      "a list of any length",
+      "[]func(){}",
+      "x = append(x, func() { w.WriteHeader(%) })//",
+      "for _, f := range x { f() }",
+    ],
+    ["a pointer", "new(action)", "x.run = func() { w.WriteHeader(%) }//", "x.run()"],
+  ])("the set is open where functions in %s are not told apart", async (_, made, change, run) => {
+    const changes = Array.from({ length: 20 }, (_, i) =>
+      `if i == ${i} { ${change}${made}\n}`.replaceAll("%", `${500 + i}`),
+    );
+    const body = `x := ${made.replace("%", "404")}\nfor i := range len(r.Header) {\n${changes.join("\n")}\n}\n${run}`;
+    const { receivers } = await modelOf([handler(body, "type action struct{ run func() }")]);
+    expect(receivers[0]!.handlers[0]!.responsesComplete).toBe(false);
+  });
+
   test("for paths that no request takes, or that send nothing", async () => {
     expect(await responsesOf(handler("if false { w.WriteHeader(404) }\nw.WriteHeader(204)"))).toEqual([
       "204 none code",

@@ -95,7 +95,9 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     const closed = new Set(closedHandlers(model!));
     expect(await impossibleStatuses(coins, claimed, sent)).toEqual([]);
     expect(lacking(sent, claimed, name => closed.has(name))).toEqual([]);
-    expect(await undocumentedBodies(model!, dir, answers)).toEqual([]);
+    // Where not all statuses are known, another body may come with those that are.
+    const known = Object.fromEntries(Object.entries(answers).filter(([name]) => closed.has(name)));
+    expect(await undocumentedBodies(model!, dir, known)).toEqual([]);
     expect(closed.size).toBeGreaterThanOrEqual(0.8 * count);
   });
 

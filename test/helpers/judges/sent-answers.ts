@@ -38,14 +38,14 @@ export async function recordAnswers(dir: string, handlers: string): Promise<Sent
  */
 export async function impossibleStatuses(dir: string, claimed: Statuses, sent: Statuses): Promise<string[]> {
   let possible = sentStatuses(await recordAnswers(dir, "coins_test.go"));
-  expect(lacking(sent, possible)).toEqual([]);
-  const names = Object.keys(claimed).filter(
-    name => lacking(claimed, possible, one => one === name).length > 0,
+  const names = Object.keys(claimed).filter(name =>
+    [claimed, sent].some(all => lacking(all, possible, one => one === name).length > 0),
   );
   if (names.length > 0) {
     writeFileSync(join(dir, "chosen.json"), JSON.stringify({ Names: names, Times: 200_000 }));
     possible = { ...possible, ...sentStatuses(await recordAnswers(dir, "coins_test.go")) };
   }
+  expect(lacking(sent, possible)).toEqual([]);
   return lacking(claimed, possible);
 }
 

@@ -256,6 +256,8 @@ func change(status *int, to int) { *status = to }
 
 type box struct{ status int }
 
+type action struct{ run func() }
+
 var _ = fmt.Sprint`;
 
 /** The names of variables that a block can use. */
@@ -373,7 +375,7 @@ function handlerMaker(random: () => number, tossed: boolean) {
 
   const statement = (names: Names, depth: number, result: string, inLoop: boolean): string => {
     const inner = (loop = inLoop) => block(names, depth + 1, result, loop);
-    switch (below(depth > 2 ? 8 : 25)) {
+    switch (below(depth > 2 ? 8 : 28)) {
       case 0:
       case 1:
       case 2:
@@ -457,6 +459,25 @@ function handlerMaker(random: () => number, tossed: boolean) {
         const sent = `w.WriteHeader(${name}.status)`;
         const changed = chance(0.5) ? `${other} := &${name}\n${other}.status` : `${name}.status`;
         return `${name} := box{${status(names)}}\n${changed} = ${status(names)}\nif ${condition(names)} {\n${sent}\n}`;
+      }
+      case 24: {
+        // Functions in a list, which a loop makes longer, or replaces.
+        const [name, item, run] = [fresh("list"), fresh("s"), fresh("run")];
+        const list = Array.from({ length: 2 + below(5) }, () => pick(statuses)).join(", ");
+        const added = `func() { w.WriteHeader(${item}) }`;
+        const changed = chance(0.5) ? `append(${name}, ${added})` : `[]func(){${added}}`;
+        const loop = `for _, ${item} := range ${tossed ? `some(${list})` : `[]int{${list}}`} {\nif ${condition(names)} {\n${name} = ${changed}\n}\n}`;
+        const runs = chance(0.5) ? `${name}[0]()` : `for _, ${run} := range ${name} {\n${run}()\n}`;
+        return `${name} := []func(){func() {\n${send(none)}\n}}\n${loop}\n${runs}`;
+      }
+      case 25:
+      case 26: {
+        // A function in a struct, or behind a pointer.
+        const [name, other] = [fresh("action"), fresh("p")];
+        const made = () => `action{func() {\n${send(none)}\n}}`;
+        const changed = chance(0.5) ? name : `*${other}`;
+        const times = tossed ? `range toss(3)` : "range 2";
+        return `${name} := ${made()}\n${other} := &${name}\n_ = ${other}\nfor ${times} {\nif ${condition(names)} {\n${changed} = ${made()}\n}\n}\n${name}.run()`;
       }
       default: {
         if (failing.length === 0) return send(names);
