@@ -11,6 +11,7 @@ import { assignable, contentAt, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, endPath, forgetItems, giveAway } from "./state.ts";
 import { newFields } from "./tools.ts";
+import { instantiated } from "./type-arguments.ts";
 import type { Call, Path, State, Value } from "./types.ts";
 import {
   cellsIn,
@@ -55,8 +56,9 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
     return areResults ? value.values : [single(value)];
   });
   const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
+  const types = call.typeArguments.map(type => typeIn(path.state.program, path.scope, type));
   return {
-    callee: fn.kind === "function" ? fn : unknownMethod(fn, name),
+    callee: fn.kind === "function" ? instantiated(fn, types) : unknownMethod(fn, name),
     given: spread ? spreadLast(given, path.state) : given,
   };
 }
@@ -159,6 +161,8 @@ function converted(value: Value, type: GoType): Value {
     return isInterface ? value : unknownOf(type);
   }
   if (value.kind === "any") return isInterface && value.type ? value : { ...value, type };
+  // What looked like a method is a field.
+  if (value.kind === "function" && "type" in constantTypeOf(type)) return unknownOf(type);
   const isTyped =
     /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";
   return isTyped ? ({ ...value, type } as Value) : value;

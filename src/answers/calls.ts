@@ -6,10 +6,9 @@
 import { getOrMake } from "../base/text/common.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
-import type { GoType } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
-import { assignable, typeAt, zeroOf } from "./members.ts";
+import { assignable, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, typeIn } from "./program.ts";
 import {
   callUnknown,
@@ -34,6 +33,7 @@ import {
   unsent,
   usesCell,
 } from "./state.ts";
+import { typeArgumentsOf } from "./type-arguments.ts";
 import type {
   AskedFacts,
   Call,
@@ -132,7 +132,11 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
 
 /** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */
 function isWorthIt(callee: Followed, { state, path }: Call, reached: ReadonlySet<string>): boolean {
-  if (callee.of === "literal" || callee.declared.fn.body.length <= longestWithoutWriter) return true;
+  if (callee.of === "literal") return true;
+  const { body, results } = callee.declared.fn;
+  // What is long in a function that makes a handler is mostly the handler.
+  const makesFunction = results.some(({ type }) => /^func\b|Handler(?:Func)?$/.test(type.text));
+  if (makesFunction || body.length <= longestWithoutWriter) return true;
   const isVariable = (cell: string) => state.store.has(cell) && !cell.startsWith("?") && !isOfRequest(cell);
   return path.scope.frame.hasWriter && ![...reached].some(isVariable);
 }
@@ -143,16 +147,9 @@ function codeOf(callee: Followed, { run, given, state }: Call): Code {
     return { code: literal, place, body: () => literal.body };
   }
   const { fn, file, pkg } = callee.declared;
-  const typeArguments = new Map<string, GoType | null>(callee.typeArguments);
-  for (const { name } of fn.typeParameters) {
-    const index = fn.parameters.findIndex(({ type }) => type.text.replace(/^(?:\*|\[\])/, "") === name);
-    const type = given[index] && typeAt(state, given[index]);
-    const isElement = fn.parameters[index]?.type.kind === "slice" && !fn.parameters[index].variadic;
-    typeArguments.set(name, (isElement ? type?.element : type) ?? null);
-  }
   return {
     code: fn,
-    place: { file, pkg, typeArguments },
+    place: { file, pkg, typeArguments: typeArgumentsOf(callee, given, state) },
     body: () => statementsOf(run.program.reader.parser, fn),
   };
 }

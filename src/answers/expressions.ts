@@ -22,10 +22,12 @@ import {
   outermostScope,
   qualifierPath,
   typeIn,
+  typeNamedBy,
   userPackage,
   valueNamed,
 } from "./program.ts";
 import { allocated, choose, contentOf, countStep, endPath, explore, giveAway, startOf } from "./state.ts";
+import { instantiated } from "./type-arguments.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
@@ -78,8 +80,9 @@ function evaluated(expression: Expression, path: Path): Value {
       return asserted(expression, path);
     case "index": {
       const [operand = unknown, index = unknown] = evaluateEach([expression.operand, expression.index], path);
-      // `f[T]`, a generic function with its type argument.
-      return operand.kind === "function" ? operand : itemAt(operand, index, path);
+      return operand.kind === "function"
+        ? instantiated(operand, [typeNamedBy(expression.index, scope)])
+        : itemAt(operand, index, path);
     }
     case "type":
       return unknown;

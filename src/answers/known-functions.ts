@@ -8,7 +8,7 @@ import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
-import { qualifierPath } from "./program.ts";
+import { predeclaredType, qualifierPath } from "./program.ts";
 import {
   callUnknown,
   choose,
@@ -68,6 +68,7 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.RedirectHandler": ({ given: [, status = unknown] }) => unknownMethod(status, "RedirectHandler"),
   ...{ "fmt.Fprint": print, "fmt.Fprintln": print },
   "fmt.Fprintf": printFormatted,
+  ...{ "fmt.Sprint": printToText, "fmt.Sprintf": printToText, "fmt.Sprintln": printToText },
   "io.WriteString": call => writeData(call, call.given[1], "text"),
   ...{ "io.Copy": copy, "io.CopyN": copy, "io.CopyBuffer": copy },
   "fmt.Errorf": newError,
@@ -330,6 +331,10 @@ function printFormatted(call: Call): Value {
   const { length, 1: format, 2: data } = call.given;
   const isWhole = length === 3 && /^%s\s*$/.test(textOf(format) ?? "");
   return writeData(call, isWhole ? data : undefined, "text");
+}
+
+function printToText(call: Call): Value {
+  return callUnknown(call.given, [predeclaredType(call.run.program, "string")], call);
 }
 
 /** Follows a copy from a reader, which may have bytes that are known. */

@@ -211,6 +211,8 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && (value as AnyValue).type === null;
   const takesType = value.kind === "nil" ? /^(?:slice|map)$/ : /^(?!interface$)/;
   if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
+  // What looked like a method is a field.
+  if (value.kind === "function" && type && "type" in constantTypeOf(type)) return unknownOf(type);
   if (value.kind !== "constant") return value;
   const { operand } = value;
   if (!operand.type.basic.startsWith("untyped ") || operand.type.key !== operand.type.basic) return value;

@@ -228,6 +228,8 @@ export interface NameExpression {
 export interface CallExpression {
   kind: "call";
   callee: Expression;
+  /** Those that are written: `f[int](x)`. */
+  typeArguments: TypeExpression[];
   arguments: Expression[];
   /** The last argument is followed by `...`. */
   spread: boolean;

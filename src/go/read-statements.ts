@@ -280,6 +280,7 @@ function readCall(node: OutlineNode): Expression {
   return {
     kind: "call",
     callee: partOf(node, "function"),
+    typeArguments: (childOf(node, "type_arguments")?.children ?? []).map(readType),
     arguments: given.map(argument =>
       readExpression(argument.type === "variadic_argument" ? argument.children[0] : argument),
     ),
@@ -298,7 +299,9 @@ function readConversion(node: OutlineNode): Expression {
       : type.package === null
         ? { kind: "name", name: type.name }
         : { kind: "selector", operand: { kind: "name", name: type.package }, field: type.name };
-  return { kind: "call", callee, arguments: [partOf(node, "operand")], spread: false, ...placeOf(node) };
+  const typeArguments = type.kind === "name" ? type.typeArguments : [];
+  const given = [partOf(node, "operand")];
+  return { kind: "call", callee, typeArguments, arguments: given, spread: false, ...placeOf(node) };
 }
 
 /** The place of a call in its text. */

@@ -259,6 +259,50 @@ test.each([
   expect(await responsesOf(source)).toEqual([`200 ${kind} code`]);
 });
 
+/** Functions with type parameters, as services have them, and what they take. */
+const generic = `type Thing struct{ Name string }
+type page[T any] struct{ Items []T }
+func decode[T any](r *http.Request) (T, error)
+func both[A, B any](r *http.Request, n int) (A, B)
+func mapped[A, B any](list []A, convert func(A) B) []B { return make([]B, 0) }
+func lazily[A, B any](convert func(A) B) func([]A) []B { return func(list []A) []B { return make([]B, 0) } }
+func keys[K comparable, V any](m map[K]V) []V { return nil }
+func first[T any](p page[T]) T { var t T; return t }
+func thing(name string) Thing { return Thing{name} }
+func load() (map[string]Thing, page[Thing])
+func respond(w http.ResponseWriter, v any) { json.NewEncoder(w).Encode(v) }
+`;
+const reference = { kind: "reference" };
+const list = { kind: "list", element: reference };
+
+test.each([
+  ["decode[Thing](r)", reference],
+  ["both[Thing, int](r, 1)", reference],
+  ["both[[]Thing, int](r, 1)", list],
+  ["mapped([]string{}, thing), 1", list],
+  ["mapped(names, func(name string) Thing { return thing(name) }), 1", list],
+  ["lazily(thing)(names), 1", list],
+  ["lazily[string, Thing](nil)(names), 1", list],
+  ["keys(things), 1", list],
+  ["first(loaded), 1", reference],
+  ["(decode[Thing])(r)", reference],
+])("the type of %s is known", async (made, shape) => {
+  const body = `names := r.URL.Query()["name"]\nthings, loaded := load()\nv, _ := ${made}\nrespond(w, v)`;
+  const source = `import "encoding/json"\n${handler(body, generic)}`;
+  const [receiver] = (await modelOf([source])).receivers;
+  expect(receiver!.handlers.find(({ name }) => name === "Get")!.responses[0]!.bodies).toMatchObject([
+    { kind: "json", shape },
+  ]);
+});
+
+test("what code that is not known gets of the writer's own type is no writer", async () => {
+  const body =
+    "own := w.(*statusWriter)\ndefer func() { keep(int32(own.status), row{own.status}) }()\njson.NewEncoder(w).Encode(1)";
+  const declared =
+    "type statusWriter struct {\nhttp.ResponseWriter\nstatus int\n}\ntype row struct{ status int }";
+  expect(await responsesOf(`import "encoding/json"\n${handler(body, declared)}`)).toEqual(["200 json code"]);
+});
+
 describe("lines of the comment", () => {
   test("add responses, and describe those of the code", async () => {
     const comment =
