@@ -7,6 +7,7 @@ import { getOrMake } from "../base/text/common.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import { callBuiltin } from "./call-expressions.ts";
+import { learn } from "./conditions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { assignable, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, typeIn } from "./program.ts";
@@ -51,6 +52,7 @@ import {
   factOf,
   isOfRequest,
   join,
+  keptStatus,
   nil,
   numberOf,
   renamed,
@@ -114,7 +116,12 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
     ? state.header.kind !== "unknown"
     : scope.frame.depth > 0 && isWorthIt(callee, called, reached);
   const body = isFollowed ? followed.body() : null;
-  if (!body) return callUnknown(values, typesOfResults(), called);
+  const notFollowed = () => {
+    // It may keep a status in the request.
+    if (values.some(({ kind }) => kind === "request")) learn(state, keptStatus, unknown);
+    return callUnknown(values, typesOfResults(), called);
+  };
+  if (!body) return notFollowed();
   const entered = enter(called, code, values, reached, reaches, deferred);
   const execute = () => {
     const inner = outermostScope(place, { run, resultTypes: typesOfResults(), ...entered.frame });
@@ -127,7 +134,7 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
     const all = outcomesOf(run, entered, execute);
     return all && (reaches || pathsWith(path, all.length) <= mostPathsWithoutWriter) ? all : [null];
   });
-  return outcome ? leave(called, deferred, entered, outcome) : callUnknown(values, typesOfResults(), called);
+  return outcome ? leave(called, deferred, entered, outcome) : notFollowed();
 }
 
 /** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */

@@ -3,6 +3,7 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
+import { renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
@@ -25,12 +26,12 @@ import {
   isStream,
   resetStream,
   responseFields,
+  sendThrough,
   stream,
-  throughWriter,
   toolFunctions,
   writeTo,
 } from "./tools.ts";
-import type { AnyValue, Call, FunctionValue, Scope, SentBody, Value } from "./types.ts";
+import type { AnyValue, Call, FunctionValue, Scope, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -48,7 +49,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, flush, send, sendHeader, serveContent, writeBody } from "./writer.ts";
+import { endWithout, flush, isNoStatus, sendHeader, serveContent, writeBody } from "./writer.ts";
 
 type Follow = (call: Call) => Value;
 
@@ -77,6 +78,7 @@ const functions: Readonly<Record<string, Follow>> = {
   "errors.Is": isError,
   "errors.As": asError,
   ...toolFunctions,
+  ...renderFunctions,
   ...frameworkFunctions,
 };
 
@@ -237,8 +239,6 @@ function isPlain(value: Value, name: string): boolean {
   return /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
 }
 
-const isNoStatus = (status: number) => status < 100 || status > 999;
-
 function callWriter(call: Call, name: string): Value {
   const { state, given } = call;
   const [value = unknown] = given;
@@ -290,26 +290,6 @@ function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): V
     sendThrough(call, writer, status, { kind: "bytes" }, "text/html; charset=utf-8");
   else sendThrough(call, writer, status, { kind: "none" });
   return noValue;
-}
-
-/** Sends a response by a writer, which may be one of the module's own. A status of null is not known; without a `mediaType`, that which is set counts. */
-function sendThrough(
-  call: Call,
-  writer: Value,
-  status: number | null,
-  body: SentBody,
-  mediaType?: string | null,
-): void {
-  const { state } = call;
-  if (writer.kind === "writer") {
-    if (status === null) sendHeader(state, null);
-    else send(state, { status, body, ...(mediaType !== undefined && { mediaType }) });
-    return;
-  }
-  if (state.header.kind === "none" && mediaType !== undefined)
-    state.header = { ...state.header, contentType: mediaType };
-  throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)]);
-  if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
 }
 
 /** Follows a function that serves a file, or one of `others`. */

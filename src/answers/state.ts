@@ -10,6 +10,7 @@ import {
   innerValues,
   isOfRequest,
   join,
+  keptStatus,
   mapValue,
   nonNil,
   numberOf,
@@ -366,8 +367,8 @@ function joinStates(a: State, b: State): State {
     const [one, other] = [a.store.get(cell), b.store.get(cell)];
     // What only one of them knows of a value is not known; of a variable, the other one has none.
     if (!one || !other || (isOfRequest(cell) && one !== other)) {
-      const isChanged = [one, other].find(isChangedPart);
-      if (isChanged) store.set(cell, isChanged);
+      const changed = cell === keptStatus.id ? unknown : [one, other].find(isChangedPart);
+      if (changed) store.set(cell, changed);
       else if (!cell.startsWith("?") && !isOfRequest(cell)) store.set(cell, value);
       continue;
     }

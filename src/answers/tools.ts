@@ -4,8 +4,8 @@ import { encodingMayFail, jsonBody } from "./encodable.ts";
 import { contentAt, heldType, interfaceMethods, memberOf } from "./members.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
-import { constantText, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
-import { endWithout, setHeader } from "./writer.ts";
+import { constantText, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
+import { endWithout, send, sendHeader, setHeader } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
 
@@ -155,10 +155,30 @@ function copyFields(call: Call): Value {
 }
 
 /** Calls a method of a writer: of the handler's, or of one of the module's own. */
-export function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): void {
+function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): void {
   const { run, state } = call;
   if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
   else run.call(memberOf(state, writer, name), { ...call, given, arguments: [] });
+}
+
+/** Sends a response by a writer, which may be one of the module's own. A status of null is not known; without a `mediaType`, that which is set counts. */
+export function sendThrough(
+  call: Call,
+  writer: Value,
+  status: number | null,
+  body: SentBody,
+  mediaType?: string | null,
+): void {
+  const { state } = call;
+  if (writer.kind === "writer") {
+    if (status === null) sendHeader(state, null);
+    else send(state, { status, body, ...(mediaType !== undefined && { mediaType }) });
+    return;
+  }
+  if (state.header.kind === "none" && mediaType !== undefined)
+    state.header = { ...state.header, contentType: mediaType };
+  throughWriter(call, writer, "WriteHeader", [status === null ? unknown : integer(status)]);
+  if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
 }
 
 /** Writes a body to the first argument. */

@@ -220,6 +220,9 @@ export function identityOf(value: Value): string | null {
 /** Ids of what the request decides begin like this: they mean the same in all functions. */
 export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 
+/** The status that go-chi/render keeps in the request. */
+export const keptStatus: AnyValue = { ...unknown, id: "$render.Status" };
+
 /** What a path found out about a value. */
 export function current(state: State, value: Value): Value {
   if (value.kind !== "any" || value.id === null) return value;

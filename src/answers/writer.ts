@@ -7,6 +7,9 @@ import { methodOfRequest, valueKey } from "./values.ts";
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
+/** Reports whether a writer panics on a status. */
+export const isNoStatus = (status: number) => status < 100 || status > 999;
+
 /** Sends a response, if none was sent before. */
 export function send(
   state: State,

@@ -1,5 +1,5 @@
 /**
- * Tests which responses gen finds for handlers of frameworks. Real servers of gin and echo answer requests that lead to all branches: what gen says of a handler must be
+ * Tests which responses gen finds for handlers of frameworks, and of go-chi/render. Real servers of gin, echo and net/http answer requests that lead to all branches: what gen says of a handler must be
  * sent, and a handler whose responses are all known sends no others.
  */
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
@@ -28,6 +28,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const judged = [
   { name: "gin", sample: "gin-books", open: ["MustBind", "Open", "Streams"] },
   { name: "echo", sample: "echo-tasks", open: ["Open"] },
+  { name: "render", sample: null, open: ["Joined", "Negotiated", "Refused"] },
 ];
 
 /** The environment chooses other random handlers, and how many. */
@@ -93,7 +94,8 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     const dir = join(root, name);
     cpSync(resolve("test/helpers/go/frameworks", name), dir, { recursive: true });
     cpSync(resolve("test/helpers/go/frameworks/record_test.go"), join(dir, "record_test.go"));
-    for (const file of ["go.mod", "go.sum"]) cpSync(resolve("test/cases", sample, file), join(dir, file));
+    if (sample)
+      for (const file of ["go.mod", "go.sum"]) cpSync(resolve("test/cases", sample, file), join(dir, file));
     if (!(await fetchModules(dir))) return;
     writeFiles(dir, { "gen.config.yaml": "openapi: {}\n", ".git/HEAD": "" });
     const { status, stdout, stderr } = gen(dir, ["all", "--dump-model"]);

@@ -1,0 +1,105 @@
+// Package handlers has handlers of net/http that answer with go-chi/render.
+package handlers
+
+import (
+	"log"
+	"net/http"
+
+	"github.com/go-chi/render"
+)
+
+type Pet struct {
+	Name string `json:"name"`
+}
+
+type failure struct {
+	Text string `json:"text"`
+}
+
+// GET /plain
+func Plain(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Query().Get("x") {
+	case "1":
+		render.Status(r, http.StatusNotFound)
+		render.JSON(w, r, failure{"no such pet"})
+	case "2":
+		render.NoContent(w, r)
+	case "3":
+		render.Status(r, http.StatusAccepted)
+		render.PlainText(w, r, "later")
+	case "4":
+		render.HTML(w, r, "<p>Rex</p>")
+	case "5":
+		render.Data(w, r, []byte{1, 2})
+	default:
+		render.JSON(w, r, []Pet{{Name: "Rex"}})
+	}
+}
+
+// refuse sends an error, as services do it.
+func refuse(w http.ResponseWriter, r *http.Request, status int, text string) {
+	render.Status(r, status)
+	render.JSON(w, r, failure{text})
+}
+
+// GET /refused
+func Refused(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Query().Get("x") == "1" {
+		refuse(w, r, http.StatusConflict, "taken")
+		return
+	}
+	keep(r)
+	render.JSON(w, r, Pet{})
+}
+
+// keep keeps a status for the answer.
+func keep(r *http.Request) {
+	if r.URL.Query().Get("x") == "2" {
+		render.Status(r, http.StatusAccepted)
+	}
+}
+
+// Joined sends what one of two ways kept.
+//
+// GET /joined
+func Joined(w http.ResponseWriter, r *http.Request) {
+	status := http.StatusOK
+	if r.URL.Query().Get("x") == "1" {
+		render.Status(r, http.StatusTeapot)
+	}
+	log.Print(status)
+	render.JSON(w, r, Pet{})
+}
+
+// GET /unencodable
+func Unencodable(w http.ResponseWriter, r *http.Request) {
+	var value any = Pet{}
+	if r.URL.Query().Get("x") == "1" {
+		value = make(chan int)
+	}
+	render.Status(r, http.StatusCreated)
+	render.JSON(w, r, value)
+}
+
+// GET /through
+func Through(w http.ResponseWriter, r *http.Request) {
+	render.Status(r, http.StatusCreated)
+	render.JSON(&counter{ResponseWriter: w}, r, Pet{})
+}
+
+type counter struct {
+	http.ResponseWriter
+	bytes int
+}
+
+func (c *counter) Write(data []byte) (int, error) {
+	c.bytes += len(data)
+	return c.ResponseWriter.Write(data)
+}
+
+// Negotiated is answered by the request's Accept, which gen does not follow.
+//
+// GET /negotiated
+func Negotiated(w http.ResponseWriter, r *http.Request) {
+	render.Respond(w, r, Pet{})
+}
