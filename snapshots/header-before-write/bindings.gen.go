@@ -2,7 +2,10 @@
 
 package rooms
 
-import "net/http"
+import (
+	"encoding/json"
+	"net/http"
+)
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CheckRoomResponse) Write(w http.ResponseWriter) error {
@@ -18,6 +21,23 @@ func (res CheckRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *CheckRoomResponse) Parse(r *http.Response) error {
 	*res = CheckRoomResponse{}
+	return parseJSONResponse(r, res)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res CopyRoomResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res CopyRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	return writeJSON(w, statusCode, "application/json", res)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *CopyRoomResponse) Parse(r *http.Response) error {
+	*res = CopyRoomResponse{}
 	return parseJSONResponse(r, res)
 }
 
@@ -72,6 +92,55 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	return parseJSONResponse(r, res)
 }
 
+// moveRoomResponseJSON is MoveRoomResponse as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type moveRoomResponseJSON struct {
+	Location string `json:"-"`
+	Name     string `json:"name"`
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res MoveRoomResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res MoveRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
+	var errs errorList
+	var header headerBuilder
+	header.addFilled("Location", res.Location)
+	errs.keep(header.failures())
+	body, err := json.Marshal(moveRoomResponseJSON(res))
+	if err != nil {
+		errs.add("json", "", err)
+	}
+	if len(errs) > 0 {
+		return unwritten(errs.join())
+	}
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *MoveRoomResponse) Parse(r *http.Response) error {
+	*res = MoveRoomResponse{}
+	if err := checkStatus(r); err != nil {
+		return err
+	}
+	var errs errorList
+	if value, ok := first(r.Header["Location"]).get(); ok {
+		res.Location = value
+	}
+	if hasBody(r) {
+		errs.keep(parseJSONBody(r, (*moveRoomResponseJSON)(res)))
+	}
+	return errs.join()
+}
+
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutRoomResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, noStatus)
@@ -86,6 +155,23 @@ func (res PutRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 // It sets every field; what the message leaves out is zero.
 func (res *PutRoomResponse) Parse(r *http.Response) error {
 	*res = PutRoomResponse{}
+	return parseJSONResponse(r, res)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res TurnRoomResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res TurnRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	return writeJSON(w, statusCode, "application/json", res)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *TurnRoomResponse) Parse(r *http.Response) error {
+	*res = TurnRoomResponse{}
 	return parseJSONResponse(r, res)
 }
 

@@ -164,15 +164,19 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
     if (variables.some(({ name }) => name === writer)) return [];
     const types = typesOfVariables(variables);
     const found = new Map<CallExpression, Finding>();
+    let setsType = false;
     readInOrder(statements, null, (call, header) => {
       const { callee } = call;
       if (callee.kind !== "selector") return false;
       if (callee.field === "WriteHeader") return pathOf(callee.operand) === writer;
+      const text = callee.field === "Set" ? fn.body.slice(call.start, call.end).toLowerCase() : "";
+      if (!header && text.startsWith(`${writer.toLowerCase()}.header().set("content-type"`)) setsType = true;
       if (!header || callee.field !== "Write" || call.arguments.length > 1) return false;
       const type = typeNameOf(callee.operand, types);
       const binding = byType.get(receiverType(type ?? "", declared));
-      const { write, writeStatus } = binding?.go.generate ?? {};
-      if (!write || !writeStatus || found.has(header) || pathOf(call.arguments[0]) !== writer) return false;
+      if (!binding?.go.generate.write || !binding.go.generate.writeStatus) return false;
+      if (setsType && binding.header.length + binding.cookie.length === 0) return false;
+      if (found.has(header) || pathOf(call.arguments[0]) !== writer) return false;
       const operand = callee.operand.kind === "unary" ? callee.operand.operand : callee.operand;
       const value = operand.kind === "name" ? operand.name : `${type}{…}`;
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${argumentsText(one, header)}) instead of both`;

@@ -134,3 +134,49 @@ func (s *Rooms) WrapRoom(w http.ResponseWriter, r *http.Request) {
 	w = &recorder{w}
 	_ = WrapRoomResponse{}.Write(w)
 }
+
+type CopyRoomResponse struct {
+	Name string `json:"name"`
+}
+
+// The handler sets all that Write would set.
+//
+// POST /copies
+func (s *Rooms) CopyRoom(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusCreated)
+	if err := (CopyRoomResponse{Name: "b"}).Write(w); err != nil {
+		panic(err)
+	}
+}
+
+type MoveRoomResponse struct {
+	Location string `header:"Location"`
+	Name     string `json:"name"`
+}
+
+// The response has another field in the header.
+//
+// POST /moves
+func (s *Rooms) MoveRoom(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("content-type", "application/json")
+	w.WriteHeader(http.StatusCreated)
+	if err := (MoveRoomResponse{Name: "b"}).Write(w); err != nil {
+		panic(err)
+	}
+}
+
+type TurnRoomResponse struct {
+	Name string `json:"name"`
+}
+
+// The Content-Type comes too late, as what Write sets.
+//
+// POST /turns
+func (s *Rooms) TurnRoom(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(http.StatusCreated)
+	w.Header().Set("Content-Type", "application/json")
+	if err := (TurnRoomResponse{Name: "b"}).Write(w); err != nil {
+		panic(err)
+	}
+}
