@@ -230,7 +230,7 @@
 //     doc [] summary "" description "" deprecated null
 //   property "extra" extra optional false "unknown" comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "signal" signal optional false "never" comment "  /** Never sent: encoding/json has no form for a channel. */"
+//   property "signal" signal optional false "never[] | null" comment "  /** Never sent: encoding/json has no form for a channel. */"
 //     doc [] summary "" description "" deprecated null
 //   property "odd" odd optional false "Odd" comment ""
 //     doc [] summary "" description "" deprecated null
@@ -660,7 +660,7 @@ export interface ShowInventoryResponse {
   at: string;
   extra: unknown;
   /** Never sent: encoding/json has no form for a channel. */
-  signal: never;
+  signal: never[] | null;
   odd: Odd;
   secret: Secret;
 }

@@ -1379,7 +1379,7 @@ func _(
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
 //   pets.go 249:6 to 249:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 231:2 to 231:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 259:3 to 259:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 260:3 to 260:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 267:2 to 267:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 231:2 to 231:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 255:2 to 255:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 259:3 to 259:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 260:3 to 260:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:8 is (list nullable readsNull bits 0 signed false format null of (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel)); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 267:2 to 267:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
@@ -1415,7 +1415,8 @@ func _(
 //     raw ",\"extra\":" "" 0 "" []   false false   null ""
 //     value "" "v.Extra" 0 "" []   false false   null ""
 //     raw ",\"signal\":" "" 0 "" []   false false   null ""
-//     value "" "v.Signal" 0 "" []   false false   null ""
+//     list "" "v.Signal" 0 "" []  i true false   null ""
+//     value "" "&v.Signal[i]" 0 "" []   false false   null ""
 //     raw ",\"odd\":" "" 0 "" []   false false   null ""
 //     value "" "v.Odd" 0 "" []   false false   null ""
 //     raw ",\"secret\":" "" 0 "" []   false false   null ""
@@ -1513,10 +1514,10 @@ func _(
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
-//   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
+//   json field Signal [] key signal, "[]chan int" pointer false slice true, element "chan int" pointer false slice false
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
 //     pets.go 265:2 to 265:8
-//     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
+//     list nullable readsNull bits 0 signed false format null of (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel)
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -1555,7 +1556,7 @@ func _(
 	_ Shelf[Chip], _ Shelf[Chip],
 	_ time.Time, _ time.Time,
 	_ any, _ any,
-	_ chan int, _ chan int,
+	_ []chan int, _ chan int,
 	_ Odd, _ Odd,
 	_ Secret, _ Secret,
 ) {
@@ -2173,7 +2174,9 @@ type exerciseOfWashPetRequestJson struct {
 //     field "extra" seen 11
 //     value "&v.Extra"   false  "" ""    null  "" false   null
 //     field "signal" seen 12
-//     value "&v.Signal"   false  "" ""    null  "" false   null
+//     list "v.Signal"   false "[]chan int" pointer false slice true "" ""    null  "" false   null
+//     grow "v.Signal"   false "chan int" pointer false slice false "nil" ""    "item2"  "v.Signal[len(v.Signal)-1]" false   null
+//     value "item2"   false  "" ""    null  "" false   null
 //     field "odd" seen 13
 //     give-up ""   false  "" ""    null  "" false   null
 //     field "secret" seen 14
@@ -2226,6 +2229,7 @@ type exerciseOfWashPetRequestJson struct {
 //     "home" false
 //     "rooms" true
 //     "shelf" false listsInShelfChip
+//     "signal" true
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

@@ -10,6 +10,7 @@ import type { FieldProblem, StructMember } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
+import { hasMethod } from "../types/methods.ts";
 import { areSeveral } from "../types/resolve-types.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
@@ -39,6 +40,7 @@ export const tagRules: Rule[] = [
   { code: "hidden-field", find: hiddenField },
   { code: "unexported-field", find: ({ written }) => inMembers(written, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
+  { code: "unsupported-type", find: ({ written }) => inMembers(written, withoutJSON) },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
   { code: "invalid-content-type", find: context => fieldProblems(context, "invalid-content-type") },
   { code: "invalid-content-type", find: unnamedContentType },
@@ -242,6 +244,16 @@ function unexportedField(member: StructMember): MemberProblem[] {
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
   const advice = exported ? `call it ${exported}` : "begin its name with a capital letter";
   const message = `${name} has a json tag, but encoding/json sees no unexported fields: ${advice}, or remove the tag`;
+  return [{ message }];
+}
+
+/** Reports JSON fields that encoding/json always fails on. */
+function withoutJSON(member: StructMember): MemberProblem[] {
+  const { name, type, field, tags } = member;
+  const isSent = fieldOf(member)?.in === "json" && !tags.some(({ options }) => options.includes("omitzero"));
+  if (!isSent || !/^(?:channel|complex\d+|function)$/.test(field.type.kind)) return [];
+  if (hasMethod(field.type, "MarshalJSON", "MarshalText")) return [];
+  const message = `${name} has the type ${type.text}, which encoding/json can't write: json:"-" leaves it out`;
   return [{ message }];
 }
 

@@ -70,3 +70,26 @@ type PutFormResponse struct {
 
 // PUT /form
 func PutForm(w http.ResponseWriter, r *http.Request) {}
+
+// Waiter has no text and no JSON.
+type Waiter chan int
+
+// Handle writes its JSON itself.
+type Handle chan int
+
+func (h Handle) MarshalJSON() ([]byte, error) { return []byte("0"), nil }
+
+// WaitThingResponse has fields that encoding/json fails on, and others that it writes.
+type WaitThingResponse struct {
+	Done    chan int          `json:"done"`
+	Waiter  Waiter            `json:"waiter,omitempty"`
+	Then    func(int) string  `json:"then"`
+	Turn    complex64         `json:"turn"`
+	Handle  Handle            `json:"handle"`
+	Absent  func()            `json:"absent,omitzero"`
+	Hidden  func()            `json:"-"`
+	Waiters map[string]Waiter `json:"waiters"`
+}
+
+// GET /thing/wait
+func WaitThing(w http.ResponseWriter, r *http.Request) {}

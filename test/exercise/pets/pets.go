@@ -262,7 +262,7 @@ type ShowInventoryResponse struct {
 	Shelf  Shelf[Chip] `json:"shelf"`
 	At     time.Time   `json:"at"`
 	Extra  any         `json:"extra"`
-	Signal chan int    `json:"signal"`
+	Signal []chan int  `json:"signal"`
 	Odd    Odd         `json:"odd"`
 	Secret Secret      `json:"secret"`
 }
