@@ -319,11 +319,6 @@ export function commonKey({ header, panic, recovers, deferred }: State): string 
   return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${deferred.map(valueKey).join()}`;
 }
 
-/** A text that is the same for equal contents of cells, apart from what is known of the request. */
-function storeKey(state: State): string {
-  return keyOf([...state.store].filter(([cell]) => !isOfRequest(cell)));
-}
-
 function keyOf(contents: [string, Value][]): string {
   return contents
     .map(([cell, value]) => `${cell}=${valueKey(value)}`)
@@ -343,7 +338,9 @@ const [mostStates, mostStatesWithoutWriter] = [16, 4];
 export function merge(states: State[], hasWriter = true): State[] {
   if (states.length < 2) return states;
   const groups = [...groupBy(states, commonKey).values()];
-  const equal = groups.flatMap(group => (group.length < 2 ? group : joinBy(group, storeKey)));
+  // The same for equal contents of cells, apart from what is known of the request.
+  const key = ({ store }: State) => keyOf([...store].filter(([cell]) => !isOfRequest(cell)));
+  const equal = groups.flatMap(group => (group.length < 2 ? group : joinBy(group, key)));
   return equal.length <= (hasWriter ? mostStates : mostStatesWithoutWriter)
     ? equal
     : joinBy(equal, commonKey);

@@ -72,7 +72,7 @@ export const tagsFlag = new Option(
 export const dirFlag = new Option(
   "--dir <dir>",
   "the package's directory; may be repeated, be a glob, or end in /... for all below (default: the working directory)",
-).argParser(collect);
+).argParser((value: string, previous: string[] = []) => [...previous, value]);
 
 /** Flags of the commands that have a config and a model. */
 export const modelFlags: readonly Option[] = [
@@ -119,10 +119,6 @@ export const writingFlags: readonly Option[] = [
   ]),
   new Option("--force", "overwrite files that have no generated-code header"),
 ];
-
-function collect(value: string, previous: string[] = []): string[] {
-  return [...previous, value];
-}
 
 function list(value: string, previous: string[] = []): string[] {
   return [...previous, ...value.split(",").filter(Boolean)];

@@ -119,18 +119,15 @@ export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapte
   // The user's Write sends a status of its own.
   const sendsOwn = isOwn("Write") && !isOwn("WriteStatus");
   const isPlain = struct !== null && (sendsOwn || isWrittenPlainly(directives.status));
+  const status = directives.status ?? 204;
   return {
     ...{ name, incoming, writes: false },
     request: types.request && request!.name,
     takesPointer: types.request?.kind === "pointer",
     returnsResponse: struct !== null,
     mayBeNil: types.response?.kind === "pointer",
-    status: isPlain ? null : constantOf(directives.status ?? 204),
+    status: isPlain ? null : [...statusConstants].find(([, number]) => number === status)![0],
   };
-}
-
-function constantOf(status: number): string {
-  return [...statusConstants].find(([, number]) => number === status)![0];
 }
 
 /** `serveGetRoom`, or a name like it that neither the package nor the receiver's type has. */

@@ -230,8 +230,10 @@ function bodyProblem(
   kind: Binding["kind"],
   outOfReach: string | null,
 ): FieldProblem | null {
-  const ofType = body?.raw === "multipart" ? formProblem(name, type, kind) : pointerProblem(name, type);
-  const message = ofType ?? outOfReach;
+  const ofPointer = type.pointer
+    ? `${name} is the body, which is never null: write its type without the star`
+    : null;
+  const message = (body?.raw === "multipart" ? formProblem(name, type, kind) : ofPointer) ?? outOfReach;
   if (message !== null) return { code: "unsupported-type", message };
   if (byDefault !== null)
     return { code: "invalid-default", message: `${name} is the body, which has no default` };
@@ -239,10 +241,6 @@ function bodyProblem(
   return problem === null
     ? null
     : { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };
-}
-
-function pointerProblem(name: string, { pointer }: FieldType): string | null {
-  return pointer ? `${name} is the body, which is never null: write its type without the star` : null;
 }
 
 /** The problem of a form that a handler reads part by part. */

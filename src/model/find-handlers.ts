@@ -5,7 +5,6 @@ import { kebabCase, pascalCase, splitWords } from "../base/text/names.ts";
 import type { Config } from "../config/types.ts";
 import { type FunctionDeclaration, positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
-import type { Framework } from "../go/frameworks.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import type { Registration, Registrations } from "../routes/find-registrations.ts";
@@ -18,7 +17,7 @@ import { readDocumentDirectives } from "./directives.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { declaredByName, isUnlisted, qualifiedName } from "./functions.ts";
 import { placeholdersOf } from "./path-patterns.ts";
-import type { Field, FormPart, GoAdapter, GoFrameworkRoute, Handler } from "./types.ts";
+import type { Field, FormPart, GoAdapter, Handler } from "./types.ts";
 
 /** A function that is a handler. */
 interface CalledFunction extends ParsedFunction {
@@ -146,14 +145,14 @@ function buildHandler(
     go: {
       methodConstant: methodConstants[method],
       adapter,
-      framework: framework && frameworkRoute(path, framework),
+      framework: framework && {
+        framework: framework.path,
+        path: null,
+        problem: null,
+        ...routerPath(path, framework),
+      },
     },
   };
-}
-
-/** How the router of a framework has a path. */
-function frameworkRoute(path: string, framework: Framework): GoFrameworkRoute {
-  return { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) };
 }
 
 /** Reports whether a method is ServeHTTP. It has a handler's signature, but makes its type an http.Handler: it is listed only with `gen:list`. */

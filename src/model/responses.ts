@@ -234,7 +234,9 @@ function bodyKey({ kind, ...facts }: HandlerBody): string {
 
 /** What is sent, as the model has it. */
 function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): HandlerBody {
-  const mediaType = text === null ? null : plainMediaType(text);
+  // A Content-Type without its parameters, or a text that is none.
+  const media = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/.exec(text ?? "")?.[1];
+  const mediaType = media?.toLowerCase() ?? null;
   switch (body.kind) {
     case "none":
       return noBody;
@@ -270,11 +272,6 @@ function jsonBody(type: GoType, mediaType: string | null, { bindings, shapes }: 
     : null;
   const known = { struct: struct?.name ?? null, mediaType: mediaType ?? "application/json", shape };
   return { ...noBody, ...known, kind: "json" };
-}
-
-/** The media type of a Content-Type, in lower case and without parameters; null for a text that is none. */
-function plainMediaType(text: string): string | null {
-  return /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
 /** Reports whether net/http sends no body. */

@@ -59,16 +59,13 @@ function notAStruct({ files, bound, handlers, structs, validating }: CheckContex
     ),
   );
   return others.flatMap(({ file, declaration, binding }) => {
-    const { name, span } = declaration;
+    const { name, alias, type, span } = declaration;
     const handler = byName.get(lowerFirst(binding.handler));
     if (!handler) return [];
-    const message = `${name} is ${whatItIs(declaration)}, so that gen can't generate its methods: ${adviceFor(declaration, binding.kind)}`;
+    const is = `${alias ? "an alias of" : "declared as"} ${type.kind === "struct" ? "a struct without a name" : type.text}`;
+    const message = `${name} is ${is}, so that gen can't generate its methods: ${adviceFor(declaration, binding.kind)}`;
     return [findingIn(file, span, message)];
   });
-}
-
-function whatItIs({ alias, type }: TypeDeclaration): string {
-  return `${alias ? "an alias of" : "declared as"} ${type.kind === "struct" ? "a struct without a name" : type.text}`;
 }
 
 /** Says how to fix a type that is not a struct. */

@@ -12,7 +12,6 @@ import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
-import type { BuildContext } from "../packages/source/types.ts";
 import { structCodes, unpairedCodes } from "../rules/rules.ts";
 import type { Host, RunContext } from "./context.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
@@ -101,7 +100,7 @@ export async function generatePackages(
   let bytes = 0;
   try {
     for (const plan of packages) {
-      const build = buildOf(context, plan);
+      const build = defaultBuildContext(host.env, process.platform, process.arch, plan.config.tags);
       const settings = JSON.stringify(build);
       const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, settings);
       if (!wasEmpty && bytes <= shortRun) {
@@ -168,10 +167,6 @@ async function generatePackage(
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
     return { plan, result, isEmpty: false, skipped: false };
   }
-}
-
-function buildOf({ host }: RunContext, { config }: PackagePlan): BuildContext {
-  return defaultBuildContext(host.env, process.platform, process.arch, config.tags);
 }
 
 /** The part of a request that is the same for all packages with the config of this one. */

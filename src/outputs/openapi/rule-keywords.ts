@@ -57,7 +57,10 @@ export function keywordsOf(constraint: Constraint, kinds: ValueKinds): Schema | 
       if (kind === "number") return numbers === null ? null : numberKeywords(numbers.check);
       if (kind === "boolean") return bools ? {} : null;
       if (kind === "string" && values !== null) return { enum: values };
-      return kind === "string" && pattern !== null && isPortable(pattern) ? { pattern } : null;
+      // Go's package regexp, which tools in Go use, must read gen's own patterns as ECMAScript does.
+      return kind === "string" && pattern !== null && !/\(\?[=!<]|\[\^\]|\\u/.test(pattern)
+        ? { pattern }
+        : null;
     }
     case "expression": {
       const pattern = ecmaPattern(check.expression ?? parameter ?? "");
@@ -180,11 +183,6 @@ const limits = {
   ">": "exclusiveMinimum",
   "<": "exclusiveMaximum",
 } as const;
-
-/** Reports whether Go's package regexp, which tools in Go use, reads one of gen's own patterns as ECMAScript does. */
-function isPortable(pattern: string): boolean {
-  return !/\(\?[=!<]|\[\^\]|\\u/.test(pattern);
-}
 
 /** Reports whether keywords of this file allow a zero value. */
 export function allows(keywords: Schema, zero: SchemaValue): boolean {

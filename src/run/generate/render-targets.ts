@@ -63,7 +63,7 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
       target === helpers?.holder && !targets.includes(target)
         ? "no file of the package names a helper"
         : target.output.prints.includes("methods") && "no handler has a request or a response";
-    const isEmpty = reason && declaresNothing(result.text);
+    const isEmpty = reason && result.text !== null && !/^(?:const|func|type|var)\b/m.test(result.text);
     add(target, isEmpty ? { ...result, text: null } : result);
     if (isEmpty) rendered.files.push(...withoutFile(target, parsed.sources, reason));
   };
@@ -323,11 +323,6 @@ const ofForms = ["NewUpload", "UploadPart"];
 /** Reports whether a helper is the type Optional, or makes one: a package has it only where its files name it. */
 function isOptional(helper: string): boolean {
   return helper.startsWith("Optional");
-}
-
-/** Reports whether a Go file, which is laid out, has no declarations. */
-function declaresNothing(text: string | null): boolean {
-  return text !== null && !/^(?:const|func|type|var)\b/m.test(text);
 }
 
 /** A file that this run does not write, which is removed, if an earlier run wrote it. */

@@ -67,7 +67,7 @@ function openBlock(blocks: Block[], line: Line): boolean {
   const isAlone = line.code.endsWith("interface {") && outer?.rows?.length === 0;
   if (kind === null || (outer?.kind === "struct" && !isAlone)) return false;
   endColumns(outer);
-  blocks.push({ kind, rows: kind === "statements" || isImports(line) ? null : [] });
+  blocks.push({ kind, rows: kind === "statements" || line.code === "import (" ? null : [] });
   return true;
 }
 
@@ -240,10 +240,6 @@ function isAtEdge(before: Line, line: Line): boolean {
 
 function isCase({ code }: Line): boolean {
   return code.endsWith(":") && (code.startsWith("case ") || code === "default:");
-}
-
-function isImports({ code }: Line): boolean {
-  return code === "import (";
 }
 
 const firstName = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]* `);
