@@ -188,7 +188,8 @@ function registrationsOf(
     const isRoot = dialect === "chi" && path === "/" && !["", marks.unknown].includes(prefix);
     const whole = isRoot ? prefix : below(prefix, path, dialect);
     const isBelowUnknown = whole.startsWith(marks.unknown);
-    const known = whole.replace(/^\uE000+/, "") || "/";
+    // A name behind it is below a prefix with a slash at its end, as in `base + "api/pets"`.
+    const known = whole.replace(/^\uE000+(?=[\w.-]+(?:\/|$))/, "/").replace(/^\uE000+/, "") || "/";
     // A path that is nothing but what is not constant says nothing.
     const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
     const read = isKnown ? translate(known, dialect, isPrefix) : { problem: "is not constant" };

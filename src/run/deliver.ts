@@ -103,7 +103,7 @@ function noteOtherForms(packages: PackageResult[]): string[] {
 
 /** A note about handlers whose routes are only in registrations: how all of them are taken over at once. */
 function noteRegistrations(found: Diagnostic[]): string[] {
-  const { length } = found.filter(({ code }) => code === "unread-registration");
+  const { length } = found.filter(({ code, edits }) => code === "unread-registration" && edits?.length);
   if (length < 2) return [];
   return [
     `${length} handlers have their routes in registrations: gen adopt writes these into their comments, or inference.registrations: true in the config reads them there`,

@@ -23,6 +23,7 @@ func (s *Rooms) routes() {
 	}
 	s.mux.HandleFunc("GET /halls/stats", (&Halls{}).GetStats)
 	s.mux.HandleFunc(s.prefix+"/below", s.Below)
+	s.mux.HandleFunc("PUT "+s.prefix+"below/{id}", s.Rooted)
 	s.mux.HandleFunc(s.prefix, s.Unknown)
 	s.mux.HandleFunc("GET /get-same", GetSame)
 	s.handle("GET", "/search", s.Search)
