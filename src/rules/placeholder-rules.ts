@@ -61,7 +61,8 @@ function mismatches(one: ParsedBinding, reportsTags: boolean): Finding[] {
     const { name } = placeholder;
     if (binding.route.some(({ key }) => key === name)) continue;
     if (reportsTags && members.some(one => isMeant(one, name, binding))) continue;
-    const keys = unused.map(({ key }) => key);
+    // A key may be spelt as its placeholder in a path, such as `{id}`, `rest...` or `:id`.
+    const keys = unused.map(({ key }) => key.replace(/[{}.:*]/g, ""));
     const index = keys.indexOf(closest(name, keys) ?? "");
     // A misspelt name gives one finding, not one for the placeholder and one for the field.
     const [field] = index === -1 ? [] : unused.splice(index, 1);
@@ -105,7 +106,9 @@ function missingField(
     : binding.wholeBody
       ? `it is ${binding.wholeBody.text}, a whole body; declare it as a struct with the tag route:${JSON.stringify(name)} on a field`
       : meant
-        ? `did you mean {${meant.key}}?`
+        ? /[{}.:*]/.test(meant.key)
+          ? `write route:${JSON.stringify(name)} for ${meant.name}`
+          : `did you mean {${meant.key}}?`
         : `add a field with the tag route:${JSON.stringify(name)}`;
   const message = `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`;
   const hasKey = `${meant?.name} has the route key ${JSON.stringify(meant?.key)}`;

@@ -57,14 +57,15 @@ function missingTag(context: CheckContext): Finding[] {
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
     const placeholders = handlers[0]?.handler.placeholders;
     return missing.map(member => {
-      const { name, embedded, embeddedIn, foreign, type } = member;
+      const { name, embedded, embeddedIn, foreign, tag, type } = member;
       const place = placeOf(member, members);
       if (embedded) {
         const message = `${binding.name} embeds ${type.text}, which is not a struct that can be read: give it a tag; json:"-" leaves it out`;
         return finding(message, place);
       }
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
-      const found = finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
+      const none = tag.pairs.length === 0 ? "no tag" : "no tag that names its part";
+      const found = finding(`${field} has ${none}: ${advice(member, binding, placeholders ?? [])}`, place);
       // The tags of a struct without a handler may be right for the library that reads it.
       if (!binding.hasMethods || !isOfLibrary(member, binding)) return found;
       const isOfGin = isFilledByGin(context.functions, binding.name);

@@ -33,3 +33,12 @@ type SaveNotesRequest []string
 
 // PUT /people/{person}/notes
 func SaveNotes(w http.ResponseWriter, r *http.Request) {}
+
+// FindNotesRequest has keys that are spelt as in a path.
+type FindNotesRequest struct {
+	Shelf string `route:"{shelf}"`
+	Rest  string `route:"rest..."`
+}
+
+// GET /shelves/{shelf}/{rest...}
+func FindNotes(w http.ResponseWriter, r *http.Request) {}
