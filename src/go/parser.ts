@@ -283,16 +283,13 @@ export async function loadGoSyntax(): Promise<AskGo> {
       const answer = gofmt(lines.slice(0, middle).join("\n"));
       if (answer === "crashed") crashing = middle;
       else parsed = middle;
-      if (answer !== "crashed" && "message" in answer && !comesFromCut(answer, middle)) first = answer;
+      if (answer === "crashed" || !("message" in answer)) continue;
+      // Others may come from the cut.
+      if (answer.line < middle && !answer.message.endsWith("not terminated")) first = answer;
     }
     const message = "too many errors or levels of nesting: Go's parser gives up here";
     return first ?? { line: crashing, column: 1, message };
   };
-}
-
-/** Reports whether an error may come from cutting the text after line `last`. */
-function comesFromCut({ line, message }: GofmtError, last: number): boolean {
-  return line >= last || message.endsWith("not terminated");
 }
 
 /** The lines from `start` on as a file: a package clause is added, and the lines keep their numbers. */

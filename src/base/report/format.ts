@@ -120,7 +120,10 @@ function formatGitHub(diagnostics: Diagnostic[], lines: SourceLines, { disk, cwd
         ...(endLine !== startLine ? { endLine } : startColumn !== undefined && { col: startColumn }),
       };
       const properties = Object.entries({ ...where, title: `gen: ${code}` }).map(
-        ([key, value]) => `${key}=${escapedValue(visibleText(String(value)))}`,
+        ([key, value]) =>
+          `${key}=${escapedText(visibleText(String(value)))
+            .replaceAll(":", "%3A")
+            .replaceAll(",", "%2C")}`,
       );
       const others = related.map(second => `${formatPlace(second.location)}: ${second.message}`);
       const text = visibleText([message, ...others].join("\n"));
@@ -131,10 +134,6 @@ function formatGitHub(diagnostics: Diagnostic[], lines: SourceLines, { disk, cwd
 
 function escapedText(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapedValue(text: string): string {
-  return escapedText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 export const formats = ["text", "json", "sarif", "github"] as const;

@@ -190,8 +190,10 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   const answers = known.map(one => {
     const sent = one.bodies.flatMap(({ kind, struct }) => (kind === "response" ? struct! : []));
     const only = one.bodies.length === 1 ? sent[0] : undefined;
-    const head = only ?? (mayHaveHead(handler, one) ? handler.response : null);
     const isBodiless = !allowsBody(handler, one.status);
+    // Without a body, nothing shows which struct is sent: the header fields may be those of the handler's response.
+    const mayHaveHead = isBodiless && (isSuccess(one) || one.status === 304);
+    const head = only ?? (mayHaveHead ? handler.response : null);
     return {
       ...answer(isBodiless ? { ...one, bodies: [] } : one, declared),
       head: declared.structs.get(head ?? "")?.head ?? null,
@@ -200,11 +202,6 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   const success = answers[known.indexOf(main)]!;
   const others = answers.filter(one => one !== success);
   return { success, others, isOpen: expected.isOpen, anySuccess: !expected.responses.some(isSuccess) };
-}
-
-/** Reports whether a status without a body may have the header fields of the handler's response. No body shows which struct is sent. */
-function mayHaveHead(handler: Handler, { status }: HandlerResponse): boolean {
-  return !allowsBody(handler, status) && (isSuccess({ status }) || status === 304);
 }
 
 /** Reports whether a status reaches the caller: fetch follows redirects, and keeps informational responses to itself. */

@@ -117,7 +117,9 @@ function watchDirectories(notice: (path: string) => void, fail: (error: NodeJS.E
         if (scope.watchesDirectory(file, kind === "link")) enter(file, since);
       } else if (scope.watchesFile(file) && !known.names.has(name)) {
         known.names.add(name);
-        if (changedAt(file) >= since - clockSkew) notice(file);
+        // A rename changes ctime, but not mtime.
+        const changed = attempt(() => fs.statSync(file).ctimeMs, Number.POSITIVE_INFINITY);
+        if (changed >= since - clockSkew) notice(file);
       }
     }
   }
@@ -184,9 +186,4 @@ function watchDirectories(notice: (path: string) => void, fail: (error: NodeJS.E
       watched.clear();
     },
   };
-}
-
-/** The time at which a file was last changed or renamed: a rename changes ctime, but not mtime. */
-function changedAt(file: string): number {
-  return attempt(() => fs.statSync(file).ctimeMs, Number.POSITIVE_INFINITY);
 }

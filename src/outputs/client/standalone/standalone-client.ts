@@ -245,17 +245,14 @@ function newNames(
       const renamed = new Map<string, string>();
       for (const { name } of item.declaration.names) {
         if (name === "_") continue;
-        const free = freeName(one => used.has(one), name, longerName(name, item.pkg.name));
+        const prefix = isExported(name) ? pascalCase(item.pkg.name) : item.pkg.name;
+        const free = freeName(one => used.has(one), name, `${prefix}${capitalize(name)}`);
         used.add(free);
         renamed.set(name, free);
       }
       return [item, renamed];
     }),
   );
-}
-
-function longerName(name: string, packageName: string): string {
-  return `${isExported(name) ? pascalCase(packageName) : packageName}${capitalize(name)}`;
 }
 
 /** The replacement of a text between two offsets. */
@@ -297,16 +294,13 @@ function copyOf({ item, meanings }: Chosen, names: Names): Copy {
   }
   text += source.text.slice(at, declaration.end);
   const name = declaration.receiver ?? declaration.names[0]!.name;
+  // Lines such as `//go:generate` are about the package that the text comes from.
+  text = text.replaceAll("\r\n", "\n").replace(/^[ \t]*\/\/go:.*\n/gm, "");
   return {
     item,
     name: own?.get(name) ?? name,
-    declaration: { text: withoutGoDirectives(text), imports: [...imports.values()] },
+    declaration: { text, imports: [...imports.values()] },
   };
-}
-
-/** The text without lines such as `//go:generate`, which are about the package that it comes from. */
-function withoutGoDirectives(text: string): string {
-  return text.replaceAll("\r\n", "\n").replace(/^[ \t]*\/\/go:.*\n/gm, "");
 }
 
 /** Go files with the copies, one for each file that they come from, so that qualifiers mean there what they meant. */
