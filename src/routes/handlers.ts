@@ -71,13 +71,25 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
   const { expression: found, scope } = resolve(valueAt(expression, at));
   const parts = (all: Expression[]) => joined(all.map(one => textOf(one, scope, steps - 1)));
   // Code can double a text in each of many lines.
-  if (found.kind === "binary" && found.operator === "+" && steps > 0 && scope.search.left-- > 0)
-    return parts([found.left, found.right]);
+  const isShort = () => steps > 0 && scope.search.left-- > 0;
+  if (found.kind === "binary" && found.operator === "+" && isShort()) return parts([found.left, found.right]);
   if (found.kind === "selector" && (found.field === "Method" || found.field === "Path")) {
     const entryOf = listOfEntry(found.operand, scope);
     if (entryOf) return { text: marks[found.field], entryOf };
   }
-  if (isCallOf(found, "fmt", "Sprintf")) return formatted(found.arguments, parts);
+  const given = found.kind === "call" ? found.arguments : [];
+  if (isCallOf(found, "fmt", "Sprintf") && isShort()) return formatted(given, parts);
+  if (isCallOf(found, "path", "Join") && isShort()) {
+    const { text, entryOf } = joined(given.flatMap(one => [parts([one]), slash]));
+    // What is not known after the first slash may have any number of segments: it is a prefix like another one.
+    return {
+      text: text
+        .replace(/\/{2,}/g, "/")
+        .replace(/(?<=.)\/$/, "")
+        .replace(/^\/(?=\uE000)/, ""),
+      entryOf,
+    };
+  }
   const values = found.kind === "name" && steps > 0 ? (find(scope, found.name)?.values ?? []) : [];
   const isMethod = (one: Value | null) =>
     one !== null && /^(?:[A-Z]+[ \t]+)?$/.test(textOf(one.expression, one.scope, 0).text);
@@ -89,6 +101,8 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
   const value = constantOf(scope.search.reader, found, { file, pkg: owner.pkg, hidden });
   return { text: typeof value === "string" ? fromBytes(value) : marks.unknown, entryOf: null };
 }
+
+const slash: Text = { text: "/", entryOf: null };
 
 /** One text after the other. */
 export function joined(texts: Text[]): Text {

@@ -1,4 +1,5 @@
 /** Runs `gen adopt` over a module whose packages register their handlers with several routers, as a user does: its comments say what the warnings say, and a second run finds nothing. */
+
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { loadGofmt } from "../../src/go/gofmt.ts";
 import { gen } from "../helpers/command.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
+import { modelOf } from "../helpers/model-of.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-adopt-routes-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -276,3 +278,13 @@ test("gen adopt writes the routes that code registers into the comments of a mod
     "/rooms/{roomID}",
   ]);
 });
+
+test.each(["a + a", 'fmt.Sprintf("%s%s", a, a)', "path.Join(a, a)"])(
+  "a path that %s doubles in each of forty lines ends the search, not the run",
+  async twice => {
+    const lines = Array.from({ length: 40 }, (_, i) => `a${i + 1} := ${twice.replace(/\ba\b/g, `a${i}`)}`);
+    const source = `import ("fmt"; "path")\nfunc Get(w http.ResponseWriter, r *http.Request) {}\nfunc routes(a0 string) {\n${lines.join("\n")}\nhttp.HandleFunc("/"+a40, Get)\n}`;
+    const [receiver] = (await modelOf([source])).receivers;
+    expect(receiver!.handlers).toMatchObject([{ name: "Get", path: "/get", registered: true }]);
+  },
+);

@@ -31,6 +31,8 @@ func (s *Rooms) Below(w http.ResponseWriter, r *http.Request) {}
 // Rooted is below a prefix with a slash at its end.
 func (s *Rooms) Rooted(w http.ResponseWriter, r *http.Request) {}
 
+func (s *Rooms) Joined(w http.ResponseWriter, r *http.Request) {}
+
 func (s *Rooms) Unknown(w http.ResponseWriter, r *http.Request) {}
 
 func (s *Rooms) Members(w http.ResponseWriter, r *http.Request) {}

@@ -1,6 +1,9 @@
 package rooms
 
-import "net/http"
+import (
+	"net/http"
+	"path"
+)
 
 // route is a row of the table of routes.
 type route struct {
@@ -24,6 +27,8 @@ func (s *Rooms) routes() {
 	s.mux.HandleFunc("GET /halls/stats", (&Halls{}).GetStats)
 	s.mux.HandleFunc(s.prefix+"/below", s.Below)
 	s.mux.HandleFunc("PUT "+s.prefix+"below/{id}", s.Rooted)
+	base := path.Join("/", s.prefix)
+	s.mux.HandleFunc("DELETE "+path.Join(base, "joined/", "{id}"), s.Joined)
 	s.mux.HandleFunc(s.prefix, s.Unknown)
 	s.mux.HandleFunc("GET /get-same", GetSame)
 	s.handle("GET", "/search", s.Search)
