@@ -174,6 +174,25 @@ test("--check shows a move as a diff", () => {
   expect(stderr).not.toContain("stale-file");
 });
 
+test.each([
+  ["list", "handlers.gen.go", "ListHandlers of A"],
+  ["bindings", "bindings.gen.go", "the methods of GetOneRequest"],
+])("%s warns of what a run for another receiver takes out of its own file", (command, file, lost) => {
+  const root = repository();
+  expect(gen(root, [command, "--recv", "A"])).toMatchObject({
+    status: 0,
+    stderr: expect.not.stringContaining("warning"),
+  });
+  expect(gen(root, [command, "--recv", "A"]).stderr).not.toContain("warning");
+  const { status, stderr } = gen(root, [command, "--recv", "B"]);
+  expect(status).toBe(0);
+  expect(stderr).toContain(
+    `${file}:1:1: warning: this file loses ${lost}, since the run is only for B: give each receiver a file of its own with --out [moved-output]\n`,
+  );
+  expect(gen(root, [command, "--recv", "B"]).stderr).not.toContain("warning");
+  expect(gen(root, [command, "--recv", "A", "--recv", "B"]).stderr).not.toContain("warning");
+});
+
 describe("a warning names both lines", () => {
   test("where a //go:generate line names the old file", () => {
     const lines = (...flags: string[]) => flags.map(one => `//go:generate gen list ${one}\n`).join("");

@@ -10,6 +10,7 @@ import { type Diagnostic, type Location, wholeFile } from "../../base/report/dia
 import { joinWords } from "../../base/text/common.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { type DeclaredNames, readPackageName } from "../../go/declared-names.ts";
+import type { GoParser } from "../../go/parser.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import { receiverLabel, selectBindings, selectReceivers } from "../../model/select-receivers.ts";
 import type { Binding, Model, Receiver } from "../../model/types.ts";
@@ -18,7 +19,7 @@ import { builtInOutputs } from "../../outputs/table.ts";
 import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { isInFullList } from "../../rules/earlier-route-rules.ts";
-import { handlersFor, type Target } from "./targets.ts";
+import { declaredIn, handlersFor, type Target } from "./targets.ts";
 import type { GenerateRequest, OutputFile } from "./types.ts";
 
 /** A file that an earlier run wrote, from which this run takes declarations. */
@@ -60,15 +61,35 @@ export function earlierOutputs(
     const { name, items } = found;
     const target = targets.find(({ output, inPackage }) => output.name === name && inPackage);
     if (!target || all.some(({ out, output }) => out === file.path && output.name !== name)) return [];
-    const { receivers, bindings } = target.model;
-    // The target may have only some of a receiver's handlers.
-    const isOwn = (item: Receiver | Binding) =>
-      "handlers" in item ? receivers.some(({ type }) => type === item.type) : bindings.includes(item);
-    const left = new Set(items.filter(item => !isOwn(item)));
+    const left = new Set(items.filter(item => !hasItem(target, item)));
     if (left.size === items.length) return [];
     const rest = left.size === 0 ? null : restOf(target, file.path, model, left);
-    const moved = items.filter(isOwn);
+    const moved = items.filter(item => !left.has(item));
     return [{ file, target, rest, moved: describe(target.output, moved) }];
+  });
+}
+
+/** Reports whether a target declares what belongs to a receiver or a struct. It may have only some of a receiver's handlers. */
+function hasItem({ model: { receivers, bindings } }: Target, item: Receiver | Binding): boolean {
+  return "handlers" in item ? receivers.some(({ type }) => type === item.type) : bindings.includes(item);
+}
+
+/** Warns of what files lose to `--recv`, as where a second run for another receiver writes into the same file. */
+export function narrowedOutputs(
+  files: SourceFile[],
+  targets: Target[],
+  built: PackageModel,
+  parser: GoParser,
+): Diagnostic[] {
+  return targets.flatMap(({ out, output, inPackage, settings: { receivers } }) => {
+    const file = files.find(({ path, generated }) => generated && path === out);
+    if (!file || !inPackage || receivers.length === 0) return [];
+    const items = [...new Set(output.declarations?.find(declaredIn(file, parser), built))];
+    const lost = items.filter(item => !targets.some(one => one.output === output && hasItem(one, item)));
+    if (lost.length === 0) return [];
+    const message = `this file loses ${describe(output, lost)}, since the run is only for ${joinWords(receivers)}: give each receiver a file of its own with --out`;
+    const location = wholeFile(file.displayPath);
+    return [{ code: "moved-output", severity: "warning", message, location, related: [] }];
   });
 }
 

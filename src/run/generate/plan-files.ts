@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { PackageModel } from "../../model/package-model.ts";
 import type { View } from "../../outputs/output.ts";
-import { type EarlierOutput, earlierOutputs } from "./earlier-files.ts";
+import { type EarlierOutput, earlierOutputs, narrowedOutputs } from "./earlier-files.ts";
 import type { ReadFiles } from "./read-files.ts";
 import { earlierHelpers, outsideHelpers, type SharedHelpers, sharedHelpers } from "./render-targets.ts";
 import { declaredIn, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
@@ -49,6 +49,7 @@ export async function planFiles(
   const beside = source.files
     .filter(one => one.generated && !checkOnly && !written.includes(one.path))
     .map(file => ({ file, names: declaredIn(file, parser) }));
+  if (!checkOnly) diagnostics.push(...narrowedOutputs(source.files, named, built, parser));
   const moved = [
     ...earlierOutputs(beside, named, built, all),
     ...(helpers ? earlierHelpers(beside, helpers, all) : []),
