@@ -148,7 +148,9 @@ export async function initFiles({
     notes.unshift(`in this directory and below, the new config is used instead of ${shown}`);
   }
   const shown = displayPath(path, cwd);
-  const content = firstConfig(predecessor, basicsFor(disk, dir, sources), sources.some(registersHandlers));
+  const registration = /\.(?:HandleFunc|Handle|MethodFunc|Get|Post|Put|Patch|Delete)\(\s*["`](?:[A-Z]+ )?\//;
+  const registers = sources.some(({ text }) => registration.test(text));
+  const content = firstConfig(predecessor, basicsFor(disk, dir, sources), registers);
   const file = { path, displayPath: shown, base: dir, content, output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }
@@ -157,11 +159,6 @@ export async function initFiles({
 function basicsFor(disk: Files, dir: string, sources: GoText[]): string | null {
   const serving = new Set(sources.filter(mayDeclareHandlers).map(source => source.dir));
   return serving.size > 1 ? proposedBasics(disk, dir) : null;
-}
-
-/** Reports whether a file seems to register a handler with a constant path. */
-function registersHandlers({ text }: GoText): boolean {
-  return /\.(?:HandleFunc|Handle|MethodFunc|Get|Post|Put|Patch|Delete)\(\s*["`](?:[A-Z]+ )?\//.test(text);
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */

@@ -69,9 +69,13 @@ export async function planRun(context: RunContext): Promise<Plan> {
   if (hasErrors(plan.diagnostics)) return plan;
   const found = await findPackages(disk, asked.patterns, cwd);
   const whole = found.packages;
-  if (asked.from === "config" && found.packages.some(({ dir }) => dir === cwd) && isGoGenerate(host)) {
-    found.packages = [{ dir: cwd, named: true }];
-    plan.narrowedBy = "go generate";
+  if (asked.from === "config" && found.packages.some(({ dir }) => dir === cwd)) {
+    const { GOFILE, GOPACKAGE } = host.env;
+    // `go generate` started this run: only the package of its line is generated, since each package may have such a line.
+    if (GOFILE !== undefined && GOPACKAGE !== undefined && isFile(disk, join(cwd, GOFILE))) {
+      found.packages = [{ dir: cwd, named: true }];
+      plan.narrowedBy = "go generate";
+    }
   }
   plan.several = found.packages.length > 1 || found.packages.some(({ named }) => !named);
   plan.diagnostics.push(...found.diagnostics);
@@ -171,14 +175,6 @@ function noteModules(dirs: string[], cwd: string): string[] {
       ? "which has a go.mod of its own and so is another module"
       : "which have go.mod files of their own and so are other modules";
   return [`left out ${names.join(", ")}, ${reason}: run gen there, or name ${names[0]}/... as well`];
-}
-
-/**
- * Reports whether `go generate` started this run. Then only the package of its
- * `//go:generate` line is generated, since each package may have such a line.
- */
-function isGoGenerate({ disk, cwd, env: { GOFILE, GOPACKAGE } }: Host): boolean {
-  return GOFILE !== undefined && GOPACKAGE !== undefined && isFile(disk, join(cwd, GOFILE));
 }
 
 /** Reports outputs whose path is a directory or that of another output. This is checked before the package is read, so that no other diagnostics hide it. */
