@@ -22,6 +22,13 @@ export function mayRegister({ fn }: Code): boolean {
   );
 }
 
+/** Reports whether a function is nothing but an expression for a text, such as a path below a prefix. */
+export function returnsText({ fn }: Code): boolean {
+  const [result, ...others] = fn?.results ?? [];
+  const isText = result?.type.text === "string" && others.length === 0;
+  return isText && /^\{\s*return\b[^\n]*\s*\}$/.test(fn!.body);
+}
+
 const routerTypes = /\b(?:Router|Mux|ServeMux|Engine|IRouter|RouterGroup|Echo|Group)$/;
 
 /** Reports whether a function gets or returns a router. */

@@ -33,6 +33,8 @@ func (s *Rooms) Rooted(w http.ResponseWriter, r *http.Request) {}
 
 func (s *Rooms) Joined(w http.ResponseWriter, r *http.Request) {}
 
+func (s *Rooms) Moved(w http.ResponseWriter, r *http.Request) {}
+
 func (s *Rooms) Unknown(w http.ResponseWriter, r *http.Request) {}
 
 func (s *Rooms) Members(w http.ResponseWriter, r *http.Request) {}

@@ -29,6 +29,7 @@ func (s *Rooms) routes() {
 	s.mux.HandleFunc("PUT "+s.prefix+"below/{id}", s.Rooted)
 	base := path.Join("/", s.prefix)
 	s.mux.HandleFunc("DELETE "+path.Join(base, "joined/", "{id}"), s.Joined)
+	s.mux.HandleFunc("PATCH "+s.below("moved"), s.Moved)
 	s.mux.HandleFunc(s.prefix, s.Unknown)
 	s.mux.HandleFunc("GET /get-same", GetSame)
 	s.handle("GET", "/search", s.Search)
@@ -38,6 +39,8 @@ func (s *Rooms) routes() {
 	}
 	s.mux.HandleFunc("/it", l.GetIt)
 }
+
+func (s *Rooms) below(name string) string { return path.Join(s.prefix, "/halls", name) }
 
 func (s *Rooms) handle(method, path string, h http.HandlerFunc) {
 	s.mux.Handle(method+" /api"+path, logged(h))
