@@ -71,15 +71,11 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
     // What is known of the request may not hold any more.
-    if (isField && isPartOfRequest(pointer) && target.field !== "Body")
-      state.header = givenAway(state.header);
+    const isOfRequested = pointer.kind === "request" || (pointer.kind === "any" && isOfRequest(pointer.id));
+    if (isField && isOfRequested && target.field !== "Body") state.header = givenAway(state.header);
     if (place?.kind === "pointer") setPointed(place, value, state);
     else loseValue(value, state);
   }
-}
-
-function isPartOfRequest(value: Value): boolean {
-  return value.kind === "request" || (value.kind === "any" && isOfRequest(value.id));
 }
 
 /** Gives an item a value: in all variables that hold the same list or map. Those of other lists and maps may be the same, and are forgotten. */

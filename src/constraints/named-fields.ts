@@ -278,7 +278,8 @@ export function findField(struct: GoType, path: string): FoundField | string {
       const found = valueType(one.type);
       const { pkg } = one.struct.place;
       steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg });
-      const key = keyOf(one);
+      // What the field is called in messages; null for an embedded field whose own fields take its place.
+      const key = partTag(one.tag.pairs)?.name || (one.embedded ? null : one.name);
       if (key !== null) keys.push(key);
       type = found;
     }
@@ -307,9 +308,4 @@ function membersOf(struct: GoType): Map<string, Member | null> {
   );
   members.delete("_");
   return members;
-}
-
-/** What a field is called in messages; null for an embedded field whose own fields take its place. */
-function keyOf({ name, tag, embedded }: StructField): string | null {
-  return partTag(tag.pairs)?.name || (embedded ? null : name);
 }
