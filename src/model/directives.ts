@@ -160,7 +160,7 @@ function statusOf(word: string | null): number | null {
 }
 
 function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
-  const [word, tool, name] = /^(gen|gh):(\S+)/.exec(line.text) ?? [];
+  const [word, tool, name] = /^(gen|gh):(\S+|\s+(?:ignore|list|handler)$)/.exec(line.text) ?? [];
   if (word === undefined) return null;
   // `gh:ignore` and `gh:list` of gohandlers mean the same. Other words after `gh:` may belong to other tools.
   const mode = modes.find(one => one === name && (tool === "gen" || one !== "handler"));

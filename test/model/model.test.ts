@@ -70,6 +70,8 @@ describe("directives", () => {
     });
     expect(read("not gen:ignore").mode).toBeNull();
     expect(read("gen: is a prefix").unknown).toEqual([]);
+    expect(read("gen: ignore it").unknown).toEqual([]);
+    expect(read("gen: ignore")).toMatchObject({ mode: null, unknown: [{ word: "gen: ignore" }] });
   });
 
   test.each([

@@ -24,6 +24,9 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
  */
 func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
 
+// gen: ignore
+func (p *Pets) FeedPet(w http.ResponseWriter, r *http.Request) {}
+
 // gen:ignore
 func (p *Pets) neither() {}
 
