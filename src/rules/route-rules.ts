@@ -55,8 +55,13 @@ function invalidPath(context: CheckContext): Finding[] {
     }
     // Another rule reports placeholders of other routers.
     const { problem = null } = handler.go.framework ?? {};
-    if (problem === null || foreignSegments(handler.path).length > 0) return [];
-    return [finding(`the path ${handler.path} ${problem}`, placeInPath(parsed))];
+    if (problem !== null && foreignSegments(handler.path).length === 0)
+      return [finding(`the path ${handler.path} ${problem}`, placeInPath(parsed))];
+    const [mark] = /[.,;:]$/.exec(handler.path) ?? [];
+    const place = declaredPath(parsed, handler.path.length - 1, handler.path.length);
+    if (!mark || !place) return [];
+    const message = `the path ${handler.path} ends with ${JSON.stringify(mark)}, which requests need, too: leave it out if it only ends the sentence`;
+    return [asWarning(finding(message, place))];
   });
 }
 

@@ -42,6 +42,15 @@ func (p *Pets) Dots(w http.ResponseWriter, r *http.Request) {}
 // GET /pets?kind=dog
 func (p *Pets) Query(w http.ResponseWriter, r *http.Request) {}
 
+// GET /pets/sentence.
+func (p *Pets) Sentence(w http.ResponseWriter, r *http.Request) {}
+
+// GET /pets/comma, which lists pets.
+func (p *Pets) Comma(w http.ResponseWriter, r *http.Request) {}
+
+// GET /pets/v1.0/
+func (p *Pets) Version(w http.ResponseWriter, r *http.Request) {}
+
 // CONNECT /pets//toys
 func (p *Pets) Tunnel(w http.ResponseWriter, r *http.Request) {}
 
