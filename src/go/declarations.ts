@@ -36,8 +36,6 @@ export interface ValueDeclaration {
   type: TypeExpression | null;
   /** The value that a variable gets, as written; null for constants, and where the spec declares several names or gives no value. */
   initializer: string | null;
-  /** Doc comment of a variable: that of its spec in a group, else that of the declaration. Empty for constants, whose specs have it. */
-  doc: DocLine[];
 }
 
 /** A directive that belongs to no function. */
@@ -170,15 +168,7 @@ export type TypeExpression = { text: string; span: Span } & (
 );
 
 /** A method that an interface lists. */
-export interface InterfaceMethod {
-  name: string;
-  /** The name. */
-  span: Span;
-  /** One entry per parameter: `a, b int` gives two. */
-  parameters: Parameter[];
-  results: Parameter[];
-  doc: DocLine[];
-}
+export type InterfaceMethod = Pick<FunctionDeclaration, "name" | "span" | "parameters" | "results" | "doc">;
 
 /** One alternative of an element that an interface embeds. */
 export interface TypeTerm {
@@ -325,28 +315,14 @@ export interface TypeCase {
 }
 
 /** A range in a file of the package. */
-export interface Position {
+export interface Position extends Span {
   /** Base name of the file. */
   file: string;
-  /** Counts from 1. */
-  line: number;
-  /** Counts bytes from 1, as Go's tools do. */
-  column: number;
-  /** Line of the first byte after it. */
-  endLine: number;
-  /** Column of the first byte after it. */
-  endColumn: number;
 }
 
 /** Makes a position from a file and a span in it. */
-export function positionOf(file: string, span: Span): Position {
-  return {
-    file,
-    line: span.line,
-    column: span.column,
-    endLine: span.endLine,
-    endColumn: span.endColumn,
-  };
+export function positionOf(file: string, { line, column, endLine, endColumn }: Span): Position {
+  return { file, line, column, endLine, endColumn };
 }
 
 /** The span between two offsets in a text that begins at another span. */

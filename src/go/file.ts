@@ -136,12 +136,12 @@ export function readDeclarations(
         break;
       }
       case "var_declaration":
-        for (const value of readSpecs(node, doc, readVariables)) addValue(value);
+        for (const value of specs(node).flatMap(readVariables)) addValue(value);
         break;
       case "const_declaration":
         for (const spec of readConstants(node, doc)) {
           file.constants.push(spec);
-          for (const name of spec.names) addValue({ ...name, doc: [], type: null, initializer: null });
+          for (const name of spec.names) addValue({ ...name, type: null, initializer: null });
         }
         break;
     }
@@ -166,14 +166,13 @@ function readSpecs<T>(
 }
 
 /** Reads the variables of a spec, `_` included. */
-function readVariables(spec: OutlineNode, doc: () => DocLine[]): ValueDeclaration[] {
+function readVariables(spec: OutlineNode): ValueDeclaration[] {
   const names = childrenOf(spec, "identifier");
   const value = names.length === 1 ? childOf(spec, "value") : undefined;
   const shared = {
     // A type with braces is not read, since `emptyBodies` may have emptied them before the file was parsed.
     type: textIn(spec, "type").includes("{") ? null : writtenType(spec),
     initializer: value ? textOf(value) : null,
-    doc: doc(),
   };
   return names.map(name => ({ ...nameAt(name), ...shared }));
 }

@@ -164,8 +164,6 @@ export interface TypePackage {
   isOfUser: boolean;
   /** It belongs to the standard library. */
   isStandard: boolean;
-  /** Why Go might use another version of the package than the one that gen found; null when it can't. */
-  note: string | null;
   /** The files that were read so far; those of the package that `gen` runs on are parsed already. */
   files: TypeFile[];
   /** Reads the other files, one by one. */

@@ -60,7 +60,7 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
 /** The package that `gen` runs on, whose files are parsed already. */
 export function ownPackage(dir: string, files: GoFile[], path: string | null = null): TypePackage {
   return {
-    ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir, note: null },
+    ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir },
     ...{ isOfUser: true, isStandard: false },
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
     ...{
@@ -121,7 +121,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   }
   const { packageName, name, text } = first.value;
   const opening: TypePackage = {
-    ...{ importPath, path: importPath, name: packageName, ...found },
+    ...{ importPath, path: importPath, name: packageName, dir: found.dir },
     ...{ isOfUser: isOfUser(reader, found.dir), isStandard: isStandardLibrary(reader, found.dir) },
     files: [{ name, text, mayDeclare: null, parsed: null }],
     ...{ unread, declarations: new Map(), methods: new Map(), constants: new Map(), shadowed: new Map() },

@@ -4,9 +4,11 @@ import { escapeHidden, visibleText } from "./visible-text.ts";
 /** How bad a diagnostic is: an error stops a run before it writes, a warning doesn't. */
 export type Severity = "error" | "warning";
 
-/** A part of a text. Lines and columns count from 1; columns count bytes, as compilers do. */
+/** A part of a text. */
 export interface Span {
+  /** Counts from 1. */
   line: number;
+  /** Counts bytes from 1, as Go's tools do. */
   column: number;
   /** Line of the first byte after the span. */
   endLine: number;

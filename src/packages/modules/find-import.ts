@@ -6,11 +6,7 @@ import { compareVersions, type ImportRoots } from "./import-roots.ts";
 
 /** The directory of a package, or the places where it was looked for. */
 export type ImportResult =
-  | {
-      dir: string;
-      /** How this differs from what Go does, for example another version; null when Go would use the same directory. */
-      note: string | null;
-    }
+  | { dir: string }
   | {
       dir: null;
       /** The directories, each with the reason for looking there, for example `vendor`. */
@@ -23,8 +19,8 @@ export type ImportResult =
 export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }): ImportResult {
   const { roots } = from;
   const tried: { dir: string; place: string }[] = [];
-  for (const { root, dir, place, note } of candidates(importPath, from)) {
-    if (isPackage(roots.disk, root, dir)) return { dir, note };
+  for (const { root, dir, place } of candidates(importPath, from)) {
+    if (isPackage(roots.disk, root, dir)) return { dir };
     tried.push({ dir, place });
   }
   const places = tried.map(({ place }) => place);
@@ -39,7 +35,6 @@ interface Candidate {
   dir: string;
   /** The reason for looking there. */
   place: string;
-  note: string | null;
 }
 
 function* candidates(
@@ -114,8 +109,7 @@ function* newestCached(importPath: string, module: string, roots: ImportRoots): 
     .sort((a, b) => compareVersions(b, a));
   for (const version of versions) {
     const root = path.join(parent, prefix + escapePath(version));
-    const note = `go.mod requires no version of ${module}: read from ${version}, the newest in the module cache`;
-    yield { ...inTree("module cache", root, importPath, module), note };
+    yield inTree("module cache", root, importPath, module);
   }
 }
 
@@ -141,7 +135,7 @@ function prefixes(importPath: string): string[] {
 }
 
 function inTree(place: string, root: string, importPath: string, module = ""): Candidate {
-  return { root, dir: path.join(root, importPath.slice(module.length)), place, note: null };
+  return { root, dir: path.join(root, importPath.slice(module.length)), place };
 }
 
 /** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */

@@ -7,17 +7,13 @@ import { guardFor } from "../language/runtime.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
 import { runTemplates } from "./load-templates.ts";
 import { type OutputMarks, readMarks } from "./output-places.ts";
-import type { TemplateSet } from "./template-set.ts";
+import type { RenderOptions, TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
 /** A path pattern and the data that it is filled in with. */
-export interface PathOptions {
-  templates: TemplateSet;
+export interface PathOptions extends Pick<RenderOptions, "templates" | "context" | "root" | "outputContext"> {
   /** A template of one line, which may use the helpers that print values: `{{kebab name}}/routes.gen.go`. */
   pattern: string;
-  context: object;
-  root: object;
-  outputContext: Record<string, unknown>;
   /** The config key or the flag with the pattern, for messages: `outputs.docs.out` or `--out`. */
   where: string;
 }
