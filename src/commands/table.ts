@@ -30,7 +30,6 @@ const generating = {
 
 const generatingFlags = [...packageFlags, ...outputFlags, ...writingFlags];
 
-/** The command that writes a built-in output. */
 function outputCommand({ name, command }: BuiltInOutput): Command[] {
   if (command === undefined) return [];
   const { summary, writes = [] } = command;

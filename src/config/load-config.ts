@@ -296,7 +296,6 @@ function fileBeside(
   return { ...own, out: other.out.replace(/[^/]*$/, () => like) };
 }
 
-/** The config's settings for an output. */
 function configuredOutput(
   name: string,
   output: OutputDefaults | null,

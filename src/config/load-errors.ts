@@ -24,7 +24,7 @@ export function describeLoadError(disk: Files, thrown: unknown, config: string, 
   // With `$import` it may be another file than the config.
   const file = error.filepath;
   const text = textOf(disk, file);
-  if (isScript(file)) return scriptError(error.cause, file, text, cwd);
+  if (isScript(file)) return scriptError(error.cause, file, text, cwd, "config");
   if (error.mark) {
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
   }
@@ -34,12 +34,14 @@ export function describeLoadError(disk: Files, thrown: unknown, config: string, 
   return configError(file, cwd, `invalid JSON${reason}`, problem && spanAt(text, problem.offset));
 }
 
-/** The diagnostic for an error of the user's module of helpers. */
-export function describeHelpersError(disk: Files, thrown: unknown, file: string, cwd: string): Diagnostic {
-  return scriptError(thrown, file, textOf(disk, file), cwd, "helpers");
-}
-
-function scriptError(thrown: unknown, file: string, text: string, cwd: string, what = "config"): Diagnostic {
+/** The diagnostic for an error of a script with this text: the config, or the user's module of helpers. */
+export function scriptError(
+  thrown: unknown,
+  file: string,
+  text: string,
+  cwd: string,
+  what: "config" | "helpers",
+): Diagnostic {
   const { message, place } = describeImportError(thrown, file, text);
   const span = place && spanAt(text, offsetAt(text, place.line, place.column));
   return configError(file, cwd, `can't load the ${what}: ${message}`, span);

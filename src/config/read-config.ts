@@ -78,8 +78,8 @@ async function loadHelpers(
   try {
     exported = await importModule(disk, file, "module");
   } catch (error) {
-    const { describeHelpersError } = await import("./load-errors.ts");
-    return failed(describeHelpersError(disk, error, file, cwd));
+    const { scriptError } = await import("./load-errors.ts");
+    return failed(scriptError(error, file, textOf(disk, file), cwd, "helpers"));
   }
   // A CommonJS module has named exports and a default export, and in newer versions of Node `module.exports`, too.
   const { default: whole = {}, "module.exports": _, ...named } = exported;

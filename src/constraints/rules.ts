@@ -74,7 +74,6 @@ const oneOf = (kinds: readonly ValueKind[], anyCase: boolean): Rule => ({
   check: { kind: "among", anyCase, negated: false },
 });
 
-/** The row of a rule on the form of a text. */
 function formatRow(format: FormatRule): Rule {
   const { helper, numbers, bools, bytes, stringers, parameter, message } = format;
   const ofNumbers = (numbers?.kinds ?? []).flatMap((kind): ValueKind[] =>

@@ -69,7 +69,8 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
   }
   const lines: DocLine[] = [];
   const close = text.startsWith("*/", comment.end - 2) ? comment.end - 2 : comment.end;
-  const decorated = isDecorated(text.slice(open, close));
+  // If every line of a block comment starts with a star, it decorates the comment. In others a star starts an item of a list.
+  const decorated = !/\n[ \t]*[^ \t*]/.test(text.slice(open, close));
   for (let start = open; start <= close && lines.length < maxLines; ) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 || newline > close ? close : newline;
@@ -81,14 +82,6 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
     start = end + 1;
   }
   return lines;
-}
-
-/**
- * Reports whether every line of a block comment starts with a star, which then
- * decorates the comment. In other comments a star starts an item of a list.
- */
-function isDecorated(block: string): boolean {
-  return !/\n[ \t]*[^ \t*]/.test(block);
 }
 
 function docLine(source: GoText, start: number, rawStart: number, end: number, directive: boolean): DocLine {

@@ -9,7 +9,6 @@ export function readStatements(body: OutlineNode | undefined, deep: readonly num
   return readBlock(body);
 }
 
-/** The statements of a block or a case. */
 function readBlock(block: OutlineNode | undefined): Statement[] {
   return childrenOf(block, "statement_list").flatMap(list => list.children.flatMap(readStatement));
 }
@@ -193,12 +192,10 @@ function readList(node: OutlineNode | undefined): Expression[] {
 
 const nothing: Expression = { kind: "other", operands: [] };
 
-/** The expression that is the child with this field name. */
 function partOf(node: OutlineNode, field: string): Expression {
   return readExpression(childOf(node, field));
 }
 
-/** Reads an expression. */
 function readExpression(node: OutlineNode | undefined): Expression {
   if (!node) return nothing;
   switch (node.type) {
@@ -304,7 +301,6 @@ function readConversion(node: OutlineNode): Expression {
   return { kind: "call", callee, typeArguments, arguments: given, spread: false, ...placeOf(node) };
 }
 
-/** The place of a call in its text. */
 function placeOf({ source, startIndex, endIndex }: OutlineNode) {
   return { start: startIndex - source.start, end: endIndex - source.start };
 }

@@ -52,7 +52,8 @@ export function parseStructTag(literal: string, span: Span): StructTag {
     return result;
   };
   for (let at = 0; ; ) {
-    const start = skipSpaces(tag, at);
+    let start = at;
+    while (tag[start] === " ") start++;
     if (start === tag.length) return result;
     if (at > 0 && start === at) return problem('key:"value" pairs not separated by spaces', start);
 
@@ -80,11 +81,6 @@ function pair(key: string, value: string, span: Span): StructTagPair {
 function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";
-}
-
-function skipSpaces(tag: string, at: number): number {
-  while (tag[at] === " ") at++;
-  return at;
 }
 
 /** Reports spaces in a value as `go vet` does: xml, json and asn1 split it at commas and don't trim the parts. */

@@ -183,7 +183,6 @@ function nameInConfig({ reader, place: { type, file, pkg }, target, id }: GoType
     : `${owner.importPath}.${type.name}`;
 }
 
-/** The methods that a type has by the config. */
 function methodsOf(configured: ConfiguredType): ResolvedMethod[] {
   const found = configured.validate ? [method("Validate", [], ["error"])] : [];
   if (configured.kind === "text") found.push(...standardMethods("*UnmarshalText *MarshalText"));

@@ -54,7 +54,6 @@ export function memberProblem(
   return texts.includes(plain) ? null : `the default ${JSON.stringify(text)} ${message}`;
 }
 
-/** The value of a default that is an integer. */
 function defaultInteger(text: string): bigint {
   return BigInt(text.replace(/^\+/, ""));
 }

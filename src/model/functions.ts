@@ -2,12 +2,12 @@
 
 import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
-import type { Framework } from "../go/frameworks.ts";
+import { type Framework, frameworks } from "../go/frameworks.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Property } from "../shapes/shape-types.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
-import { type FunctionPlace, frameworkAt, handlerSignature } from "../types/handler-signatures.ts";
+import { type FunctionPlace, handlerSignature, isOfFramework } from "../types/handler-signatures.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
@@ -46,7 +46,8 @@ export function parseFunctions(
       const place = { fn, file, types };
       const declared = { comment, registration: registered.has(qualifiedName({ receiver, name: fn.name })) };
       const signature = handlerSignature(place, declared);
-      return { ...place, directives, receiver, signature, framework: frameworkAt(place) };
+      const framework = frameworks.find(one => isOfFramework(place, one)) ?? null;
+      return { ...place, directives, receiver, signature, framework };
     }),
   );
 }
@@ -141,11 +142,6 @@ export interface FieldProblem {
 export function viewName(struct: string, isTaken: (name: string) => boolean): string {
   const [first = ""] = struct;
   return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
-}
-
-/** The name of the struct with the parts of a request's form: `AddPictureParts`. */
-export function partsName(request: string, isTaken: (name: string) => boolean): string {
-  return freeName(isTaken, `${request.replace(/Request$/, "")}Parts`);
 }
 
 /** The path that selects a field from its struct, for example `Page.Size`. */

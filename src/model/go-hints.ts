@@ -17,7 +17,7 @@ import { areSeveral, type ResolvedTypes, type StructPointer } from "../types/res
 import { type GoNonZero, nonZero, zeroOfKind } from "../types/type-text.ts";
 import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
-import { type BindingStruct, partsName, type StructMember, viewName } from "./functions.ts";
+import { type BindingStruct, type StructMember, viewName } from "./functions.ts";
 import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
 import { type TextField, textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
@@ -173,7 +173,8 @@ export function bindingHints(
     hasFormBody: body === "form",
     streams: binding.rawBody === "stream",
     sendsForm: binding.rawBody === "multipart",
-    partsType: binding.parts.length > 0 ? partsName(binding.name, isTaken) : null,
+    partsType:
+      binding.parts.length > 0 ? freeName(isTaken, `${binding.name.replace(/Request$/, "")}Parts`) : null,
     contentTypeField: (setsContentType && header.find(({ key }) => key === "Content-Type")?.name) || null,
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,

@@ -28,7 +28,6 @@ export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherFor
   return counts;
 }
 
-/** The form of a function; null for a function that has none of the forms. */
 function otherForm(place: FunctionPlace): string | null {
   const { fn, file } = place;
   const [first, second, ...others] = fn.parameters;

@@ -8,7 +8,7 @@ import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
-import { type Doc, readDoc } from "../go/docs/docs.ts";
+import { readDoc } from "../go/docs/docs.ts";
 import { keywords } from "../go/lexer.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
@@ -106,11 +106,6 @@ export interface ParsedBinding {
   handlers: ParsedHandler[];
 }
 
-/** Which handlers of a package are followed for their responses. */
-function followedHandlers({ needs, declaredResponses }: ParsedPackage): "all" | "declared" | "none" {
-  return needs.has("responses") ? "all" : declaredResponses ? "declared" : "none";
-}
-
 /** What is found out about the types of a package. */
 type ResolvedPackage = Awaited<ReturnType<typeof resolvePackage>>;
 
@@ -118,7 +113,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const { files, dir, importPath, roots, needs } = own;
   const { config, cwd, build, parser, modules = moduleCache() } = settings;
   const { requireJSON, json } = config.bindings;
-  const follows = followedHandlers(own) !== "none";
+  const follows = own.needs.has("responses") || own.declaredResponses === true;
   const reader = typeReader(parser, build, roots, cwd, follows, config.basics);
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
@@ -182,7 +177,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   addResponses(handlers, described, {
     ...{ types, reader, importPath, shapes, errors, basics: config.basics, pkg: resolved.own },
     limitsBody: config.maxBody > 0,
-    followed: followedHandlers(own),
+    followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });
   const written = described.filter(
     ({ kind, go: { generate } }) => kind === "response" && (generate.write || generate.writeStatus),
@@ -191,9 +186,10 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const lists = fillsLists ? addLists(written, describedTypes(shapes), { isTaken }) : [];
   const encoded = encodedShapes(handlers.map(({ handler }) => handler));
   const ignoredHandlers = ignored.filter(one => one.signature !== null);
+  const { packageDoc = [] } = files.find(file => file.packageDoc.length > 0) ?? {};
   const model: Model = {
     modelVersion: 1,
-    package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir, doc: packageDoc(files) },
+    package: { name: files[0]?.packageName ?? "", importPath, dir: moduleDir, doc: readDoc(packageDoc) },
     receivers,
     bindings: described,
     types: shapes ? reachedTypes(described, encoded, describedTypes(shapes)) : [],
@@ -213,10 +209,6 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const errorsProblem = typeof found === "string" ? found : null;
   const parsed = { types, functions, handlers, structs, bindings, errors, errorsProblem };
   return { model, reader, imported, ...parsed, shapes, checks, pkg: resolved.own, registrations };
-}
-
-function packageDoc(files: GoFile[]): Doc {
-  return readDoc(files.find(({ packageDoc }) => packageDoc.length > 0)?.packageDoc ?? []);
 }
 
 /** Receivers by type name, plain functions last; handlers by name. `hasListHandlers` reports whether the user wrote ListHandlers as a method of a type, or as a plain function. */

@@ -241,7 +241,6 @@ function callsIn(part: Part): CallExpression[] {
   return part.kind === "call" ? [...inner, part] : inner;
 }
 
-/** The branches of a statement, each a list of statements. */
 function branchesOf(statement: Statement): Statement[][] {
   switch (statement.kind) {
     case "if":

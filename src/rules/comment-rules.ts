@@ -168,7 +168,6 @@ function detachedFromFunction({ word, type, beside }: Detached): string | null {
   return `is not in a function's comment, so it is not read: put it ${where}`;
 }
 
-/** The directives of types. */
 const typeWords: string[] = enumWords.map(word => `gen:${word}`);
 
 function unknownOnType({ files }: CheckContext): Finding[] {

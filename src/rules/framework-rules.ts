@@ -82,7 +82,6 @@ function spanIn({ parsed: { fn } }: FrameworkHandler, { start, end }: { start: n
   return spanWithin(fn.body, fn.bodySpan, start, end);
 }
 
-/** An edit of a part of a handler's body. */
 function bodyEdit(one: FrameworkHandler, { start, end, text }: BodyEdit): SourceEdit {
   const location = positionOf(one.parsed.file.name, spanIn(one, { start, end }));
   return { location, old: one.body.text.slice(start, end), text, above: false };

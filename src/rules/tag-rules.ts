@@ -258,7 +258,6 @@ function withoutJSON(member: StructMember): MemberProblem[] {
   return [{ message }];
 }
 
-/** Reports the problems of fields with one code. */
 function fieldProblems({ written }: CheckContext, code: FieldProblem["code"]): Finding[] {
   return inMembers(written, (member, binding) => {
     const { fields, outOfReach } = member;

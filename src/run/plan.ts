@@ -156,7 +156,6 @@ async function configuredPatterns(context: RunContext) {
   return from === "config" ? patterns : [];
 }
 
-/** The options with which the configs of a run are loaded. */
 function configOptions({ command, commandNames, flags, host: { disk, cwd } }: RunContext) {
   return { disk, cwd, command, commandNames, outputs: builtInOutputs, flags, cache: configCache() };
 }

@@ -39,7 +39,6 @@ function compute(
 /** The most bytes of a string: a few constants that each double the one before would fill the memory. */
 const maxBytes = 1 << 24;
 
-/** The operators on integers. */
 const ofIntegers: Readonly<Record<string, (a: bigint, b: bigint) => bigint | null>> = {
   "+": (a, b) => a + b,
   "-": (a, b) => a - b,

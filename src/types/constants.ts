@@ -222,7 +222,6 @@ function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): b
   });
 }
 
-/** The type of a constant that is declared with a type. */
 function constantType(reader: TypeReader, { file, pkg }: ConstantPlace, type: TypeExpression): TypeMeaning {
   return constantTypeOf(typeAt(reader, { type, file, pkg, typeArguments: new Map() }));
 }

@@ -62,13 +62,8 @@ export function handlerSignature(place: FunctionPlace, declared: DeclaredBy): Ha
   return row?.signature ?? null;
 }
 
-/** The framework whose handlers have the signature of a function; null for other functions. */
-export function frameworkAt(place: FunctionPlace): Framework | null {
-  return frameworks.find(one => isOfFramework(place, one)) ?? null;
-}
-
 /** Reports whether a function takes the context of a framework, and returns what its handlers return. Aliases are not followed: files are chosen by their text. */
-function isOfFramework(place: FunctionPlace, { path, takes, returnsError }: Framework): boolean {
+export function isOfFramework(place: FunctionPlace, { path, takes, returnsError }: Framework): boolean {
   const [context, ...others] = place.fn.parameters;
   if (!context || context.variadic || others.length > 0) return false;
   const isRight = returnsError ? onlyFails(place) : place.fn.results.length === 0;

@@ -10,7 +10,12 @@ export type Descriptor = 1 | 2;
  */
 export function print(descriptor: Descriptor, text: string): void {
   if (text === "") return;
-  const failed = (error: NodeJS.ErrnoException) => printingFailed(descriptor, error);
+  // It is not an error if the reader closes the pipe, as in `gen list --stdout | head`.
+  const failed = (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") return;
+    process.exitCode = 1;
+    if (descriptor === 1) print(2, `gen: can't write its output: ${error.message}\n`);
+  };
   if (process.platform === "win32") {
     const stream = streamOf(descriptor);
     (stream.listenerCount("error") > 0 ? stream : stream.on("error", failed)).write(text);
@@ -39,11 +44,4 @@ function streamOf(descriptor: Descriptor): NodeJS.WriteStream {
 export function isTerminal(descriptor: Descriptor): boolean {
   const isDevice = process.platform === "win32" || fstatSync(descriptor).isCharacterDevice();
   return isDevice && streamOf(descriptor).isTTY;
-}
-
-/** Reports that printing failed, for example on a full disk. It is not an error if the reader closes the pipe, as in `gen list --stdout | head`. */
-function printingFailed(descriptor: Descriptor, error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") return;
-  process.exitCode = 1;
-  if (descriptor === 1) print(2, `gen: can't write its output: ${error.message}\n`);
 }

@@ -36,7 +36,6 @@ const options: changeCase.PascalCaseOptions = { split: splitWords, locale: false
 
 const marks = unicodePattern(String.raw`\p{M}`, "g");
 
-/** Makes a function that writes a name in a case. */
 function inCase(convert: typeof changeCase.pascalCase): (name: string) => string {
   return name => {
     const text = convert(name, options);

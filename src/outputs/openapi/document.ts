@@ -12,15 +12,7 @@ import type { RunProblem } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
 import { contentOf, parametersOf, responsesOf } from "./messages.ts";
-import {
-  asciiName,
-  documentedPackage,
-  openApiPath,
-  openness,
-  packagesMember,
-  pathShape,
-  placeholderNames,
-} from "./routes.ts";
+import { asciiName, documentedPackage, openApiPath, openness, packagesMember, pathShape } from "./routes.ts";
 import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
 /** What the config says of a document. */
@@ -174,7 +166,7 @@ function pathsOf(inputs: OperationInput[], components: Components, tagsOf: TagsO
   for (const input of inputs) {
     const path = openApiPath(input.handler.path);
     const found = getOrMake(paths, pathShape(path), () => ({ path, operations: new Map() }));
-    const names = placeholderNames(found.path);
+    const names = Array.from(found.path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
     const operation = operationOf(input, { names, tags: tagsOf(input) }, components);
     found.operations.set(input.handler.method.toLowerCase(), operation);
   }
@@ -295,7 +287,6 @@ function summaryOf({ name, doc: { summary } }: Handler): string {
   return capitalize(words.join(" "));
 }
 
-/** The body of a request; undefined without one. */
 function requestBody(request: Binding, model: Model, components: Components): Schema | undefined {
   if (request.body === null) return undefined;
   const { content, required } = contentOf(request, model, components);

@@ -75,11 +75,6 @@ export function pathShape(path: string): string {
   return path.replace(/\{[^{}]*\}/g, "{}");
 }
 
-/** The names of a path's placeholders, in order. */
-export function placeholderNames(path: string): string[] {
-  return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
-}
-
 /**
  * Orders patterns that have the same path in OpenAPI: 0 if a pattern matches only that path, more if it also matches longer ones.
  * ServeMux gives a request to the pattern with the lowest number.

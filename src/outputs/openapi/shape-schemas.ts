@@ -177,7 +177,6 @@ function arrayKeywords({ length }: Shape, items: Schema, { direction }: SchemaCo
   return direction === "read" || length === null ? { items } : { items, minItems: length, maxItems: length };
 }
 
-/** The schema of an object with these properties. */
 function objectSchema(fields: Property[], context: SchemaContext): Schema {
   const required = fields.filter(field => isRequired(field, context)).map(({ key }) => key);
   const isClosed = context.direction === "read" && context.rejectsUnknown;

@@ -115,7 +115,6 @@ function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): Type
   return { name, kind, doc, comment: jsdoc(doc), ...nothing };
 }
 
-/** The union of the members of an enum, and of `base`. */
 function unionDeclaration(
   name: string,
   type: NamedType,

@@ -244,7 +244,6 @@ export interface PropertyNode extends Omit<TypeScriptProperty, "type"> {
 
 export const named = (text: string): TypeNode => [text];
 
-/** A type or null. */
 function orNull(type: TypeNode): TypeNode {
   return unionOf([type, named("null")]);
 }

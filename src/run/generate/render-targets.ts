@@ -253,7 +253,6 @@ export function soundHelpers(
   return kept === undefined ? null : { ...helpers, holder: kept };
 }
 
-/** The imports of the user's files. */
 function importsOf({ imported }: Pick<ParsedFiles, "imported">): GoImport[] {
   return [...imported].map(([name, { path }]) => ({ name, path }));
 }

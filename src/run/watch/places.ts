@@ -66,18 +66,17 @@ export function placesOf(
   };
 }
 
-/** All places of both. While a config is broken, the places of the last correct config still count. */
-export function mergePlaces(one: Places, other: Places): Places {
-  const merged = { ...one };
-  for (const key of Object.keys(one) as (keyof Places)[]) merged[key] = new Set([...one[key], ...other[key]]);
+/**
+ * The places to watch next: the same object when all new places are watched already. `isComplete` says that no other places matter: while a
+ * config is broken, the places of the last correct config still count.
+ */
+export function nextPlaces(previous: Places, places: Places, isComplete: boolean): Places {
+  const kinds = Object.keys(places) as (keyof Places)[];
+  if (kinds.every(kind => [...places[kind]].every(place => previous[kind].has(place)))) return previous;
+  if (isComplete) return places;
+  const merged = { ...places };
+  for (const kind of kinds) merged[kind] = new Set([...previous[kind], ...places[kind]]);
   return merged;
-}
-
-/** Reports whether `outer` has all places of `inner`. */
-export function coversPlaces(inner: Places, outer: Places): boolean {
-  return (Object.keys(inner) as (keyof Places)[]).every(key =>
-    [...inner[key]].every(place => outer[key].has(place)),
-  );
 }
 
 /** What a change of this file affects; null for nothing. The run's own outputs affect nothing. */

@@ -13,7 +13,7 @@ import { generatePackages, generateRunOutputs, openParser, type PackageResult } 
 import { type Plan, planRun } from "../plan.ts";
 import { endingSignals } from "../write/write.ts";
 import { type Change, changesOf, gatherNotices } from "./notices.ts";
-import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
+import { nextPlaces, type Places, placesOf, roleOf } from "./places.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
@@ -296,7 +296,6 @@ interface WatchState {
   hadProblems: boolean;
 }
 
-/** Reports whether the directory is one of the plan's packages. */
 function isPlanned({ packages }: Plan, dir: string): boolean {
   return packages.some(one => one.dir === dir);
 }
@@ -308,7 +307,6 @@ function isKept(dir: string | null, plan: Plan, packages: PackageResult[]): bool
   return isPlanned(plan, dir) && (result === undefined || hasErrors(result.diagnostics));
 }
 
-/** The results by the packages' directories. */
 function byDirectory(results: PackageResult[]): Map<string, PackageResult> {
   return new Map(results.map(result => [result.plan.dir, result]));
 }
@@ -316,10 +314,4 @@ function byDirectory(results: PackageResult[]): Map<string, PackageResult> {
 /** Counts the diagnostics of packages; skipped packages don't count. */
 function countProblems(results: (PackageResult | undefined)[]): number {
   return results.reduce((sum, one) => sum + (one?.skipped ? 0 : (one?.result.diagnostics.length ?? 0)), 0);
-}
-
-/** The places to watch next: the same object when all new places are watched already. `isComplete` says that no other places matter. */
-function nextPlaces(previous: Places, places: Places, isComplete: boolean): Places {
-  if (coversPlaces(places, previous)) return previous;
-  return isComplete ? places : mergePlaces(previous, places);
 }

@@ -176,7 +176,13 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
     return false;
   if (code === "") return isPlainComment(comment, before, afterBlank);
   // gofmt aligns the comments of lines that follow each other, and moves comments before a case.
-  if (comment !== "" && before.comment !== "" && before.code !== "" && !afterBlank && !isField(line))
+  if (
+    comment !== "" &&
+    before.comment !== "" &&
+    before.code !== "" &&
+    !afterBlank &&
+    !firstName(line.code).test(line.code)
+  )
     return false;
   if (before.code === "" && before.comment !== "" && isCase(line)) return false;
   // gofmt puts a blank line between declarations, and breaks functions that are too long for one line.
@@ -243,10 +249,6 @@ function isCase({ code }: Line): boolean {
 }
 
 const firstName = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]* `);
-
-function isField({ code }: Line): boolean {
-  return firstName(code).test(code);
-}
 
 /** What is in the bracket at the end of a line; null if that is not laid out here. */
 function kindOf(code: string): Block["kind"] | null {

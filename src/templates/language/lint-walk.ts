@@ -306,7 +306,6 @@ export function walkTemplates(
     .map(({ error }) => error);
 }
 
-/** The frame of a place with this context. */
 function inContext(frame: Frame, context: TemplateType): TypeFrame {
   return { ...(frame as TypeFrame), context };
 }

@@ -29,7 +29,6 @@ import {
 } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
-/** A JSON document as YAML. */
 async function yamlOf(json: string): Promise<string> {
   const { Document, parse, visit } = await import("yaml");
   const value: unknown = parse(json, { intAsBigInt: true, merge: false });

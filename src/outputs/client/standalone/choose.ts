@@ -134,7 +134,6 @@ function dotImported(modules: ModuleReader, name: string, { source, pkg }: Item)
   return null;
 }
 
-/** What a declaration uses. */
 function usesOfItem(modules: ModuleReader, item: Item): Uses {
   return usesOf(
     item.declaration,
@@ -308,7 +307,6 @@ function nameOf({ declaration }: Item): string {
   return declaration.names[0]?.name ?? "";
 }
 
-/** The methods of a type. */
 function methodsOf(item: Item): Item[] {
   return item.declaration.kind === "type" ? (item.pkg.methods.get(nameOf(item)) ?? []) : [];
 }
