@@ -1,5 +1,5 @@
 /** Finds names by tokens, without parsing: those in the text of a type, and those that a Go file uses. */
-import { getOrMake } from "../base/text/common.ts";
+import { edited, getOrMake } from "../base/text/common.ts";
 import { type Token, tokensOf } from "./lexer.ts";
 
 /** A name in the text of a type: a qualifier, or a name without one. */
@@ -28,13 +28,10 @@ export function replaceNames(
   replacement: (name: NameInText) => string,
   names = namesInText(text),
 ): string {
-  let replaced = "";
-  let copied = 0;
-  for (const name of names) {
-    replaced += text.slice(copied, name.start) + replacement(name);
-    copied = name.end;
-  }
-  return replaced + text.slice(copied);
+  return edited(
+    text,
+    names.map(name => ({ ...name, text: replacement(name) })),
+  );
 }
 
 /** The names in a Go file. */

@@ -1,4 +1,5 @@
 /** Finds calls in the bodies of handlers of gin and echo that read the request into a struct or answer with a value. Bodies are read by their tokens; only forms with one meaning are found. */
+import type { TextEdit } from "../base/text/common.ts";
 import type { FunctionDeclaration } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import { closingOf, type Token, tokensOf } from "../go/lexer.ts";
@@ -26,13 +27,6 @@ export interface HandlerBody {
   framework: Framework;
 }
 
-/** A part of the body, and what to write instead. */
-export interface BodyEdit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 /** Calls that fill one variable, directly after each other. */
 export interface FoundBinding {
   variable: string;
@@ -40,7 +34,7 @@ export interface FoundBinding {
   type: Token;
   sources: Source[];
   /** The edits that write one Parse instead of the calls. */
-  edits: BodyEdit[];
+  edits: TextEdit[];
   /** The other places of the variable. */
   uses: number[];
 }
@@ -143,7 +137,7 @@ interface BindCall {
   length: number;
   /** Its error is declared in the `if`. */
   isScoped: boolean;
-  edits: BodyEdit[];
+  edits: TextEdit[];
 }
 
 /** Reads a statement as a call that fills a struct; null for another one, and a reason where the call can't be rewritten. */
@@ -200,7 +194,7 @@ function newBlock(
   { text, context, framework }: HandlerBody,
   block: Token[],
   { error, indent, aborts }: { error: string | null; indent: string; aborts: boolean },
-): BodyEdit[] | null {
+): TextEdit[] | null {
   const inner = joined(block.slice(1, -1)).replace(/ ;$/, "");
   const plain = error === null ? inner : inner.replaceAll(`${error} . Error ( )`, '""');
   const answer = framework.returnsError
@@ -250,10 +244,10 @@ export function findAnswers(
   body: HandlerBody,
   response: string | null,
   mayFail: boolean,
-): { edits: BodyEdit[]; others: Token[] } {
+): { edits: TextEdit[]; others: Token[] } {
   const { tokens, context, framework } = body;
   const writer = context + framework.writer;
-  const edits: BodyEdit[] = [];
+  const edits: TextEdit[] = [];
   const others: Token[] = [];
   for (const call of callsOf(body, /^JSON$/)) {
     const close = closingOf(tokens, call + 3);

@@ -1,7 +1,7 @@
 /** The rule by which `gen adopt` rewrites handlers of gin and echo: they parse a request of gen instead of filling a struct by the framework, and write its responses. */
 import { dirname } from "node:path";
 import { fileStart, type SourceEdit } from "../base/report/diagnostic.ts";
-import { capitalize, joinWords, plural } from "../base/text/common.ts";
+import { capitalize, joinWords, plural, type TextEdit } from "../base/text/common.ts";
 import { pascalCase } from "../base/text/names.ts";
 import { positionOf, spanWithin } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
@@ -18,7 +18,6 @@ import { tagOf } from "../types/struct-fields.ts";
 import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
 import {
-  type BodyEdit,
   type FoundBinding,
   findAnswers,
   findBinding,
@@ -82,7 +81,7 @@ function spanIn({ parsed: { fn } }: FrameworkHandler, { start, end }: { start: n
   return spanWithin(fn.body, fn.bodySpan, start, end);
 }
 
-function bodyEdit(one: FrameworkHandler, { start, end, text }: BodyEdit): SourceEdit {
+function bodyEdit(one: FrameworkHandler, { start, end, text }: TextEdit): SourceEdit {
   const location = positionOf(one.parsed.file.name, spanIn(one, { start, end }));
   return { location, old: one.body.text.slice(start, end), text, above: false };
 }

@@ -26,6 +26,24 @@ export function inRows(texts: string[], width: number): string[] {
   return rows;
 }
 
+/** The replacement of a part of a text. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A text with edits, which are in their order and don't overlap. */
+export function edited(text: string, edits: TextEdit[]): string {
+  let result = "";
+  let read = 0;
+  for (const edit of edits) {
+    result += text.slice(read, edit.start) + edit.text;
+    read = edit.end;
+  }
+  return result + text.slice(read);
+}
+
 /** The text with its first letter in upper case. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

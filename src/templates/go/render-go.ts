@@ -1,5 +1,5 @@
 /** Renders a Go file: runs its templates, adds the imports and formats the text. */
-import { compareText } from "../../base/text/common.ts";
+import { compareText, edited, type TextEdit } from "../../base/text/common.ts";
 import { readFileHead } from "../../go/declared-names.ts";
 import { type GofmtError, loadGofmt } from "../../go/gofmt.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
@@ -111,21 +111,15 @@ function importBlock(imports: GoImport[]): string {
     .join("\n")})`;
 }
 
-function applyEdits(
-  text: string,
-  edits: { start: number; end: number; text: string }[],
-): Omit<GoFileText, "block"> {
-  let result = "";
-  let read = 0;
-  const pieces: { start: number; before: number }[] = [];
-  for (const edit of edits) {
-    pieces.push({ start: result.length, before: read });
-    result += text.slice(read, edit.start) + edit.text;
-    read = edit.end;
+function applyEdits(text: string, edits: TextEdit[]): Omit<GoFileText, "block"> {
+  let shift = 0;
+  const pieces = [{ start: 0, before: 0 }];
+  for (const { start, end, text } of edits) {
+    shift += text.length - (end - start);
+    pieces.push({ start: end + shift, before: end });
   }
-  pieces.push({ start: result.length, before: read });
   return {
-    text: result + text.slice(read),
+    text: edited(text, edits),
     toBefore(offset) {
       const piece = pieces.findLast(({ start }) => start <= offset)!;
       return piece.before + offset - piece.start;

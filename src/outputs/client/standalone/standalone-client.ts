@@ -2,7 +2,14 @@
 import { join } from "node:path";
 import { displayPath } from "../../../base/files/files.ts";
 import { type Diagnostic, type Location, problem, spanAt } from "../../../base/report/diagnostic.ts";
-import { capitalize, compareText, freeName, groupBy } from "../../../base/text/common.ts";
+import {
+  capitalize,
+  compareText,
+  edited,
+  freeName,
+  groupBy,
+  type TextEdit,
+} from "../../../base/text/common.ts";
 import { pascalCase } from "../../../base/text/names.ts";
 import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
@@ -255,18 +262,11 @@ function newNames(
   );
 }
 
-/** The replacement of a text between two offsets. */
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 const nameInDoc = unicodePattern(String.raw`^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p{L}\p{Nd}_]+)`);
 
 function copyOf({ item, meanings }: Chosen, names: Names): Copy {
   const { declaration, source } = item;
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   const imports = new Map<string, TypeImport>();
   const own = names.get(item);
   for (const { name, start, end } of declaration.names) {
@@ -286,16 +286,11 @@ function copyOf({ item, meanings }: Chosen, names: Names): Copy {
   }
   if (declaration.inGroup)
     edits.push({ start: declaration.code, end: declaration.code, text: `${declaration.kind} ` });
-  let text = "";
-  let at = declaration.start;
-  for (const edit of edits.sort((a, b) => a.start - b.start || a.end - b.end)) {
-    text += source.text.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  text += source.text.slice(at, declaration.end);
-  const name = declaration.receiver ?? declaration.names[0]!.name;
+  const inOrder = edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  const changed = edited(source.text.slice(0, declaration.end), inOrder).slice(declaration.start);
   // Lines such as `//go:generate` are about the package that the text comes from.
-  text = text.replaceAll("\r\n", "\n").replace(/^[ \t]*\/\/go:.*\n/gm, "");
+  const text = changed.replaceAll("\r\n", "\n").replace(/^[ \t]*\/\/go:.*\n/gm, "");
+  const name = declaration.receiver ?? declaration.names[0]!.name;
   return {
     item,
     name: own?.get(name) ?? name,
