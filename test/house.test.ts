@@ -63,6 +63,7 @@ const systemReading = {
   "templates/render/precompile.ts": "built-in templates, in the build",
   "templates/render/template-set.ts": "built-in templates",
   "templates/render/template-variables.ts": "the model's schema",
+  "types/optional.ts": "a built-in template",
 };
 
 /** The files that print. All others, such as the progress bar, write to streams that cli.ts gives them. */

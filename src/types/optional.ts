@@ -2,6 +2,8 @@
  * The type `Optional[T]`: a value of a JSON object that is absent, null or a T. gen declares it where the source names it, so gen must know it before
  * there is a file with it. A generic type of the same form, such as a copy, is treated alike.
  */
+import { installedFile, packageFile } from "../base/files/system-files.ts";
+import { assumedName } from "../go/import-paths.ts";
 import type { GoParser } from "../go/parser.ts";
 import { hasGoHeader } from "../packages/source/generated-header.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
@@ -45,80 +47,21 @@ function optionalFile(parser: Pick<GoParser, "parseDeclarations">, packageName: 
   return parser.parseDeclarations("optional.go", text);
 }
 
-/** The Go file with the declaration. A test compares it with what the helper's template prints. */
+const chapter = packageFile("templates/chapters/helpers/optional.go.hbs");
+
+/** The Go file with the declaration, as the built-in template of the helper prints it. */
 export function optionalText(packageName: string): string {
-  return `package ${packageName}
-
-import (
-	"bytes"
-	"encoding/json"
-	"strconv"
-	"strings"
-)
-
-// Optional is a value of a JSON object that may be absent, null or a T, as in the body
-// of a PATCH. Its zero value is absent, and a field with the tag option omitzero is left
-// out then.
-type Optional[T any] struct {
-	// Value is the value; a zero one unless Valid is set.
-	Value T
-	// Valid reports whether there is a value.
-	Valid bool
-	// Null reports whether there is null in place of a value.
-	Null bool
-}
-
-// Get returns the value, and whether there is one.
-func (o Optional[T]) Get() (T, bool) { return o.Value, o.Valid }
-
-// IsZero reports whether o is absent: neither null nor a value.
-func (o Optional[T]) IsZero() bool { return !o.Valid && !o.Null }
-
-// MarshalJSON writes the value, or null without one.
-func (o Optional[T]) MarshalJSON() ([]byte, error) {
-	if !o.Valid {
-		return []byte("null"), nil
-	}
-	switch v := any(o.Value).(type) { // simple values take one allocation
-	case string:
-		isSpecial := func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(\`"\\<>&\`, r) }
-		if !strings.ContainsFunc(v, isSpecial) {
-			return strconv.AppendQuote(nil, v), nil
-		}
-	case bool:
-		return strconv.AppendBool(nil, v), nil
-	case int:
-		return strconv.AppendInt(nil, int64(v), 10), nil
-	}
-	value := o.Value
-	return json.Marshal(&value)
-}
-
-// UnmarshalJSON reads a value or null.
-func (o *Optional[T]) UnmarshalJSON(data []byte) error {
-	*o = Optional[T]{Null: string(data) == "null"}
-	if o.Null {
-		return nil
-	}
-	o.Valid = true
-	switch v := any(&o.Value).(type) { // simple values need no decoder
-	case *string:
-		isSpecial := func(r rune) bool { return r == '\\\\' || r > '~' }
-		if end := len(data) - 1; end > 0 && data[0] == '"' && data[end] == '"' && !bytes.ContainsFunc(data, isSpecial) {
-			*v = string(data[1:end])
-			return nil
-		}
-	case *bool:
-		if *v = string(data) == "true"; *v || string(data) == "false" {
-			return nil
-		}
-	case *int:
-		if n, err := strconv.Atoi(string(data)); err == nil {
-			*v = n
-			return nil
-		}
-	}
-	return json.Unmarshal(data, &o.Value)
-}
-`;
+  const text = installedFile(chapter).toString();
+  const [, helper = ""] = /"helpers\/Optional"\}\}\n([\s\S]*?)\{\{\/inline\}\}/.exec(text) ?? [];
+  const imports = new Set<string>();
+  const declaration = helper
+    // What it says of another helper.
+    .replace(/ \{\{use [^.]*\./, "")
+    .replaceAll("{{name}}", optionalName)
+    .replaceAll(/\{\{pkg "([^"]*)"\}\}/g, (_, path: string) => {
+      imports.add(path);
+      return assumedName(path).name;
+    });
+  const lines = [...imports].sort().map(path => `\t"${path}"\n`);
+  return `package ${packageName}\n\nimport (\n${lines.join("")})\n\n${declaration}`;
 }

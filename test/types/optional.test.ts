@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { loadGofmt } from "../../src/go/gofmt.ts";
 import { optionalText } from "../../src/types/optional.ts";
 
-test("the declaration of Optional that gen knows is that which the helper prints", () => {
-  const chapter = join(import.meta.dirname, "../../templates/chapters/helpers/optional.go.hbs");
-  const [, helper = ""] = /"helpers\/Optional"\}\}\n([\s\S]*?)\{\{\/inline\}\}/.exec(
-    readFileSync(chapter, "utf8"),
-  )!;
-  const printed = helper
-    .replace(' {{use "OptionalOf"}} makes one with a value.', "")
-    .replaceAll("{{name}}", "Optional")
-    .replaceAll(/\{\{pkg "(?:\w+\/)*(\w+)"\}\}/g, "$1");
-  const [, known] = optionalText("p").split(")\n\n");
-  expect([known, ...optionalText("p").split(")\n\n").slice(2)].join(")\n\n")).toBe(printed);
+test("the declaration of Optional that gen knows is a Go file with what it imports", async () => {
+  const text = optionalText("p");
+  const gofmt = await loadGofmt();
+  expect(gofmt(text)).toEqual({ text });
+  expect(text).not.toContain("{{");
+  const used = new Set([...text.matchAll(/\b([a-z]+)\.[A-Z]/g)].map(([, name]) => name!));
+  used.delete("o");
+  const imported = [...text.matchAll(/^\t"(?:\w+\/)?(\w+)"$/gm)].map(([, name]) => name!);
+  expect([...used].sort()).toEqual(imported.sort());
 });
