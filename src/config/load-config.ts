@@ -1,5 +1,5 @@
 /** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
-import { dirname, resolve } from "node:path";
+import { dirname, extname, resolve } from "node:path";
 import { displayPath, type Files } from "../base/files/files.ts";
 import {
   absolutePattern,
@@ -14,13 +14,7 @@ import type { Loaded } from "./load-content.ts";
 import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { foreignReason } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";
-import {
-  type ConfigCache,
-  configExtensions,
-  type FoundConfig,
-  findConfigFile,
-  hasConfigFormat,
-} from "./search.ts";
+import { type ConfigCache, configExtensions, type FoundConfig, findConfigFile, rcFormats } from "./search.ts";
 import type { Config, Flags, OutputConfig } from "./types.ts";
 import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";
 import type { ValidationRules } from "./validate.ts";
@@ -145,7 +139,7 @@ function checkFlags(disk: Files, flags: Flags, cwd: string): Map<keyof Flags, Di
     const wrongPath = describePathProblem(disk, value, cwd, "file");
     if (wrongPath !== null) {
       add(flag, `--${flag}: ${wrongPath}`);
-    } else if (flag === "config" && !hasConfigFormat(value)) {
+    } else if (flag === "config" && !rcFormats.includes(extname(value))) {
       add(flag, `--config: ${unknownFormat(value, configExtensions)}`);
     }
   }

@@ -2,14 +2,15 @@
  * Finds the config of a directory: in each folder up to the repository's root, cosmiconfig loads the first place that has one. It is itself loaded
  * only where one of the places is there, since that takes longer than a run without a config.
  */
-import { dirname, extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Files, isDirectory, isWithin, namesIn, nearestWith, readText } from "../base/files/files.ts";
 import { attempt, getOrMake } from "../base/text/common.ts";
 import type { Loaded } from "./load-content.ts";
 import { foreignOwner } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";
 
-const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
+/** The extensions that a config may have. */
+export const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
 
 /** The file extensions of configs. */
 export const configExtensions: readonly string[] = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
@@ -93,9 +94,4 @@ function mayBeConfig(disk: Files, file: string, isForeign: boolean): boolean {
   if (!file.endsWith("package.json")) return true;
   if (!text.includes('"gen"')) return false;
   return !isForeign || attempt(() => Object.hasOwn(JSON.parse(text), "gen"), true);
-}
-
-/** Reports whether the extension of a file is one that a config may have. */
-export function hasConfigFormat(file: string): boolean {
-  return rcFormats.includes(extname(file));
 }

@@ -26,13 +26,7 @@ export function readType(node: OutlineNode): TypeExpression {
     qualifier: string | null,
     name: string,
     typeArguments: TypeExpression[],
-  ): TypeExpression => ({
-    kind: "name",
-    ...place,
-    package: qualifier,
-    name,
-    typeArguments,
-  });
+  ): TypeExpression => ({ kind: "name", ...place, package: qualifier, name, typeArguments });
   const inner = (child: OutlineNode | undefined): TypeExpression =>
     child ? readType(child) : { ...named(null, "", []), text: "" };
   const part = (field: string) => inner(childOf(node, field));

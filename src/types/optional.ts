@@ -4,7 +4,6 @@
  */
 import { installedFile, packageFile } from "../base/files/system-files.ts";
 import { assumedName } from "../go/import-paths.ts";
-import type { GoParser } from "../go/parser.ts";
 import { hasGoHeader } from "../packages/source/generated-header.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { findMethods, indexFile } from "./packages.ts";
@@ -35,16 +34,12 @@ export function generatedOptional(type: GoType): GoType | null {
 
 /** Adds the declaration to a package whose files don't have it: a file that gen is going to write. */
 export function declareOptional(reader: Pick<TypeReader, "parser">, pkg: TypePackage): void {
-  const file = optionalFile(reader.parser, pkg.name);
+  // Where one is embedded, which is an error, its fields are not those of a message.
+  const text = optionalText(pkg.name).replaceAll(/^\t(?:Value|Valid|Null) \w+$/gm, '$& `json:"-"`');
+  const file = reader.parser.parseDeclarations("optional.go", text);
   pkg.files.push({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) });
   pkg.declarations.set(optionalName, { declaration: file.types[0]!, file });
   pkg.methods.clear();
-}
-
-function optionalFile(parser: Pick<GoParser, "parseDeclarations">, packageName: string) {
-  // Where one is embedded, which is an error, its fields are not those of a message.
-  const text = optionalText(packageName).replaceAll(/^\t(?:Value|Valid|Null) \w+$/gm, '$& `json:"-"`');
-  return parser.parseDeclarations("optional.go", text);
 }
 
 const chapter = packageFile("templates/chapters/helpers/optional.go.hbs");

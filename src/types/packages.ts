@@ -57,19 +57,18 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
   return cwd === null ? path : displayPath(path, cwd);
 }
 
+/** What was looked for so far in a new package. */
+const nothingKnown = () => {
+  return { declarations: new Map(), methods: new Map(), constants: new Map(), shadowed: new Map() };
+};
+
 /** The package that `gen` runs on, whose files are parsed already. */
 export function ownPackage(dir: string, files: GoFile[], path: string | null = null): TypePackage {
   return {
     ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir },
     ...{ isOfUser: true, isStandard: false },
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
-    ...{
-      unread: [][Symbol.iterator](),
-      declarations: new Map(),
-      methods: new Map(),
-      constants: new Map(),
-      shadowed: new Map(),
-    },
+    ...{ unread: [][Symbol.iterator](), ...nothingKnown() },
   };
 }
 
@@ -124,7 +123,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     ...{ importPath, path: importPath, name: packageName, dir: found.dir },
     ...{ isOfUser: isOfUser(reader, found.dir), isStandard: isStandardLibrary(reader, found.dir) },
     files: [{ name, text, mayDeclare: null, parsed: null }],
-    ...{ unread, declarations: new Map(), methods: new Map(), constants: new Map(), shadowed: new Map() },
+    ...{ unread, ...nothingKnown() },
   };
   reader.packages.set(found.dir, opening);
   return { package: opening };

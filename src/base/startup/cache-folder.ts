@@ -27,7 +27,8 @@ function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string |
   // On Windows other users can't write to LOCALAPPDATA; Node can't check that.
   if (platform === "win32") return join(parent, "handlergen");
 
-  const existing = nearestExisting(parent);
+  let existing = parent;
+  while (!fs.existsSync(existing)) existing = dirname(existing);
   const real = fs.realpathSync(existing);
   if (!isSafePath(real)) return null;
   const own = join(real, parent.slice(existing.length), "handlergen");
@@ -59,12 +60,6 @@ function isClosedToOthers(directory: string): boolean {
 
 function isOwn({ uid }: fs.Stats, orRoot: boolean): boolean {
   return uid === process.geteuid?.() || (orRoot && uid === 0);
-}
-
-function nearestExisting(directory: string): string {
-  let existing = directory;
-  while (!fs.existsSync(existing)) existing = dirname(existing);
-  return existing;
 }
 
 /** The bytes of a kept file; null if there is none that only this user can write to. */

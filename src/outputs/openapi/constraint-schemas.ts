@@ -78,7 +78,8 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
     }
     formats.push(formatOf(one, kinds.kind));
     if (keywords !== null) kept.push(keywords);
-    else if (one.message !== "" && check.kind !== "function") notes.push(sentence(one, mayBeZero));
+    else if (one.message !== "" && check.kind !== "function")
+      notes.push(`${mayBeZero ? "If it is not empty, it" : "It"} ${one.message}.`);
   }
   // Where the members of an enum, or other rules, refuse the zero value anyway, `required` adds nothing.
   if (!lacksZero && allowZero(kept)) kept.unshift(...required);
@@ -136,10 +137,6 @@ export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): C
 function skipsZero(where: "empty" | "zero" | "nil", { kind, pointer }: ValueKinds): boolean {
   if (where === "zero") return true;
   return where === "empty" && !pointer && !isNilable(kind);
-}
-
-function sentence({ message }: Constraint, mayBeZero: boolean): string {
-  return mayBeZero ? `If it is not empty, it ${message}.` : `It ${message}.`;
 }
 
 /** The schema of a value with its rules, and with null where the value can be nil. */

@@ -53,6 +53,7 @@ export function handlerFunction(
   take: TakeNames,
 ): TypeScriptFunction {
   const keys = routeKeys(handler);
+  const ofKeys = keys.map(key => `${propertyName(key)}: string`);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
   const answers = answersOf(handler, response, responses);
   const { success, others, isOpen, anySuccess } = answers;
@@ -63,7 +64,8 @@ export function handlerFunction(
     name,
     handler,
     comment: jsdoc(handler.doc, [`\`${handler.method} ${handler.path}\``]),
-    request: request?.name ?? routeOnly(keys),
+    // Without a request struct, each placeholder is a string.
+    request: request?.name ?? (keys.length > 0 ? `{ route: { ${ofKeys.join("; ")} } }` : null),
     requestOptional: request?.parts.every(({ optional }) => optional) ?? false,
     returns: body === null ? "Response" : printType(body),
     successes: [success, ...others.filter(isSuccess)].map(({ status }) => status).sort((a, b) => a - b),
@@ -122,12 +124,6 @@ export function functionName({ listName }: Handler, prefix = ""): string {
 /** The names of the placeholders that have a value: all but `{$}`. */
 function routeKeys({ placeholders }: Handler): string[] {
   return placeholders.filter(({ kind }) => kind !== "end").map(({ name }) => name);
-}
-
-/** The type of the request for a handler without a request struct: each placeholder is a string. */
-function routeOnly(keys: string[]): string | null {
-  if (keys.length === 0) return null;
-  return `{ route: { ${keys.map(key => `${propertyName(key)}: string`).join("; ")} } }`;
 }
 
 /** The path of a handler's requests as an expression: `"/pets"`, or a template with the values of `route`. */

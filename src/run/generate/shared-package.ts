@@ -156,10 +156,7 @@ export async function generateBasics(
       dir: null,
       doc: readDoc([]),
     },
-    receivers: [],
-    bindings: [],
-    types: [],
-    ignored: [],
+    ...{ receivers: [], bindings: [], types: [], ignored: [] },
     go: {
       checks: [],
       rules: [],

@@ -10,6 +10,10 @@ const text: Schema = { type: "string" };
 const textOrNull: Schema = { type: ["string", "null"] };
 const orNull = (name: string): Schema => ({ anyOf: [{ $ref: `#/definitions/${name}` }, { type: "null" }] });
 
+/** Keys that are true or false. */
+const flags = (names: string): Record<string, Schema> =>
+  Object.fromEntries(names.split(" ").map(name => [name, { type: "boolean" }]));
+
 /** The types of `@output`, `@config` and `@generator`. */
 const variables: Record<string, Schema> = {
   config: {
@@ -25,8 +29,7 @@ const variables: Record<string, Schema> = {
     properties: {
       name: text,
       packageName: textOrNull,
-      declareHandlerInfo: { type: "boolean" },
-      aliasHandlerInfo: { type: "boolean" },
+      ...flags("declareHandlerInfo aliasHandlerInfo"),
       aliases: { type: "array", items: text },
       errors: {
         type: ["object", "null"],
@@ -35,13 +38,7 @@ const variables: Record<string, Schema> = {
       handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
       maxBody: { type: "integer" },
       maxFailures: { type: "integer" },
-      requireContentType: { type: "boolean" },
-      rejectUnknownFields: { type: "boolean" },
-      requireJSON: { type: "boolean" },
-      validateBuild: { type: "boolean" },
-      issues: { type: "boolean" },
-      standalone: { type: "boolean" },
-      context: { type: "boolean" },
+      ...flags("requireContentType rejectUnknownFields requireJSON validateBuild issues standalone context"),
       receiver: orNull("Receiver"),
       handler: orNull("Handler"),
       request: orNull("Binding"),

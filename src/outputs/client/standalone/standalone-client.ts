@@ -76,14 +76,7 @@ export async function standaloneClient(
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
   const files = [...parsed, await handlersFile(handlers, built, parsed, served)];
   const copy = await packageModel(
-    {
-      files,
-      dir: source.dir,
-      importPath: null,
-      moduleDir: null,
-      roots,
-      needs: new Set(["checks"]),
-    },
+    { files, dir: source.dir, importPath: null, moduleDir: null, roots, needs: new Set(["checks"]) },
     served,
   );
   const ofClient = copy.model.bindings
