@@ -8,7 +8,7 @@ export type Severity = "error" | "warning";
 export interface Span {
   /** Counts from 1. */
   line: number;
-  /** Counts bytes from 1, as Go's tools do. */
+  /** Counts bytes from 1, as compilers do. */
   column: number;
   /** Line of the first byte after the span. */
   endLine: number;
