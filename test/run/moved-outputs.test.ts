@@ -193,6 +193,21 @@ test.each([
   expect(gen(root, [command, "--recv", "A", "--recv", "B"]).stderr).not.toContain("warning");
 });
 
+test.each([
+  ["routes/list.gen.go", "lies outside of .: Go compiles methods only beside the types of package pets"],
+  ["routes", "does not end in .go, so that Go does not compile it"],
+])("Go compiles no methods in %s", (out, why) => {
+  const warning = `warning: ${out} ${why} [outside-package]\n`;
+  const root = repository();
+  for (const command of ["list", "bindings"]) {
+    const { status, stderr } = gen(root, [command, "--out", out, "--stdout"]);
+    expect(status).toBe(0);
+    expect(stderr).toContain(warning);
+    expect(gen(root, [command, "--stdout"]).stderr).toBe("");
+  }
+  expect(gen(root, ["yaml", "--out", "docs/routes", "--stdout"]).stderr).toBe("");
+});
+
 describe("a warning names both lines", () => {
   test("where a //go:generate line names the old file", () => {
     const lines = (...flags: string[]) => flags.map(one => `//go:generate gen list ${one}\n`).join("");

@@ -114,6 +114,7 @@ async function targetsOfOutput(
     }
     const out = resolve(settings.base, rendered.path);
     const inPackage = dirname(out) === source.dir;
+    const printsGo = output.file.endsWith(".go") && settings.template === null;
     const language = languageOf(out);
     if (output.ownPackage) {
       const wrong = ownPackageProblem(output.ownPackage, {
@@ -128,9 +129,11 @@ async function targetsOfOutput(
         diagnostics.push(wrong);
         break;
       }
-    } else if (!inPackage && language === "go" && settings.builtIn && settings.template === null) {
+    } else if (printsGo && !(inPackage && language === "go")) {
       const file = displayPath(out, request.cwd);
-      const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
+      const message = inPackage
+        ? `${file} does not end in .go, so that Go does not compile it`
+        : `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
       diagnostics.push(problem("outside-package", message, "warning"));
     }
     targets.push({ output, settings, out, language, model: narrowed, subject, inPackage });
