@@ -122,7 +122,10 @@ function unionDeclaration(
   base: string | null,
 ): TypeScriptType {
   const { name: goName, doc } = type;
-  const shortNames = members.map(member => afterPrefix(member.name, goName));
+  const prefix = goName.toLowerCase();
+  const shortNames = members.map(({ name }) =>
+    name.toLowerCase().startsWith(prefix) ? name.slice(prefix.length) : "",
+  );
   const areShort = shortNames.every(short => short.startsWith("_") || isExported(short));
   const printed = members.map(({ name, json, doc }, index): TypeScriptMember => {
     const value: unknown = JSON.parse(json);
@@ -142,11 +145,6 @@ function unionDeclaration(
     named: isNamed,
     base,
   };
-}
-
-/** The rest of a constant's name after the name of its type; empty if it doesn't begin with that name. */
-function afterPrefix(name: string, prefix: string): string {
-  return name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : "";
 }
 
 /** Replaces `Record` by an object with an index signature, since an alias that refers to itself can't use `Record`. */
