@@ -76,12 +76,12 @@ function isBlank(text: string): boolean {
 
 /**
  * Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. With `onlyTypes`, functions without a
- * receiver, the comments of methods and detached directives are left out. The statements of functions are only read if `deep` is given: the offsets of the nodes in bodies whose children the outline lacks.
+ * receiver, the comments of methods and detached directives are left out. The outline has the bodies whose text `bodies` matches, but for the nodes at the offsets `deep`: their statements are read.
  */
 export function readDeclarations(
   name: string,
   root: OutlineNode,
-  { onlyTypes = false, deep = null }: { onlyTypes?: boolean; deep?: readonly number[] | null } = {},
+  { onlyTypes = false, bodies = null, deep = [] }: { onlyTypes?: boolean } & Partial<ReadBodies> = {},
 ): Omit<GoFile, "syntaxErrors"> {
   const file: Omit<GoFile, "syntaxErrors"> = {
     name,
@@ -132,7 +132,7 @@ export function readDeclarations(
         if (!isMethod && name !== "init") file.declaredNames.push(name);
         functions.push({ start: node.startIndex, end: node.endIndex, name });
         if (isMethod || !onlyTypes)
-          file.functions.push(readFunction(node, identifier, onlyTypes ? [] : doc(), deep));
+          file.functions.push(readFunction(node, identifier, onlyTypes ? [] : doc(), { bodies, deep }));
         break;
       }
       case "var_declaration":
@@ -214,14 +214,21 @@ function readConstants(declaration: OutlineNode, declarationDoc: () => DocLine[]
   });
 }
 
-/** Reads a function or method. The statements of its body are only read if `deep` is given. */
+/** Which bodies an outline has. */
+interface ReadBodies {
+  bodies: RegExp | null;
+  deep: readonly number[];
+}
+
+/** Reads a function or method. */
 function readFunction(
   node: OutlineNode,
   name: OutlineNode,
   doc: DocLine[],
-  deep: readonly number[] | null,
+  { bodies, deep }: ReadBodies,
 ): FunctionDeclaration {
   const body = childOf(node, "body");
+  const text = textOf(body);
   return {
     ...nameAt(name),
     receiver: node.type === "method_declaration" ? readReceiver(node) : null,
@@ -229,9 +236,9 @@ function readFunction(
     parameters: readParameters(childOf(node, "parameters")),
     results: readResults(childOf(node, "result")),
     hasBody: body !== undefined,
-    body: textOf(body),
+    body: text,
     bodySpan: spanOf(body ?? name),
-    statements: deep && readStatements(body, deep),
+    statements: bodies?.test(text) ? readStatements(body, deep) : null,
     doc,
   };
 }

@@ -3,7 +3,7 @@ import type { Span } from "../base/report/diagnostic.ts";
 /** A Go text for the parser, with functions that convert offsets to lines and columns. */
 export interface GoText {
   text: string;
-  /** Where the part begins that places in bodies count from: after what the parser needs before a body. */
+  /** Where the body begins that its nodes are in; 0 outside of bodies. */
   start: number;
   /** The line of an offset, from 1. */
   line(offset: number): number;
@@ -15,7 +15,7 @@ export interface GoText {
  * Prepares a file's text for the parser. CRLF becomes LF, which changes no line or column, and the last line ends in a newline,
  * because tree-sitter's grammar needs it. A byte order mark stays: Go's columns count it.
  */
-export function goText(fileText: string, start = 0): GoText {
+export function goText(fileText: string): GoText {
   let text = fileText.includes("\r\n") ? fileText.replaceAll("\r\n", "\n") : fileText;
   if (!text.endsWith("\n")) text += "\n";
   const lineStarts = [0];
@@ -38,7 +38,7 @@ export function goText(fileText: string, start = 0): GoText {
   };
   return {
     text,
-    start,
+    start: 0,
     line,
     span(from, end) {
       const row = line(from);

@@ -67,8 +67,8 @@ interface Walk {
   parameters: Map<string, OutlineNode> | null;
   /** Of functions without a receiver, only the name is copied. */
   onlyNames: boolean;
-  /** Bodies are copied, too. */
-  allBodies: boolean;
+  /** The texts of bodies that are copied, too; null for none. */
+  bodies: RegExp | null;
   /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
   deep: number[];
   /** Offsets of the nodes in bodies that are too deep to be copied. */
@@ -76,14 +76,14 @@ interface Walk {
 }
 
 /**
- * Copies the declarations of the tree of `text`, which has the offsets of `source`; with `onlyNames` just the names of functions without a receiver, with `allBodies` also the bodies.
+ * Copies the declarations of the tree of `text`, which has the offsets of `source`; with `onlyNames` just the names of functions without a receiver, with `bodies` also the bodies whose text it matches.
  * `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of such nodes in bodies.
  */
 export function outlineOf(
   root: SyntaxNode,
   source: GoText,
   text: string,
-  { onlyNames = false, allBodies = false }: { onlyNames?: boolean; allBodies?: boolean } = {},
+  { onlyNames = false, bodies = null }: { onlyNames?: boolean; bodies?: RegExp | null } = {},
 ): { outline: OutlineNode; tooDeep: number | null; deepInBodies: number[] } {
   const walk: Walk = {
     source,
@@ -93,7 +93,7 @@ export function outlineOf(
     text,
     parameters: root.hasError ? null : new Map(),
     onlyNames,
-    allBodies,
+    bodies,
     deep: [],
     deepInBodies: [],
   };
@@ -106,7 +106,8 @@ function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBod
   const { source, cursor, parameters } = walk;
   const { startIndex, endIndex } = cursor;
   const node: OutlineNode = { source, type, field: fieldOf(walk), startIndex, endIndex, children: [] };
-  const reads = inBody || (walk.allBodies && depth === declarationParts && type === "block");
+  const isBody = walk.bodies !== null && depth === declarationParts && type === "block";
+  const reads = inBody || (isBody && walk.bodies!.test(textOf(node)));
   if (!opened && (!reads || leaf)) return node;
   if (depth === maxDepth) {
     (reads ? walk.deepInBodies : walk.deep).push(startIndex);
@@ -122,11 +123,12 @@ function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBod
     }
     parameters.set(written, node);
   }
+  const within = reads && !inBody ? { ...walk, source: { ...source, start: startIndex } } : walk;
   if (cursor.gotoFirstChild()) {
     const onlyName = walk.onlyNames && type === "function_declaration";
     do {
       const kind = kindOf(walk);
-      if (kind.copied) node.children.push(copy(walk, kind, depth + 1, reads));
+      if (kind.copied) node.children.push(copy(within, kind, depth + 1, reads));
       if (onlyName && node.children.at(-1)?.field === "name") break;
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();

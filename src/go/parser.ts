@@ -118,14 +118,17 @@ export function statementsOf(
   return getOrMake(statements, fn, () => parser.parseBody(fn.body));
 }
 
+/** The text of every body. */
+export const anyBody = /^/;
+
 export interface ParseOptions {
   /**
    * Ignores function bodies and the text in braces in values of variables: that is faster, and the declarations are the same. Syntax errors
    * there are only found if a bracket, literal or comment doesn't end, or if the rest of the file has an error, too.
    */
   skipBodies?: boolean;
-  /** Reads the statements of functions with the file, which is faster than parsing each body again. Those of a file with syntax errors are not read. */
-  readBodies?: boolean;
+  /** Reads the statements of bodies with such a text with the file, which is faster than parsing each body again. Those of a file with syntax errors are not read. */
+  readBodies?: RegExp | null;
 }
 
 /** A parser that remembers the declarations of the files that it read last: the packages of a run use the same files of others. */
@@ -158,14 +161,14 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
   let goSyntax: Promise<AskGo> | null = null;
   return {
     kind,
-    async parse(name, text, { skipBodies = false, readBodies = false } = {}) {
+    async parse(name, text, { skipBodies = false, readBodies = null } = {}) {
       const source = goText(text);
       const { text: read, longName } = readableText(source);
       const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, isBroken, certain } = readTree(parsed, root => {
-        const reads = readBodies && !skipBodies && !root.hasError;
-        const { outline, tooDeep, deepInBodies } = outlineOf(root, source, parsed, { allBodies: reads });
-        const declarations = readDeclarations(name, outline, { deep: reads ? deepInBodies : null });
+        const bodies = skipBodies || root.hasError ? null : readBodies;
+        const { outline, tooDeep, deepInBodies } = outlineOf(root, source, parsed, { bodies });
+        const declarations = readDeclarations(name, outline, { bodies, deep: deepInBodies });
         return {
           declarations,
           isBroken: root.hasError || isSnippet(outline) || hasIllegalCharacter(parsed),
@@ -193,12 +196,11 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       });
     },
     parseBody(text) {
-      const head = "package p; func _() ";
-      const source = goText(head + text, head.length);
+      const source = goText(`package p; func _() ${text}`);
       const parsed = readableText(source).text;
       return readTree(parsed, root => {
         if (root.hasError) return null;
-        const { outline, deepInBodies } = outlineOf(root, source, parsed, { allBodies: true });
+        const { outline, deepInBodies } = outlineOf(root, source, parsed, { bodies: anyBody });
         const body = childOf(childrenOf(outline, "function_declaration")[0], "body");
         return readStatements(body, deepInBodies);
       });

@@ -2,6 +2,7 @@
 
 import { type CallExpression, positionOf, type Statement, spanWithin } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
+import { statementsOf } from "../go/parser.ts";
 import { ownName } from "../go/type-expressions.ts";
 import {
   allParts,
@@ -29,7 +30,7 @@ export const answerRules: Rule[] = [
 
 /** The statements of a function; none where its body can't be read. */
 function statementsIn({ fn }: ParsedFunction, { reader }: CheckContext): Statement[] {
-  return reader.parser.parseBody(fn.body) ?? [];
+  return statementsOf(reader.parser, fn) ?? [];
 }
 
 /** A finding about a call in the body of a function. */
@@ -152,13 +153,16 @@ function droppedCall(part: Part): CallExpression | null {
 
 // Answers that come too early, or twice.
 
+/** A call of WriteHeader with one of Write behind it. */
+const earlyHeader = /\.WriteHeader\([\s\S]*\.Write\(/;
+
 /** Reports handlers that send the header with WriteHeader before Write sets the response's fields in it. A handler that assigns to its writer is left out. */
 function headerBeforeWrite(context: CheckContext): Finding[] {
   const { handlers, byType, types: declared } = context;
   return handlers.flatMap(one => {
     const { fn, file, framework } = one;
     const writer = framework?.delaysStatus ? null : writerOf(one);
-    if (!writer || !fn.body.includes(".WriteHeader") || !fn.body.includes(".Write(")) return [];
+    if (!writer || !earlyHeader.test(fn.body)) return [];
     const statements = statementsIn(one, context);
     const variables = [...allParts(statements, false)].flatMap(variablesOf);
     if (variables.some(({ name }) => name === writer)) return [];
@@ -307,3 +311,9 @@ function openProblemsIn(
     return inner;
   });
 }
+
+/** The texts of bodies whose statements these rules read in any package: they are best read with the file. */
+export const answering = new RegExp(
+  [droppedWrite, earlyHeader, openProblem].map(({ source }) => source).join("|"),
+  "m",
+);

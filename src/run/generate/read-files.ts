@@ -3,6 +3,7 @@ import { dirname, relative } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { GoFile } from "../../go/declarations.ts";
+import { anyBody } from "../../go/parser.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
 import { neededParts } from "../../outputs/table.ts";
@@ -17,6 +18,7 @@ import {
 import { unreadableModFile, withModule } from "../../packages/source/package-module.ts";
 import { readPackage } from "../../packages/source/read-package.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import { answering } from "../../rules/answer-rules.ts";
 import { declaredTypes } from "../../types/go-types.ts";
 import type { GenerateRequest } from "./types.ts";
 
@@ -42,7 +44,7 @@ export async function readFiles(request: GenerateRequest): Promise<ReadFiles | U
   if (!read) return { source: null, diagnostics, otherForms: new Map() };
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
   if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere()) {
-    const files = await parse(read.files.filter(mayServeInOtherForms), false, { parser });
+    const files = await parse(read.files.filter(mayServeInOtherForms), null, { parser });
     return { source: null, diagnostics: [], otherForms: countOtherForms(files, declaredTypes(files)) };
   }
   const { source, problem } = withModule(disk, read, cwd);
@@ -50,7 +52,7 @@ export async function readFiles(request: GenerateRequest): Promise<ReadFiles | U
   const { dir, importPath, module } = source;
   const needs = neededParts(config, { checkOnly, wholeModel });
   const handwritten = source.files.filter(file => !file.generated);
-  const all = await parse(handwritten, needs.has("responses"), request);
+  const all = await parse(handwritten, needs.has("responses") ? anyBody : answering, request);
   const roots = readImportRoots(disk, dir, env);
   diagnostics.push(
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
@@ -69,11 +71,11 @@ export async function readFiles(request: GenerateRequest): Promise<ReadFiles | U
 
 /**
  * Parses files of one directory. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements
- * if `readBodies` is set. What an earlier run read from the same text is not read again.
+ * if `readBodies` matches them. What an earlier run read from the same text is not read again.
  */
 async function parse(
   files: SourceFile[],
-  readBodies: boolean,
+  readBodies: RegExp | null,
   { parser, kept = null }: Pick<GenerateRequest, "parser" | "kept">,
 ): Promise<GoFile[]> {
   const aliased = files.some(mayDeclareWriterAlias);

@@ -109,7 +109,7 @@ function rememberingParser(parser: GoParser): GoParser {
   return {
     ...parser,
     // A file that was parsed without bodies is of no use to a round that needs them.
-    parse: (name, text, { readBodies = false } = {}) =>
+    parse: (name, text, { readBodies = null } = {}) =>
       whole(`${name} ${readBodies}\n${text}`, () => parser.parse(name, text, { readBodies })),
   };
 }
