@@ -50,6 +50,7 @@ import type {
 } from "./types.ts";
 import {
   factOf,
+  isEqual,
   isOfRequest,
   join,
   keptStatus,
@@ -62,7 +63,7 @@ import {
   unknownRest,
   valueKey,
 } from "./values.ts";
-import { endWithout } from "./writer.ts";
+import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
 /** Following one function takes at most so many steps; and one that has no writer. */
 const [mostSteps, mostStepsWithoutWriter] = [150_000, 10_000];
@@ -219,7 +220,7 @@ function outcomesOf(run: Run, entered: Entered, execute: () => Outcome[]): Outco
   const { key, state, code } = entered;
   const isSame = ([id, fact]: [string, Value | null]) => {
     const own = factOf(state, id);
-    return own === fact || (own !== null && fact !== null && valueKey(own) === valueKey(fact));
+    return own === fact || (own !== null && isEqual(own, fact));
   };
   const known = program.summaries.get(key)?.find(({ facts }) => [...facts].every(isSame));
   if (known !== undefined) return known.outcomes;
@@ -319,15 +320,9 @@ function enter(
   }
   const asked: AskedFacts = { caller: before, facts: new Map() };
   // What is sent already means nothing to code that has no writer.
-  const header = reaches ? before.header : unsent;
-  const state: State = {
-    ...before,
-    header,
-    store,
-    asked,
-    deferred: [],
-    panic: deferred ? before.panic : null,
-  };
+  const header = reaches ? headerBefore(before.header) : unsent;
+  const panic = deferred ? before.panic : null;
+  const state: State = { ...before, header, store, asked, deferred: [], panic };
   const values = called.map(value => renamed(value, rename));
   const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
   const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
@@ -387,7 +382,7 @@ function leave(
     if (before) lost.push(before, content);
     store.set(name, before ? sharedUnknown(join(before, content, lost)) : content);
   }
-  if (frame.hasWriter) state.header = after.header;
+  if (frame.hasWriter) state.header = headerAfter(state.header, after.header);
   else if (after.header.kind === "unknown") state.header = givenAway(state.header);
   else if (after.header.kind === "none" && after.header.end !== "200") endWithout(state, after.header.end);
   giveAway(state, lost);

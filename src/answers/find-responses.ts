@@ -78,7 +78,6 @@ const nothingSent: SentResponse = {
 
 /** Bytes of which not even the media type is known are nothing that is known. */
 function withKnownBody(sent: SentResponse): SentResponse {
-  return sent.body.kind === "bytes" && sent.mediaType === null
-    ? { ...sent, body: { kind: "unknown" } }
-    : sent;
+  const isKnown = sent.body.kind !== "bytes" || sent.mediaType !== null;
+  return isKnown ? sent : { ...sent, body: { kind: "unknown" } };
 }

@@ -157,16 +157,9 @@ export function predeclaredType(program: Program, name: string): GoType | null {
 
 /** The scope of a function that is followed, or of code outside of all functions. */
 export function outermostScope(place: CodePlace, given: Pick<Frame, "run"> & Partial<Frame>): Scope {
-  const unset = {
-    depth: 0,
-    hasWriter: true,
-    results: [],
-    resultTypes: [],
-    declaredTypes: new Map(),
-    inputs: [],
-    panics: [],
-  };
-  return { ...place, frame: { ...unset, ...given }, names: new Map(), parent: null, label: "" };
+  const unset = { depth: 0, hasWriter: true, results: [], resultTypes: [], inputs: [], panics: [] };
+  const frame = { ...unset, declaredTypes: new Map(), ...given };
+  return { ...place, frame, names: new Map(), parent: null, label: "" };
 }
 
 /** A call on a path; of one that is not written, there are no expressions of arguments. */

@@ -8,6 +8,7 @@ import {
   cellsIn,
   constantText,
   innerValues,
+  isEqual,
   isOfRequest,
   join,
   keptStatus,
@@ -21,10 +22,7 @@ import {
 
 /** The header where nothing was sent or set. */
 export const unsent: Header & { kind: "none" } = {
-  kind: "none",
-  contentType: null,
-  end: "200",
-  status: null,
+  ...{ kind: "none", contentType: null, end: "200", status: null },
 };
 
 /** The state at the start of a handler. */
@@ -224,9 +222,10 @@ export function giveAway(state: State, given: readonly Value[]): void {
     setPlace(state, value, sharedUnknown(content));
     return content;
   });
-  if (reachesWriter(state, values)) state.header = givenAway(state.header);
+  const reached = reachedCells(state, values);
+  if (reachesWriter(state, values, reached)) state.header = givenAway(state.header);
   let hasItems = values.some(hasList);
-  for (const cell of reachedCells(state, values)) {
+  for (const cell of reached) {
     const content = state.store.get(cell);
     if (content === undefined || cell.startsWith("?") || isOfRequest(cell)) continue;
     hasItems ||= hasList(content);
@@ -245,12 +244,7 @@ export function callUnknown(
   // It is not known whether it panics.
   if (state.recovers) {
     const header = givenAway(state.header);
-    path.scope.frame.panics.push({
-      ...state,
-      header,
-      store: new Map(state.store),
-      panic: { ...unknown, nonNil: true },
-    });
+    path.scope.frame.panics.push({ ...state, header, store: new Map(state.store), panic: nonNil });
   }
   const found = (results.length === 0 ? [null] : results).map((type, index): Value => {
     return { ...unknownOf(type), id: newId(state, `${numberOf(expression)}.${index}`) };
@@ -310,8 +304,9 @@ export function zeroStruct(type: GoType): Value | undefined {
 export function collect(state: State, roots: Iterable<string>): State {
   const { store, panic } = state;
   const reached = reachedCells(state, [...deferredValues(state), ...(panic ? [panic] : [])], roots);
-  const kept = [...store].filter(([cell]) => reached.has(cell) || isOfRequest(cell));
-  return kept.length === store.size ? state : { ...state, store: new Map(kept), sharesStore: false };
+  const isKept = (cell: string) => reached.has(cell) || isOfRequest(cell);
+  if ([...store.keys()].every(isKept)) return state;
+  return { ...state, store: new Map([...store].filter(([cell]) => isKept(cell))), sharesStore: false };
 }
 
 /** What states that are joined have in common. */
@@ -319,16 +314,10 @@ export function commonKey({ header, panic, recovers, deferred }: State): string 
   return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${deferred.map(valueKey).join()}`;
 }
 
-function keyOf(contents: [string, Value][]): string {
-  return contents
-    .map(([cell, value]) => `${cell}=${valueKey(value)}`)
-    .sort()
-    .join(";");
-}
-
 /** A text that is the same for states that are alike, with what is known of the request. */
 export function stateKey(state: State): string {
-  return `${commonKey(state)}|${keyOf([...state.store])}`;
+  const contents = Array.from(state.store, ([cell, value]) => `${cell}=${valueKey(value)}`);
+  return `${commonKey(state)}|${contents.sort().join(";")}`;
 }
 
 /** Up to so many different states are kept apart; and in functions that have no writer. */
@@ -338,12 +327,25 @@ const [mostStates, mostStatesWithoutWriter] = [16, 4];
 export function merge(states: State[], hasWriter = true): State[] {
   if (states.length < 2) return states;
   const groups = [...groupBy(states, commonKey).values()];
-  // The same for equal contents of cells, apart from what is known of the request.
-  const key = ({ store }: State) => keyOf([...store].filter(([cell]) => !isOfRequest(cell)));
-  const equal = groups.flatMap(group => (group.length < 2 ? group : joinBy(group, key)));
-  return equal.length <= (hasWriter ? mostStates : mostStatesWithoutWriter)
-    ? equal
-    : joinBy(equal, commonKey);
+  const equal = groups.flatMap(group => (group.length < 2 ? group : joinEqual(group)));
+  const most = hasWriter ? mostStates : mostStatesWithoutWriter;
+  return equal.length <= most ? equal : joinBy(equal, commonKey);
+}
+
+/** One state for all that have equal contents of cells, apart from what is known of the request. */
+function joinEqual(states: State[]): State[] {
+  const different: State[] = [];
+  for (const state of states) {
+    const at = different.findIndex(other => isSameStore(other.store, state.store));
+    if (at < 0) different.push(state);
+    else different[at] = joinStates(different[at]!, state);
+  }
+  return different;
+}
+
+function isSameStore(a: State["store"], b: State["store"]): boolean {
+  for (const [cell, value] of a) if (!isOfRequest(cell) && !isEqual(value, b.get(cell))) return false;
+  return [...b.keys()].every(cell => a.has(cell) || isOfRequest(cell));
 }
 
 /** One state for all that have the same key. */
@@ -360,17 +362,16 @@ function joinStates(a: State, b: State): State {
   const joined = { ...a, store, sharesStore: false };
   // What only one of the two could reach is not followed any more.
   const lost: Value[] = [];
-  for (const [cell, value] of [...a.store, ...b.store]) {
-    const [one, other] = [a.store.get(cell), b.store.get(cell)];
+  const add = (cell: string, one: Value | undefined, other: Value | undefined) => {
+    if (one && other && (one === other || !isOfRequest(cell))) return store.set(cell, join(one, other, lost));
     // What only one of them knows of a value is not known; of a variable, the other one has none.
-    if (!one || !other || (isOfRequest(cell) && one !== other)) {
-      const changed = cell === keptStatus.id ? unknown : [one, other].find(isChangedPart);
-      if (changed) store.set(cell, changed);
-      else if (!cell.startsWith("?") && !isOfRequest(cell)) store.set(cell, value);
-      continue;
-    }
-    store.set(cell, join(one, other, lost));
-  }
+    const isVariable = !cell.startsWith("?") && !isOfRequest(cell);
+    const changed = cell === keptStatus.id ? unknown : [one, other].find(isChangedPart);
+    const kept = changed ?? (isVariable ? (one ?? other) : undefined);
+    return kept && store.set(cell, kept);
+  };
+  for (const [cell, value] of a.store) add(cell, value, b.store.get(cell));
+  for (const [cell, value] of b.store) if (!a.store.has(cell)) add(cell, undefined, value);
   giveAway(joined, lost);
   return joined;
 }

@@ -6,15 +6,7 @@ import type { GoType } from "../types/go-types.ts";
 import type { AnyValue, ListValue, State, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
-  ...{
-    kind: "any",
-    type: null,
-    nonNil: false,
-    id: null,
-    shared: false,
-    atLeast: null,
-    isNot: [],
-  },
+  ...{ kind: "any", type: null, nonNil: false, id: null, shared: false, atLeast: null, isNot: [] },
 };
 export const nonNil: AnyValue = { ...unknown, nonNil: true };
 export const nil: Value = { kind: "nil", type: null };
@@ -163,8 +155,8 @@ export function cellsIn(value: Value): readonly string[] {
   if (value.kind === "any") return value.id === null ? [] : [value.id];
   if (value.kind === "pointer") return [value.cell];
   if ("captured" in value) return [...value.captured.values()];
-  const values = innerValues(value);
-  return values.length === 0 ? [] : getOrMake(cells, value, () => values.flatMap(cellsIn));
+  if (value.kind === "constant" || value.kind === "nil") return [];
+  return getOrMake(cells, value, () => innerValues(value).flatMap(cellsIn));
 }
 
 /** The value with other names of cells. */
@@ -194,6 +186,11 @@ export function valueKey(value: object): string {
     const text = `{${texts.sort().join()}}`;
     return text.length < 40 ? text : `{${getOrMake(longKeys, text, () => longKeys.size)}}`;
   });
+}
+
+/** Reports whether two values are equal, with the same cells. */
+export function isEqual(a: Value, b: Value | null | undefined): boolean {
+  return a === b || (a.kind === b?.kind && valueKey(a) === valueKey(b));
 }
 
 /** The key of a value of which little is known, as most values are: this is faster. */
@@ -249,7 +246,7 @@ export function methodOfRequest(state: State): string | null {
 
 /** What is known of both of two values. Where that is less than what is known of each, both are added to `lost`: whoever calls this gives them away, since they may be functions, or lead to the writer. */
 export function join(a: Value, b: Value, lost: Value[]): Value {
-  if (a === b || valueKey(a) === valueKey(b)) return a;
+  if (isEqual(a, b)) return a;
   const [list, other] = b.kind === "list" ? [b, a] : [a, b];
   if (list.kind === "list" && other.kind === "list") return joinLists(list, other, lost);
   if (list.kind === "list" && other.kind === "nil" && (list.rest || list.items.length > 0))

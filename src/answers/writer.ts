@@ -1,7 +1,7 @@
 /** Sends responses: what a call of a writer's methods does to the header. The first status counts, and the body is what is written after it. */
 
 import { choose, givenAway } from "./state.ts";
-import type { Call, SentBody, SentResponse, State } from "./types.ts";
+import type { Call, Header, SentBody, SentResponse, State } from "./types.ts";
 import { methodOfRequest, valueKey } from "./values.ts";
 
 /** Statuses whose responses have no body. */
@@ -28,6 +28,24 @@ export function send(
 }
 
 const none: SentBody = { kind: "none" };
+
+/** The header as a call sees it. What it may still do to a response that is sent depends on its body, where JSON is like a text, and on whether its status has one. */
+export function headerBefore(header: Header): Header {
+  if (header.kind !== "sent") return header;
+  const { status, body } = header.sent;
+  const seen: SentBody = body.kind === "json" ? { kind: "text" } : body;
+  const alike = withoutBody.has(status) ? 204 : 200;
+  return { kind: "sent", sent: { status: alike, body: seen, mediaType: null, isParseProblem: false } };
+}
+
+/** The header after a call that saw it like that. */
+export function headerAfter(before: Header, after: Header): Header {
+  if (before.kind !== "sent" || after.kind !== "sent") return after;
+  const { body } = after.sent;
+  const { kind } = before.sent.body;
+  if (body.kind === (kind === "json" ? "text" : kind)) return before;
+  return { kind: "sent", sent: { ...before.sent, body } };
+}
 
 /** Sends the header with a status, and a body afterwards. gin's writer waits for the body: another status may follow. */
 export function sendHeader(state: State, status: number | null): void {

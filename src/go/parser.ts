@@ -189,10 +189,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = emptyBodies(readableText(source).text);
       return readTree(parsed, root => {
         const { outline } = outlineOf(root, source, parsed, { onlyNames: !withFunctions });
-        return {
-          ...readDeclarations(name, outline, { onlyTypes: !withFunctions }),
-          syntaxErrors: [],
-        };
+        return { ...readDeclarations(name, outline, { onlyTypes: !withFunctions }), syntaxErrors: [] };
       });
     },
     parseBody(text) {
