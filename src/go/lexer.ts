@@ -43,7 +43,8 @@ const backquote = 0x60;
  */
 export function* scanTokens(
   text: string,
-  from = startOfText(text),
+  // Only at the start of a text a byte order mark is white space.
+  from = text.charCodeAt(0) === 0xfeff ? 1 : 0,
 ): Generator<Token, undefined, number | undefined> {
   /** The last token may end a statement; then Go inserts a semicolon at the end of the line. */
   let mayEnd = false;
@@ -153,11 +154,6 @@ function wordAt(text: string, start: number): Token {
 
 function tokenOf(kind: TokenKind, text: string, start: number, end: number): Token {
   return { kind, text: text.slice(start, end), start, end };
-}
-
-/** The start of a text, after a byte order mark. Only there the mark is white space. */
-function startOfText(text: string): number {
-  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }
 
 /** A number as go/scanner reads it, even if digits, separators or exponents are misplaced. */

@@ -69,13 +69,10 @@ export function parseStructTag(literal: string, span: Span): StructTag {
       return problem("bad syntax for struct tag value", start, literalValue === "" ? tag.length : at);
     }
     if (hasSuspiciousSpace(name, value)) problem("suspicious space in struct tag value", start, at);
-    result.pairs.push(pair(fromBytes(name), fromBytes(value), spanOf(start, at)));
+    const text = fromBytes(value);
+    const [first, ...options] = text.split(",");
+    result.pairs.push({ key: fromBytes(name), value: text, name: first!, options, span: spanOf(start, at) });
   }
-}
-
-function pair(key: string, value: string, span: Span): StructTagPair {
-  const [name, ...options] = value.split(",");
-  return { key, value, name: name!, options, span };
 }
 
 function match(pattern: RegExp, text: string, at: number): string {

@@ -165,16 +165,10 @@ export function ownName(type: TypeExpression | null | undefined): string | null 
   return named?.kind === "name" && named.package === null ? named.name : null;
 }
 
-/** The name of an embedded field: that of its type, without package, `*` and type arguments. Null where the type has no name, which Go refuses. */
-function embeddedName(type: TypeExpression): string | null {
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? named.name : null;
-}
-
-/** The names that a field of a struct declares, or the one that an embedded field has. */
+/** The names that a field of a struct declares, or the one that an embedded field has: that of its type, without package, `*` and type arguments. */
 export function fieldNames({ names, type }: FieldDeclaration): FieldDeclaration["names"] {
-  const embedded = names.length === 0 ? embeddedName(type) : null;
-  return embedded === null ? names : [{ name: embedded, span: type.span }];
+  const named = type.kind === "pointer" ? type.element : type;
+  return names.length > 0 || named.kind !== "name" ? names : [{ name: named.name, span: type.span }];
 }
 
 /** The names of types and constants in a type, in the order of its text; for a qualified name, only the qualifier. */

@@ -26,7 +26,8 @@ export function clientView({ model, settings, out }: Unit, copies: ClientCopies 
 
 /** The view of a package. `name` is the name of the client's package; `copies` are those of a standalone client, null for one that imports the messages. */
 export function clientFile(model: Model, name: string, copies: ClientCopies | null = null): ClientFile {
-  const names = namesOfMethods(model);
+  const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+  const names = methodNames(handlers.filter(handler => unnameable(handler, model.bindings) === null));
   const { ending, ...mock } = mockNames([...names.values()]);
   const methods = Array.from(names, ([handler, name]) => {
     return clientMethod(handler, { name, mockField: name + ending }, model, copies !== null);
@@ -59,12 +60,6 @@ function serverOf({ receivers, package: own }: Model, methods: ClientMethod[]): 
   };
   const isGeneric = receiver.typeParameters.length > 0;
   return isGeneric || !methods.every(isSame) ? null : message({ name: receiver.type }, own);
-}
-
-/** The handlers that a client of the package can call, and the names of its methods for them. */
-function namesOfMethods({ receivers, bindings }: Model): ReadonlyMap<Handler, string> {
-  const handlers = receivers.flatMap(receiver => receiver.handlers);
-  return methodNames(handlers.filter(handler => unnameable(handler, bindings) === null));
 }
 
 function clientMethod(

@@ -190,7 +190,9 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       if (!here) return "";
       const texts = new Map<string, string>();
       const add = (helper: string, hasMethod: boolean) => {
-        const context = { name: names.get(helper)!, codes: codesOf(helper), hasMethod };
+        const rule = Object.values<FormatRule>(formatRules).find(one => one.helper === helper);
+        const codes = inRows(rule?.values?.map(code => `"${code}"`) ?? [], 95);
+        const context = { name: names.get(helper)!, codes, hasMethod };
         if (!isDeclared(helper)) texts.set(helper, print(helperPartial(helper), context));
       };
       // The set grows while it is read.
@@ -210,12 +212,6 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
     undeclared: () => (printed || !here ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
     shared: () => [...shared],
   };
-}
-
-/** The codes that a helper of a format rule allows, as rows of Go code; empty for other helpers. */
-function codesOf(helper: string): string[] {
-  const rule = Object.values<FormatRule>(formatRules).find(one => one.helper === helper);
-  return inRows(rule?.values?.map(code => `"${code}"`) ?? [], 95);
 }
 
 /** The exported form of a name: `EachPair`, `JSONWriter`. */
