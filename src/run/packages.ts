@@ -128,7 +128,7 @@ export async function generatePackages(
 }
 
 /** A run that reads no more bytes of Go than this is short: it ends before optimized code saves the time that optimizing it takes. */
-const shortRun = 1 << 20;
+const shortRun = 2 << 20;
 
 /** The size of a package's Go files; 0 for a folder that can't be read, which is reported later. */
 function bytesOfGo(disk: Files, dir: string): number {
