@@ -23,11 +23,14 @@ export function partsOf(node: object): Part[] {
 }
 
 /** These parts and all within them, each before those within it; without `literals`, nothing within function literals. */
-export function* allParts(parts: Part[], literals = true): Generator<Part> {
-  for (const part of parts) {
-    yield part;
-    if (literals || part.kind !== "function") yield* allParts(partsOf(part), literals);
-  }
+export function allParts(parts: Part[], literals = true): Part[] {
+  const all: Part[] = [];
+  const add = (part: Part) => {
+    all.push(part);
+    if (literals || part.kind !== "function") partsOf(part).forEach(add);
+  };
+  parts.forEach(add);
+  return all;
 }
 
 /** A variable or parameter at a place where it is declared or assigned to. */

@@ -70,7 +70,7 @@ function droppedResult(context: CheckContext): Finding[] {
   const adapters = new Map(handlers.map(({ fn, handler }) => [fn, handler.go.adapter]));
   return functions.flatMap(within => {
     if (![...within.fn.body.matchAll(/(\w+)\(/g)].some(([, name]) => names.has(name!))) return [];
-    const parts = [...allParts(statementsIn(within, context))];
+    const parts = allParts(statementsIn(within, context));
     const types = typesOfVariables([...parametersOf(within.fn), ...parts.flatMap(variablesOf)]);
     return parts.flatMap((part): Finding[] => {
       const call = part.kind === "expression" && part.expression.kind === "call" ? part.expression : null;
@@ -123,7 +123,7 @@ function droppedWriteError(context: CheckContext): Finding[] {
   if (byType.size === 0) return [];
   return functions.flatMap(one => {
     if (!one.fn.body.includes(".Write") || !droppedWrite.test(one.fn.body)) return [];
-    const parts = [...allParts(statementsIn(one, context))];
+    const parts = allParts(statementsIn(one, context));
     const types = typesOfVariables([...parametersOf(one.fn), ...parts.flatMap(variablesOf)]);
     return parts.flatMap(part => {
       const call = droppedCall(part);
@@ -164,7 +164,7 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
     const writer = framework?.delaysStatus ? null : writerOf(one);
     if (!writer || !earlyHeader.test(fn.body)) return [];
     const statements = statementsIn(one, context);
-    const variables = [...allParts(statements, false)].flatMap(variablesOf);
+    const variables = allParts(statements, false).flatMap(variablesOf);
     if (variables.some(({ name }) => name === writer)) return [];
     const types = typesOfVariables(variables);
     const found = new Map<CallExpression, Finding>();
