@@ -35,9 +35,11 @@ function shownType(
   state: State,
 ): GoType | null {
   if (!value) return null;
-  // For `convert func(A) B`, the function that is given shows what B is.
-  if (value.kind === "function" && written.kind === "function")
-    return written.text.endsWith(`) ${name}`) ? resultType(value, state.program) : null;
+  // For `convert func(A) B` and `find func(A) (B, error)`, the function that is given shows what B is.
+  if (value.kind === "function" && written.kind === "function") {
+    const [, first] = /\) \(?(\w+)(?:, [^()]*\))?$/.exec(written.text) ?? [];
+    return first === name ? resultType(value, state.program) : null;
+  }
   return partFor(name, written, typeAt(state, value));
 }
 

@@ -266,6 +266,7 @@ func decode[T any](r *http.Request) (T, error)
 func both[A, B any](r *http.Request, n int) (A, B)
 func mapped[A, B any](list []A, convert func(A) B) []B { return make([]B, 0) }
 func lazily[A, B any](convert func(A) B) func([]A) []B { return func(list []A) []B { return make([]B, 0) } }
+func tried[A, B any](list []A, convert func(A) (B, error)) []B { return make([]B, 0) }
 func keys[K comparable, V any](m map[K]V) []V { return nil }
 func first[T any](p page[T]) T { var t T; return t }
 func thing(name string) Thing { return Thing{name} }
@@ -281,6 +282,7 @@ test.each([
   ["both[[]Thing, int](r, 1)", list],
   ["mapped([]string{}, thing), 1", list],
   ["mapped(names, func(name string) Thing { return thing(name) }), 1", list],
+  ["tried(names, func(name string) (Thing, error) { return thing(name), nil }), 1", list],
   ["lazily(thing)(names), 1", list],
   ["lazily[string, Thing](nil)(names), 1", list],
   ["keys(things), 1", list],
