@@ -7,7 +7,7 @@ import { getOrMake } from "../base/text/common.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import { callBuiltin } from "./call-expressions.ts";
-import { learn } from "./conditions.ts";
+import { mayKeepStatus } from "./chi-render.ts";
 import { callImported, callMethod } from "./known-functions.ts";
 import { assignable, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, typeIn } from "./program.ts";
@@ -53,7 +53,6 @@ import {
   isEqual,
   isOfRequest,
   join,
-  keptStatus,
   nil,
   numberOf,
   renamed,
@@ -118,8 +117,7 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
     : scope.frame.depth > 0 && isWorthIt(callee, called, reached);
   const body = isFollowed ? followed.body() : null;
   const notFollowed = () => {
-    // It may keep a status in the request.
-    if (values.some(({ kind }) => kind === "request")) learn(state, keptStatus, unknown);
+    mayKeepStatus(state, values);
     return callUnknown(values, typesOfResults(), called);
   };
   if (!body) return notFollowed();

@@ -3,11 +3,16 @@ import { learn } from "./conditions.ts";
 import { encodingMayFail, jsonBody } from "./encodable.ts";
 import { choose, endPath } from "./state.ts";
 import { sendThrough } from "./tools.ts";
-import type { Call, SentBody, Value } from "./types.ts";
+import type { Call, SentBody, State, Value } from "./types.ts";
 import { factOf, integer, integerOf, keptStatus, noValue, unknown } from "./values.ts";
 import { isNoStatus } from "./writer.ts";
 
 type Follow = (call: Call) => Value;
+
+/** The status that may be kept after code of the user that is not followed got the request. */
+export function mayKeepStatus(state: State, given: readonly Value[]): void {
+  if (given.some(({ kind }) => kind === "request")) learn(state, keptStatus, unknown);
+}
 
 /** Sends a body with the status that was kept, or else 200. */
 function responds(body: (value: Value, call: Call) => SentBody, mediaType: string): Follow {

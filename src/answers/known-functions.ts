@@ -3,7 +3,7 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
-import { renderFunctions } from "./chi-render.ts";
+import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
@@ -191,6 +191,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       if (value) return value;
     }
   }
+  mayKeepStatus(state, given);
   return callUnknown([operand, ...given], results, call);
 }
 

@@ -28,7 +28,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const judged = [
   { name: "gin", sample: "gin-books", open: ["MustBind", "Open", "Streams"] },
   { name: "echo", sample: "echo-tasks", open: ["Open"] },
-  { name: "render", sample: null, open: ["Joined", "Negotiated", "Refused"] },
+  { name: "render", sample: null, open: ["Hidden", "Joined", "Negotiated", "Refused"] },
 ];
 
 /** The environment chooses other random handlers, and how many. */

@@ -97,6 +97,23 @@ func (c *counter) Write(data []byte) (int, error) {
 	return c.ResponseWriter.Write(data)
 }
 
+// keeper keeps a status where nobody sees it.
+type keeper interface{ Keep(r *http.Request) }
+
+type created struct{}
+
+func (created) Keep(r *http.Request) { render.Status(r, http.StatusCreated) }
+
+var hidden keeper
+
+func init() { hidden = created{} }
+
+// GET /hidden
+func Hidden(w http.ResponseWriter, r *http.Request) {
+	hidden.Keep(r)
+	render.JSON(w, r, Pet{})
+}
+
 // Negotiated is answered by the request's Accept, which gen does not follow.
 //
 // GET /negotiated
