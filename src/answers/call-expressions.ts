@@ -7,7 +7,7 @@ import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { isKnownFunction } from "./known-functions.ts";
-import { assignable, contentAt, unknownMethod, zeroOf } from "./members.ts";
+import { assignable, contentAt, isPlainField, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, endPath, forgetItems, giveAway } from "./state.ts";
 import { newFields } from "./tools.ts";
@@ -161,8 +161,7 @@ function converted(value: Value, type: GoType): Value {
     return isInterface ? value : unknownOf(type);
   }
   if (value.kind === "any") return isInterface && value.type ? value : { ...value, type };
-  // What looked like a method is a field.
-  if (value.kind === "function" && "type" in constantTypeOf(type)) return unknownOf(type);
+  if (isPlainField(value, type)) return unknownOf(type);
   const isTyped =
     /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";
   return isTyped ? ({ ...value, type } as Value) : value;

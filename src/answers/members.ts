@@ -204,6 +204,11 @@ export function fieldPlace(state: State, pointer: Value, name: string): PointerV
   return { ...place, path: [...place.path, name] };
 }
 
+/** Reports whether what was taken for a method, as the type of its operand is not known, is a field: one with the type of a bool, a number or a text. */
+export function isPlainField(value: Value, type: GoType): boolean {
+  return value.kind === "function" && "type" in constantTypeOf(type);
+}
+
 /** A value as a variable of a type holds it: constants get the type, or their default type. */
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
   // What takes a context.Context does not look for the framework behind it.
@@ -211,8 +216,7 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && (value as AnyValue).type === null;
   const takesType = value.kind === "nil" ? /^(?:slice|map)$/ : /^(?!interface$)/;
   if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
-  // What looked like a method is a field.
-  if (value.kind === "function" && type && "type" in constantTypeOf(type)) return unknownOf(type);
+  if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;
   const { operand } = value;
   if (!operand.type.basic.startsWith("untyped ") || operand.type.key !== operand.type.basic) return value;

@@ -223,7 +223,7 @@ export interface CallExpression {
   arguments: Expression[];
   /** The last argument is followed by `...`. */
   spread: boolean;
-  /** Where it is: in the file, or in the body if that was read by itself. */
+  /** Where it is in the body of its function. */
   start: number;
   end: number;
 }

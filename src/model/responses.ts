@@ -120,7 +120,8 @@ export function writeMayFail(
   { reader, types, pkg }: Pick<ResponseSearch, "reader" | "types" | "pkg">,
 ): boolean {
   if (binding.kind !== "response" || !binding.go.generate.write) return false;
-  if (failingFields(binding).length > 0 || binding.body !== "json") return failingFields(binding).length > 0;
+  if (failingFields(binding).length > 0) return true;
+  if (binding.body !== "json") return false;
   const declared = types.get(binding.name);
   return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), true);
 }
