@@ -9,7 +9,7 @@ import { behind, find, functionOf, resolve, typeOf, valueAt } from "./values.ts"
 
 /** A text that may register handlers, or mount routers. */
 export const registers =
-  /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.Add\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:["`]\/?|\w+\s*[+,])/;
+  /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.Add\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
 
 /** Code that may register handlers, mount routers, or return a table of routes. */
 export function mayRegister({ fn }: Code): boolean {
