@@ -4,6 +4,7 @@ import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import type { Registration } from "../routes/find-registrations.ts";
 import type { Property } from "../shapes/shape-types.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
@@ -29,27 +30,37 @@ export function qualifiedName({ receiver, name }: { receiver: string | null; nam
   return receiver === null ? name : `${receiver}.${name}`;
 }
 
-/** Reads the comments and the signatures of all functions; `types` are those of the files, and `registered` the qualified names of those that code registers. */
-export function parseFunctions(
-  files: GoFile[],
-  types: DeclaredTypes,
-  registered: ReadonlySet<string>,
-): ParsedFunction[] {
+/** Reads the comments and the signatures of all functions; `types` are those of the files. */
+export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFunction[] {
   return files.flatMap(file =>
     file.functions.map(fn => {
       const directives = readDirectives(fn.doc);
-      const comment =
-        directives.mode === "handler" ||
-        directives.mode === "list" ||
-        declaredRoutes({ fn, directives }).length > 0;
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const place = { fn, file, types };
-      const declared = { comment, registration: registered.has(qualifiedName({ receiver, name: fn.name })) };
-      const signature = handlerSignature(place, declared);
       const framework = frameworks.find(one => isOfFramework(place, one)) ?? null;
-      return { ...place, directives, receiver, signature, framework };
+      return { ...place, directives, receiver, framework, signature: signatureOf({ ...place, directives }) };
     }),
   );
+}
+
+function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directives">, registration = false) {
+  const { mode } = one.directives;
+  const comment = mode === "handler" || mode === "list" || declaredRoutes(one).length > 0;
+  return handlerSignature(one, { comment, registration });
+}
+
+/** Reports whether a function is a handler, or would be one if code registered it. */
+export function mayBeHandler(one: ParsedFunction): boolean {
+  return signatureOf(one, true) !== null;
+}
+
+/** The functions with the signatures of those that are handlers since code registers them. */
+export function withRegistered(functions: ParsedFunction[], routes: Registration[]): ParsedFunction[] {
+  const known = routes.filter(({ path }) => path !== null);
+  const registered = new Set(known.map(({ handler }) => qualifiedName(handler)));
+  const isRegistered = ({ receiver, fn }: ParsedFunction) =>
+    registered.has(qualifiedName({ receiver, name: fn.name }));
+  return functions.map(one => (isRegistered(one) ? { ...one, signature: signatureOf(one, true) } : one));
 }
 
 /** Reports whether a handler is not in ListHandlers: one of a framework, or a function that makes a handler. A comment or a registration has its route. */

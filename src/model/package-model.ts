@@ -14,7 +14,7 @@ import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { importingPackages, type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../packages/source/types.ts";
-import { findRegistrations, type Registrations } from "../routes/find-registrations.ts";
+import { findRegistrations, noRegistrations, type Registrations } from "../routes/find-registrations.ts";
 import { describedTypes } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
@@ -32,7 +32,7 @@ import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
 import type { BindingStruct, ParsedFunction, StructMember } from "./functions.ts";
-import { parseFunctions, qualifiedName, structPrefixes } from "./functions.ts";
+import { mayBeHandler, parseFunctions, qualifiedName, structPrefixes, withRegistered } from "./functions.ts";
 import { encodedShapes, reachedTypes, shapeContext } from "./resolve-shapes.ts";
 import { addResponses } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
@@ -111,7 +111,7 @@ type ResolvedPackage = Awaited<ReturnType<typeof resolvePackage>>;
 
 async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const { files, dir, importPath, roots, needs } = own;
-  const { config, cwd, build, parser, modules = moduleCache() } = settings;
+  const { config, cwd, build, parser } = settings;
   const { requireJSON, json } = config.bindings;
   const follows = own.needs.has("responses") || own.declaredResponses === true;
   const reader = typeReader(parser, build, roots, cwd, follows, config.basics);
@@ -132,27 +132,22 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
     json === "generated"
       ? (await import("./json-codec.ts")).jsonCodec(shaping, resolved, { isTaken }, requireJSON)
       : null;
-  const registrations = findRegistrations(own, {
-    reader,
-    importing: matching => importingPackages(own, { ...reader, parser, cache: modules, matching }),
-  });
-  return {
-    ...{ own, settings, reader, imported, resolved, validators },
-    ...{ shapes, checks, codec, isTaken, registrations },
-  };
+  return { own, settings, reader, imported, resolved, validators, shapes, checks, codec, isTaken };
 }
 
 /** Resolves the types of a package and builds its model. */
 export async function packageModel(own: ParsedPackage, settings: ModelSettings): Promise<PackageModel> {
   const input = await resolvePackage(own, settings);
-  const { reader, imported, resolved, shapes, checks, codec, registrations, isTaken } = input;
+  const { reader, imported, resolved, shapes, checks, codec, isTaken } = input;
   const { files, importPath, moduleDir } = own;
-  const { config } = settings;
+  const { config, parser, modules: cache = moduleCache() } = settings;
   const types = declaredTypes(files);
-  const registered = registrations.routes.flatMap(({ path, handler }) =>
-    path === null ? [] : qualifiedName(handler),
-  );
-  const functions = parseFunctions(files, types, new Set(registered));
+  const declared = parseFunctions(files, types);
+  const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser, cache, matching });
+  const registrations = declared.some(mayBeHandler)
+    ? findRegistrations(own, { reader, importing })
+    : noRegistrations;
+  const functions = withRegistered(declared, registrations.routes);
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);

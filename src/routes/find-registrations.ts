@@ -61,6 +61,14 @@ export interface Registrations {
   listsUnknown: boolean;
 }
 
+/** Those of a package without handlers. */
+export const noRegistrations: Registrations = {
+  routes: [],
+  lists: [],
+  listed: new Set(),
+  listsUnknown: false,
+};
+
 /** The package whose handlers are looked for. */
 export interface RegisteredPackage {
   dir: string;
