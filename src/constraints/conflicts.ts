@@ -28,10 +28,6 @@ export function contradiction(message: string, constraint: Constraint): Conflict
   return { code: "contradicting-rules", message, constraint };
 }
 
-function redundancy(message: string, constraint: Constraint): Conflict {
-  return { code: "redundant-rule", message, constraint };
-}
-
 // Finds rules on one value that can't all hold.
 
 /** The contradictions of the rules on one value. With `omitempty`, they are about all values but the empty one. */
@@ -49,26 +45,22 @@ function contradictionsOf(constraints: Constraint[], type: MeasuredType): Confli
     possible.push(one);
   }
   if (found.length > 0) return found;
-  return constraints.flatMap(one => {
-    const impossible = impossibleValues(one, type).map(
-      value => `oneof has ${value}, which the type can't have`,
-    );
-    return [...impossible, ...refusedValues(one, constraints, type)].map(message =>
-      contradiction(message, one),
-    );
-  });
+  return constraints.flatMap(one =>
+    strangeValues(one, constraints, type).map(message => contradiction(message, one)),
+  );
 }
 
-/** Messages about the values of `oneof` that other rules refuse. */
-function refusedValues(oneOf: Constraint, constraints: Constraint[], type: MeasuredType): string[] {
+/** Messages about the values of `oneof` that the type can't have, and about those that other rules refuse. */
+function strangeValues(oneOf: Constraint, constraints: Constraint[], type: MeasuredType): string[] {
   const check = checkOf(oneOf);
   if (check.kind !== "among" || check.anyCase) return [];
   const impossible = impossibleValues(oneOf, type);
-  const possible = oneOf.values.filter(value => !impossible.includes(value));
-  return possible.flatMap(value => {
+  const refused = oneOf.values.flatMap(value => {
+    if (impossible.includes(value)) return [];
     const refusing = constraints.find(one => one !== oneOf && keeps(one, type, value) === false);
-    return refusing ? [`oneof has ${JSON.stringify(value)}, which ${shown(refusing)} refuses`] : [];
+    return refusing ? `oneof has ${JSON.stringify(value)}, which ${shown(refusing)} refuses` : [];
   });
+  return [...impossible.map(value => `oneof has ${value}, which the type can't have`), ...refused];
 }
 
 /** Reports whether no value keeps both rules. */
@@ -94,19 +86,6 @@ function implies(known: Constraint, other: Constraint, type: MeasuredType): bool
 function isOfPresence(constraint: Constraint): boolean {
   const check = checkOf(constraint);
   return ["omit", "end", "dive", "condition"].includes(check.kind) || (check.kind === "zero" && check.is);
-}
-
-/** The redundant rules. Of two rules that imply each other, the later one is redundant. The rules must not contradict each other. */
-function redundantRules(constraints: Constraint[], type: MeasuredType): Conflict[] {
-  const found: Conflict[] = [];
-  const needed = [...constraints];
-  for (const one of constraints.toReversed()) {
-    const reason = reasonFor(one, needed, type);
-    if (reason === null) continue;
-    needed.splice(needed.indexOf(one), 1);
-    found.push(redundancy(reason, one));
-  }
-  return found;
 }
 
 /** Why a rule is redundant; null if it is not. */
@@ -161,11 +140,8 @@ function mayBeNil({ kind, pointers }: MeasuredType): boolean {
 }
 
 /** Why a rule such as `omitempty` never counts; null if it may. */
-function omissionReason(
-  one: Constraint,
-  before: Constraint[],
-  { kind, pointers }: MeasuredType,
-): string | null {
+function omissionReason(one: Constraint, before: Constraint[], type: MeasuredType): string | null {
+  const { kind, pointers } = type;
   const isNillable = pointers > 0 || ["slice", "map", "interface", "other", "unknown"].includes(kind);
   const omitted = whereOmitted(one);
   if (omitted === "nil" && !isNillable) return "omitnil has no effect on a value that is never nil";
@@ -192,7 +168,7 @@ export function conflictsOf(all: Constraint[], type: MeasuredType): Conflict[] {
   const constraints = isIgnored ? all.slice(1) : all;
   const conflicts: Conflict[] = [];
   const redundant = (message: string, constraint: Constraint) =>
-    conflicts.push(redundancy(message, constraint));
+    conflicts.push({ code: "redundant-rule", message, constraint });
   const kept: Constraint[] = [];
   for (const one of constraints) {
     // After these, validator looks at no other rules.
@@ -206,7 +182,16 @@ export function conflictsOf(all: Constraint[], type: MeasuredType): Conflict[] {
   }
   const contradictions = contradictionsOf(kept, type);
   // Beside a contradiction, everything is redundant.
-  return [...conflicts, ...(contradictions.length > 0 ? contradictions : redundantRules(kept, type))];
+  if (contradictions.length > 0) return [...conflicts, ...contradictions];
+  const needed = [...kept];
+  // Of two rules that imply each other, the later one is redundant.
+  for (const one of kept.toReversed()) {
+    const reason = reasonFor(one, needed, type);
+    if (reason === null) continue;
+    needed.splice(needed.indexOf(one), 1);
+    redundant(reason, one);
+  }
+  return conflicts;
 }
 
 /** Reports whether a text that keeps the first rule, such as `startswith=ab`, also keeps the second; null where that depends on the rest of the text. */

@@ -213,6 +213,8 @@ export function isRequired(constraint: Constraint): boolean {
 function refusesZero(constraints: Constraint[], type: ValueType): boolean {
   const { kind } = type;
   const isList = kind === "slice" || kind === "map";
+  // A list and a map are judged by their length.
+  const zero = kind === "string" ? "" : kind === "bool" ? "false" : "0";
   for (const [index, constraint] of constraints.entries()) {
     const check = checkOf(constraint);
     if (check.kind === "end") return false;
@@ -225,15 +227,9 @@ function refusesZero(constraints: Constraint[], type: ValueType): boolean {
       if (check.where !== "nil" || isList) return false;
     } else if (isRequired(constraint)) {
       if (index > 0 || kind !== "struct") return true;
-    } else if (zeroBreaks(constraint, type)) return true;
+    } else if (kind !== "array" && keeps(constraint, type, zero) === false) return true;
   }
   return false;
-}
-
-/** Reports whether the zero value breaks a rule; a list and a map are judged by their length. */
-function zeroBreaks(constraint: Constraint, type: ValueType): boolean {
-  const zero = type.kind === "string" ? "" : type.kind === "bool" ? "false" : "0";
-  return type.kind !== "array" && keeps(constraint, type, zero) === false;
 }
 
 /** Reports whether a rule may end the check of a struct without a look at its fields, though the struct is in the message. */

@@ -146,11 +146,11 @@ function fieldOfElements(type: ValueType, name: string): FoundField | string {
 
 // Reads the values that rules such as `required_if=Kind dog` give to fields.
 
-/** A value as Go code and messages have it: a decimal integer, `nil`, or the text itself; or why the text is a mistake. */
-type FieldValue = { value: string } | { problem: string };
-
-/** Reads a text as a value of a field. It is a mistake if validator panics, or if the field can never have the value. */
-function valueOfField(name: string, type: ValueType, text: string): FieldValue {
+/**
+ * Reads a text as a value of a field, as Go code and messages have it: a decimal integer, `nil`, or the text itself. It is a mistake if validator
+ * panics, or if the field can never have the value.
+ */
+function valueOfField(name: string, type: ValueType, text: string) {
   const { kind, basic, pointers } = type;
   const fail = (what: string) => ({ problem: `${name} is ${what}, so it is never ${JSON.stringify(text)}` });
   const never = (what: string) => ({ problem: `${name} is ${what}` });
@@ -161,8 +161,12 @@ function valueOfField(name: string, type: ValueType, text: string): FieldValue {
       return { value: text };
     case "bool":
       return text === "true" || text === "false" ? { value: text } : fail("a bool, true or false");
-    case "float":
-      return isNumber(text, basic === "float32") ? { value: text.replace(/^\+/, "") } : fail("a number");
+    case "float": {
+      // The range of hexadecimal numbers is not checked: nobody writes such large exponents.
+      const value = /x/i.test(text) ? 0 : Number(text);
+      const isInRange = Number.isFinite(basic === "float32" ? Math.fround(value) : value);
+      return isFloat(text) && isInRange ? { value: text.replace(/^\+/, "") } : fail("a number");
+    }
     case "int":
     case "uint":
     case "uintptr":
@@ -186,14 +190,6 @@ function valueOfField(name: string, type: ValueType, text: string): FieldValue {
     default:
       return never(`${kindName(kind)}: validator can't compare it with a value`);
   }
-}
-
-/** Reports whether a text is a finite number for Go's strconv.ParseFloat. */
-function isNumber(text: string, isSingle: boolean): boolean {
-  if (!isFloat(text)) return false;
-  // The range of hexadecimal numbers is not checked: nobody writes such large exponents.
-  const value = /x/i.test(text) ? 0 : Number(text);
-  return Number.isFinite(isSingle ? Math.fround(value) : value);
 }
 
 // Finds the field that a rule names by its path in a struct: `From`, `Owner.Name` or `Pets[0].Kind`. Names are found as reflect's FieldByName finds them.
@@ -232,12 +228,8 @@ export function isHidden(step: FieldStep, own: TypePackage): boolean {
   return !canSelect(step, own) && (!step.implied || step.pointers > 0);
 }
 
-/** A field of a struct, or of one that it embeds. */
-interface Member {
-  field: StructField;
-  /** The embedded fields on the way to it. */
-  through: StructField[];
-}
+/** A field of a struct, or of one that it embeds, after the embedded fields on the way to it. */
+type Member = StructField[];
 
 /** The members of the structs whose fields were looked for, by name: each rule may name all fields of its struct. */
 const knownMembers = new WeakMap<StructField[], ReadonlyMap<string, Member | null>>();
@@ -273,8 +265,8 @@ export function findField(struct: GoType, path: string): FoundField | string {
     const members = getOrMake(knownMembers, structFields(inside.type), () => membersOf(inside.type));
     const member = members.get(part);
     if (!member) return `${done || "the struct"} has ${whyNoMember(part, members)}`;
-    for (const one of [...member.through, member.field]) {
-      const implied = one !== member.field;
+    for (const one of member) {
+      const implied = one !== member.at(-1);
       const found = valueType(one.type);
       const { pkg } = one.struct.place;
       steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg });
@@ -282,8 +274,8 @@ export function findField(struct: GoType, path: string): FoundField | string {
       const key = partTag(one.tag.pairs)?.name || (one.embedded ? null : one.name);
       if (key !== null) keys.push(key);
       type = found;
+      at = one.type;
     }
-    at = member.field.type;
     done = done === "" ? part : `${done}.${part}`;
   }
   if (type === null) return `${JSON.stringify(path)} is not the name of a field`;
@@ -303,7 +295,7 @@ function membersOf(struct: GoType): Map<string, Member | null> {
   const members = outermost<Member>(
     embeddings(struct, () => true),
     ({ type, through }, add) => {
-      for (const field of structFields(type)) add(field.name, { field, through });
+      for (const field of structFields(type)) add(field.name, [...through, field]);
     },
   );
   members.delete("_");

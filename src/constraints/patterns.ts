@@ -89,28 +89,19 @@ export async function loadPatternCheck(): Promise<PatternCheck> {
   return pattern => {
     const problem = compile(pattern);
     const repeatsName = problem?.startsWith("duplicate capture group name") ?? false;
-    const remaining = repeatsName ? compile(withUniqueNames(pattern)) : problem;
+    let groups = 0;
+    // Go lets several groups have one name, RE2 does not.
+    const unique = pattern.replace(/(?<=\(\?P?<)\w+>/g, name => `g${groups++}_${name}`);
+    const remaining = repeatsName ? compile(unique) : problem;
     if (remaining !== null) return remaining;
-    const unknown = classesOf(pattern).find(name => !portableClasses.has(name));
+    // `Lu` of `\p{Lu}`, `\pLu` and `\P{^Lu}`.
+    const escapes = pattern.matchAll(/\\Q.*?(?:\\E|$)|\\[pP](?:\{\^?([^}]*)\}|(.))|\\./gsu);
+    const classes = Array.from(escapes).flatMap(([, long, short]) => long ?? short ?? []);
+    const unknown = classes.find(name => !portableClasses.has(name));
     return unknown === undefined
       ? null
       : `not every version of Go knows the class ${unknown}: categories have short names such as Lu, and scripts names of one word such as Greek`;
   };
-}
-
-/** Go lets several groups have one name, RE2 does not. */
-function withUniqueNames(pattern: string): string {
-  let groups = 0;
-  return pattern.replace(
-    /(\(\?P?<)(\w+>)/g,
-    (_, start: string, name: string) => `${start}g${groups++}_${name}`,
-  );
-}
-
-/** The names of Unicode classes in a regular expression: `Lu` of `\p{Lu}`, `\pLu` and `\P{^Lu}`. */
-function classesOf(pattern: string): string[] {
-  const escapes = /\\Q.*?(?:\\E|$)|\\[pP](?:\{\^?([^}]*)\}|(.))|\\./gsu;
-  return Array.from(pattern.matchAll(escapes)).flatMap(([, long, short]) => long ?? short ?? []);
 }
 
 /** The categories and scripts that Go 1.21 knows, without names with an underscore, which Go 1.25 does not find. */

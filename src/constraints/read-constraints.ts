@@ -266,14 +266,12 @@ function formatTypeProblem(name: string, rule: FormatRule, type: ValueType): str
   const held = type.element?.target;
   if (rule.bytes && held && !(held.kind === "predeclared" && held.name === "uint8"))
     return `${name} is for strings and []byte, not for ${type.type.text}`;
-  if (rule.stringers && !hasString(type.type))
+  if (!rule.stringers) return null;
+  const method = methodOf(type.type, "String");
+  const hasMethod = method
+    ? !method.pointerReceiver && signatureOf(method) === "()(string)"
+    : methodSet(type.type).missing !== null;
+  if (!hasMethod)
     return `${name} is for strings and types with the method String() string, which ${type.type.text} does not have`;
   return null;
-}
-
-/** Reports whether values of a type have the method, without a pointer. */
-function hasString(type: GoType): boolean {
-  const found = methodOf(type, "String");
-  if (!found) return methodSet(type).missing !== null;
-  return !found.pointerReceiver && signatureOf(found) === "()(string)";
 }

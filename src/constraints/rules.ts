@@ -55,13 +55,17 @@ function equality(operator: "==" | "!=", message: string, size: string): Rule {
   };
 }
 
-/** A rule that compares a text with its parameter, in any case of letters. */
-const sameLetters = (negated: boolean, message: string): Rule => ({
-  parameter: "operand",
+/** A rule that compares a text with its parameter. It is for texts only: of an int, validator would compare the text `<int Value>`. */
+const compared = (parameter: "operand" | "text", check: Check, message: string): Rule => ({
+  parameter,
   kinds: texts,
-  message: (_, parameter) => `${message} ${JSON.stringify(parameter)}`,
-  check: { kind: "among", anyCase: true, negated },
+  message: (_, given) => `${message} ${JSON.stringify(given)}`,
+  check,
 });
+
+/** The same in any case of letters. */
+const sameLetters = (negated: boolean, message: string) =>
+  compared("operand", { kind: "among", anyCase: true, negated }, message);
 
 const list = (kind: ValueKind, values: string[]) =>
   (kind === "string" ? values.map(value => JSON.stringify(value)) : values).join(", ");
@@ -93,20 +97,13 @@ function formatRow(format: FormatRule): Rule {
   };
 }
 
-/** A rule that compares a text with its parameter. It is for texts only: of an int, validator would compare the text `<int Value>`. */
-const compared = (name: StringsCheck["function"], negated: boolean, message: string): Rule => ({
-  parameter: "text",
-  kinds: texts,
-  message: (_, parameter) => `${message} ${JSON.stringify(parameter)}`,
-  check: { kind: "strings", function: name, negated },
-});
+const calling = (name: StringsCheck["function"], negated: boolean, message: string) =>
+  compared("text", { kind: "strings", function: name, negated }, message);
 
 /** A rule that a regular expression in Go's syntax decides. A test compares the expressions with validator's own. */
 const matched = (expression: string, message: string): Rule => ({
-  parameter: "none",
+  ...plain({ kind: "expression", expression }, message),
   kinds: texts,
-  message: () => message,
-  check: { kind: "expression", expression },
 });
 
 /** The rules on texts that one function of Go's package `strings` decides, such as `contains=@`, or one regular expression. */
@@ -148,16 +145,16 @@ const textRules: Readonly<Record<string, Rule>> = {
     "^(?:[^%]|%[0-9A-Fa-f]{2})*$",
     "must have two hexadecimal digits after each percent sign",
   ),
-  contains: compared("Contains", false, "must contain"),
-  containsany: compared("ContainsAny", false, "must contain one of the characters"),
-  containsrune: compared("ContainsRune", false, "must contain"),
-  excludes: compared("Contains", true, "must not contain"),
-  excludesall: compared("ContainsAny", true, "must not contain any of the characters"),
-  excludesrune: compared("ContainsRune", true, "must not contain"),
-  startswith: compared("HasPrefix", false, "must start with"),
-  endswith: compared("HasSuffix", false, "must end with"),
-  startsnotwith: compared("HasPrefix", true, "must not start with"),
-  endsnotwith: compared("HasSuffix", true, "must not end with"),
+  contains: calling("Contains", false, "must contain"),
+  containsany: calling("ContainsAny", false, "must contain one of the characters"),
+  containsrune: calling("ContainsRune", false, "must contain"),
+  excludes: calling("Contains", true, "must not contain"),
+  excludesall: calling("ContainsAny", true, "must not contain any of the characters"),
+  excludesrune: calling("ContainsRune", true, "must not contain"),
+  startswith: calling("HasPrefix", false, "must start with"),
+  endswith: calling("HasSuffix", false, "must end with"),
+  startsnotwith: calling("HasPrefix", true, "must not start with"),
+  endsnotwith: calling("HasSuffix", true, "must not end with"),
 };
 
 // Rules that look at other fields: comparisons such as `gtfield=From`, and conditions such as `required_if=Kind dog`.
@@ -188,22 +185,18 @@ const words: Readonly<Record<Operator, { value: string; time: string; length: st
   "<=": { value: "must be at most", time: "must not be after", length: "must not be longer than" },
 };
 
-function comparisonText(operator: Operator, ordersTexts: boolean, kind: ValueKind): string {
-  const { value, time, length } = words[operator];
-  if (kind === "time") return time;
-  const isEquality = operator === "==" || operator === "!=";
-  const byLength = kind === "string" ? !isEquality && !ordersTexts : sized.includes(kind);
-  return byLength ? length : value;
-}
-
 function fieldComparison(operator: Operator, ordersTexts: boolean): Rule {
   const isOrdered = operator !== "==" && operator !== "!=";
+  const { value, time, length } = words[operator];
   return {
     parameter: "field",
     kinds: isOrdered
       ? [...numbers, ...(ordersTexts ? sized : texts), "time"]
       : [...numbers, ...sized, "bool", "time"],
-    message: (kind, _, __, [field]) => `${comparisonText(operator, ordersTexts, kind)} ${field?.key ?? ""}`,
+    message: (kind, _, __, [field]) => {
+      const byLength = kind === "string" ? isOrdered && !ordersTexts : sized.includes(kind);
+      return `${kind === "time" ? time : byLength ? length : value} ${field?.key ?? ""}`;
+    },
     check: { kind: "compareField", operator, ordersTexts },
   };
 }

@@ -1,6 +1,5 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
 
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { isEmptyInterface, typeAt } from "../types/lookup.ts";
@@ -41,23 +40,13 @@ export function findValidators(
   return new Map(entries.map(([rule, name]) => [rule, findValidator(reader, own, importPath, name)]));
 }
 
-/** A function that the config names. */
-interface ConfiguredFunction {
-  name: string;
-  /** The function's package; null for the package that `gen` runs on. */
-  pkg: { name: string; importPath: string } | null;
-  /** Where the types of the declaration have their meaning. */
-  place: { file: GoFile; pkg: TypePackage };
-  declaration: FunctionDeclaration;
-}
-
 /** Finds a function by its import path and name, or by its name alone in the package that `gen` runs on; a text says why it can't be called. */
 export function configuredFunction(
   reader: TypeReader,
   own: TypePackage,
   ownPath: string | null,
   written: string,
-): ConfiguredFunction | string {
+) {
   const dot = written.lastIndexOf(".");
   const [path, name] = [written.slice(0, dot), written.slice(dot + 1)];
   const isOwn = dot < 0 || path === ownPath;
@@ -72,6 +61,7 @@ export function configuredFunction(
     return `package ${path} imports this package, so this package can't import it`;
   const { declaration, file } = found;
   if (declaration.typeParameters.length > 0) return `${name} has type parameters`;
+  // Where the types of the declaration have their meaning.
   const place = { file, pkg };
   return { name, pkg: isOwn ? null : { name: pkg.name, importPath: path }, place, declaration };
 }
