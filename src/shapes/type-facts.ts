@@ -118,7 +118,10 @@ export function hasTwoForms(context: ShapeContext, facts: TypeFacts): boolean {
     return (fields?.fields ?? []).filter(field => field.pointers.length === 0).map(field => field.type);
   };
   const held = [...reachedFrom(facts.type, heldByValue)].map(type => factsOf(context, type));
-  const found = held.some(({ known, methods }) => (known ? known.value !== null : needsAddress(methods)));
+  const found = held.some(({ known, methods: { marshalJSON, marshalText } }) => {
+    if (known) return known.value !== null;
+    return marshalJSON === "pointer" || (marshalText === "pointer" && marshalJSON === null);
+  });
   if (!found) for (const one of held) context.oneForm.add(one);
   return found;
 }
@@ -264,11 +267,6 @@ export function codecOf(methods: JSONMethods, addressable: boolean): Codec {
   const writes = has(methods.marshalJSON) ? "MarshalJSON" : has(methods.marshalText) ? "MarshalText" : null;
   if (methods.unmarshalJSON !== null) return { writes, reads: "UnmarshalJSON" };
   return { writes, reads: methods.unmarshalText === null ? null : "UnmarshalText" };
-}
-
-/** Reports whether a value is written differently with and without an address. */
-function needsAddress({ marshalJSON, marshalText }: JSONMethods): boolean {
-  return marshalJSON === "pointer" || (marshalText === "pointer" && marshalJSON === null);
 }
 
 const isPresent = /^(?:valid|(?:is)?(?:present|set)|some)$/i;

@@ -99,7 +99,11 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
   // The standard library has no enums of the user, and no methods `Validate() error` but that of rsa.PrivateKey.
   if (isOfStandardLibrary(goType) && target.typeArguments.size === 0) return [];
-  if (goType.underlying.kind === "predeclared") return basicSteps(context, at);
+  if (goType.underlying.kind === "predeclared") {
+    const validates = isSent ? null : validateMethod(goType);
+    const steps = memberSteps(context, at, validates);
+    return steps.length > 0 || !validates ? steps : validateSteps(validates, at, zeroOfKind(kind));
+  }
   // A type with one of these methods reads its JSON itself, so gen does not know its parts.
   const isFollowed = literal !== null && (isSent || !hasMethod(goType, "UnmarshalJSON", "UnmarshalText"));
   // What an interface holds is only known when the program runs.
@@ -165,13 +169,6 @@ function functionId({ written }: CheckContext, at: ValuePlace): [id: string, add
 }
 
 const inResponse = " (response)";
-
-/** The steps for a value of a named basic type. */
-function basicSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
-  const validates = at.walk === "sent" ? null : validateMethod(at.type);
-  const steps = memberSteps(context, at, validates);
-  return steps.length > 0 || !validates ? steps : validateSteps(validates, at, zeroOfKind(at.type.kind));
-}
 
 /** The steps for a value of a closed enum, which may have a method Validate; none for other types. */
 function memberSteps(context: CheckContext, at: ValuePlace, validates: Method | null): GoCheckStep[] {

@@ -106,14 +106,12 @@ function canHold(conditions: GoCondition[]): boolean {
   const texts = new Set(conditions.map(one => JSON.stringify(one)));
   if (conditions.some(one => texts.has(JSON.stringify(opposite(one))))) return false;
   const equal = conditions.filter(one => one.kind === "compare" && one.operator === "==" && !one.negated);
+  const areUnequal = ({ operands: [a] }: GoCondition, { operands: [b] }: GoCondition) => {
+    if (a?.kind !== "literal" || b?.kind !== "literal") return a?.kind === b?.kind && a?.text !== b?.text;
+    return Number(a.text) < Number(b.text) || Number(a.text) > Number(b.text);
+  };
   const byValue = groupBy(equal, ({ value }) => value);
   return ![...byValue.values()].some(group => group.some(one => group.some(other => areUnequal(other, one))));
-}
-
-/** Reports whether two conditions compare with constants that are not equal. */
-function areUnequal({ operands: [a] }: GoCondition, { operands: [b] }: GoCondition): boolean {
-  if (a?.kind !== "literal" || b?.kind !== "literal") return a?.kind === b?.kind && a?.text !== b?.text;
-  return Number(a.text) < Number(b.text) || Number(a.text) > Number(b.text);
 }
 
 // Finishes the code that applies rules: regular expressions get the names of variables, and conditions parentheses.

@@ -14,7 +14,7 @@ import type { GoType, StructField } from "../../types/go-types.ts";
 import { identityOf } from "../../types/lookup.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { reachedFrom, structFields } from "../../types/struct-fields.ts";
-import type { CheckContext, CheckProblem } from "./check-context.ts";
+import type { CheckContext } from "./check-context.ts";
 import { enumOfType } from "./enum-checks.ts";
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
@@ -63,9 +63,8 @@ export function reportUnapplied(
   if (pkg === own) return;
   for (const { code, message } of found) {
     if (code !== "unknown-rule" && code !== "invalid-rule" && code !== "unapplied-rule") continue;
-    const field = `the field ${name} of a struct in ${pkg.importPath}`;
-    const text = `a rule on ${field} is not applied: ${message}`;
-    const problem: CheckProblem = { code: "unapplied-rule", message: text, position: at };
+    const text = `a rule on the field ${name} of a struct in ${pkg.importPath} is not applied: ${message}`;
+    const problem = { code: "unapplied-rule" as const, message: text, position: at };
     problems.set(`${pkg.importPath} ${name} ${message}`, problem);
   }
 }
@@ -115,13 +114,6 @@ function defaultConflicts({ tag, type }: StructField, constraints: Constraint[])
 
 // Finds lists and maps of structs whose rules nothing applies: validator looks at elements only after `dive`.
 
-/** What validator does with the values of a field: it visits a struct, or finds one in a list or map where it stops for lack of a `dive`. */
-interface Visit {
-  struct: GoType;
-  /** The dives that are missing. */
-  missing: number;
-}
-
 /** More lists within lists are a type that holds itself, such as `type Tree []Tree`. */
 const maxDives = 5;
 
@@ -156,10 +148,11 @@ export function reportMissingDives(context: CheckContext): void {
     const rules = validateTag(tag.pairs);
     const isLeft = target.kind !== "declared" || target.pkg !== own || reached.has(identityOf(visit.struct));
     if (!rules && (isLeft || usesValidator)) continue;
-    const hasRules = [...reachedFrom(visit.struct, visitedIn)].some(one =>
-      structFields(one).some(inner => isRuled(context, inner)),
-    );
-    if (!hasRules) continue;
+    const inner = [...reachedFrom(visit.struct, visitedIn)].flatMap(structFields);
+    // A value can break the other rules.
+    const isRuled = (one: Constraint) => !/^(?:omit|end|dive)$/.test(checkOf(one).kind);
+    if (!inner.some(one => isExported(one.name) && constraintsOf(context, one).constraints.some(isRuled)))
+      continue;
     const value = [...(rules?.value ? [rules.value] : []), ...Array(visit.missing).fill("dive")].join(",");
     const length = rules?.value.length ?? 0;
     const at = rules
@@ -170,8 +163,11 @@ export function reportMissingDives(context: CheckContext): void {
   }
 }
 
-/** What validator does with a field; null where it finds no struct of the user's, or where the field's tag or the message leaves it out. */
-function visitOf(context: CheckContext, field: StructField): Visit | null {
+/**
+ * The struct that validator visits in a field, or finds in a list or map where it stops since dives are missing, and their number; null where it finds
+ * no struct of the user's, or where the field's tag or the message leaves it out.
+ */
+function visitOf(context: CheckContext, field: StructField) {
   const { name, embedded, tag, type } = field;
   const isLeftOut = tag.pairs.some(
     ({ key, value }) => value === "-" && (key === "validate" || key === "json"),
@@ -191,12 +187,4 @@ function visitOf(context: CheckContext, field: StructField): Visit | null {
   const isOther = target.kind === "declared" && !target.pkg.isOfUser;
   if (value.kind !== "struct" || isOther || rules.some(one => checkOf(one).kind === "end")) return null;
   return { struct: value.type, missing };
-}
-
-/** Reports whether the tag of a field has a rule that a value can break. */
-function isRuled(context: CheckContext, field: StructField): boolean {
-  if (!isExported(field.name) || !validateTag(field.tag.pairs)) return false;
-  return constraintsOf(context, field).constraints.some(
-    one => !/^(?:omit|end|dive)$/.test(checkOf(one).kind),
-  );
 }

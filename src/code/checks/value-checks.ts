@@ -124,11 +124,12 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     if (whole !== null) walk(declaration.name, type, at => wholeSteps(context, at));
     for (const field of fields) {
       context.at = field.position;
-      for (const one of textTypes(field)) {
-        const found = isRequest || isSent ? enumOfType(context, one) : null;
-        if (found) texts.set(one.id, found);
-      }
       const tag = partTag(field.tag.pairs);
+      const { named, list } = field.element;
+      for (const one of isTextPart(tag?.key) && (isRequest || isSent) ? [named, list?.named] : []) {
+        const found = one ? enumOfType(context, one) : null;
+        if (found) texts.set(one!.id, found);
+      }
       const isBody = field === body?.field && body.raw === null;
       if (!tag || !(isBody || (tag.key === "json" && isExported(field.name))) || field.flattened) continue;
       const one = {
@@ -196,13 +197,6 @@ function listSteps({ name, tag, element, flattened }: ResolvedField, at: ValuePl
 /** The steps with the part of the message that their failures name. */
 function within(steps: GoCheckStep[], part: GoCheckStep["in"]): GoCheckStep[] {
   return steps.map(one => ({ ...one, in: part, steps: within(one.steps, part) }));
-}
-
-/** The types of a field outside of the JSON body, and of its elements. */
-function textTypes({ tag, element }: ResolvedField): GoType[] {
-  return isTextPart(partTag(tag.pairs)?.key)
-    ? [element.named, element.list?.named ?? null].filter(type => type !== null)
-    : [];
 }
 
 // Finds types in JSON bodies that encoding/json reads in ways of which its errors say little: interfaces with methods, and types that only some texts fit.

@@ -2,7 +2,7 @@
 import type { FormatRule } from "../../constraints/format-rules.ts";
 import { impossibleValues, isAlwaysKept } from "../../constraints/judge-value.ts";
 import { bool, durationOf, integer, unsigned } from "../../constraints/parameters.ts";
-import type { Check, OrderCheck, StringsCheck, ValueType } from "../../constraints/rule.ts";
+import type { Check, OrderCheck, ValueType } from "../../constraints/rule.ts";
 import { opposites, valueType } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import type { GoType } from "../../types/go-types.ts";
@@ -175,14 +175,26 @@ export function breaksCheck(check: Check, constraint: Constraint, value: GoValue
           negated: !check.negated,
         }),
       );
-    case "strings":
-      return [breaksStrings(check, text, value)];
+    case "strings": {
+      const [first = "\uFFFD"] = text;
+      const isRune = check.function === "ContainsRune";
+      // To validator, an empty parameter means U+FFFD, which in Go also stands for bytes that are not characters.
+      const isReplacement = isRune && first === "\uFFFD";
+      const operand = isReplacement ? literal("'\\uFFFD'") : textOperand(isRune ? first : text);
+      const name = isRune && !isReplacement ? "Contains" : check.function;
+      const given = { function: name, operands: [operand], negated: !check.negated };
+      return [condition("strings", value.plain, given)];
+    }
     case "expression":
       return [condition("pattern", value.plain, { negated: true, function: check.expression ?? text })];
     case "format":
       return breaksFormat(check.format, text, value);
-    case "unique":
-      return breaksUnique(value);
+    case "unique": {
+      if (value.element === null) return null;
+      const helpers = uniqueHelpers[value.kind === "map" ? "map" : "list"];
+      const name = helpers[valueType(value.element).pointers > 0 ? "pointers" : "values"];
+      return [condition("text", asSlice(value), { negated: true, function: name })];
+    }
     default:
       return null;
   }
@@ -238,8 +250,10 @@ export function breaksOrder(
     case "bool":
       return condition("true", given.plain, { negated: bool(text) === (holds === "==") });
     case "duration": {
-      const { count, unit } = durationLiteral(text);
-      const operands = count === null ? [] : [literal(count)];
+      const limit = durationOf(text) ?? integer(text) ?? 0n;
+      const [unit, size] = units.find(([, size]) => limit !== 0n && limit % size === 0n) ?? [null, 1n];
+      // One unit needs no number, as in `time.Minute`.
+      const operands = limit === size && unit !== null ? [] : [literal(String(limit / size))];
       return condition(unit === null ? "compare" : "duration", value, { operator, operands, function: unit });
     }
     case "float":
@@ -269,31 +283,11 @@ function breaksOneOf(constraint: Constraint, given: GoValue): GoCondition[] {
   return [condition("in", value, { negated: true, operands, type: typeNamed(type) })];
 }
 
-function breaksStrings(
-  { function: name, negated }: StringsCheck,
-  parameter: string,
-  { plain }: GoValue,
-): GoCondition {
-  const calls = (name: string, operand: GoOperand) =>
-    condition("strings", plain, { function: name, operands: [operand], negated: !negated });
-  if (name !== "ContainsRune") return calls(name, textOperand(parameter));
-  const [first = "\uFFFD"] = parameter;
-  // To validator, an empty parameter means U+FFFD, which in Go also stands for bytes that are not characters.
-  return first === "\uFFFD" ? calls(name, literal("'\\uFFFD'")) : calls("Contains", textOperand(first));
-}
-
 /** The package helpers for `unique` on lists and maps. Validator compares what the elements or values point to. */
 export const uniqueHelpers = {
   list: { values: "isUnique", pointers: "arePointeesUnique" },
   map: { values: "hasUniqueValues", pointers: "hasUniquePointees" },
 } as const;
-
-function breaksUnique(given: GoValue): GoCondition[] | null {
-  if (given.element === null) return null;
-  const helpers = uniqueHelpers[given.kind === "map" ? "map" : "list"];
-  const name = helpers[valueType(given.element).pointers > 0 ? "pointers" : "values"];
-  return [condition("text", asSlice(given), { negated: true, function: name })];
-}
 
 /** The value; an array as a slice. */
 export function asSlice({ kind, operand, value }: GoValue): string {
@@ -366,6 +360,7 @@ function floatLiteral(text: string): string {
   return (sign === "-" ? "-" : "") + (/^0x/i.test(digits) ? digits : digits.replace(/^0+(?=\d)/, ""));
 }
 
+/** The units of package time. */
 const units: readonly [string, bigint][] = [
   ["Hour", 3_600_000_000_000n],
   ["Minute", 60_000_000_000n],
@@ -373,11 +368,3 @@ const units: readonly [string, bigint][] = [
   ["Millisecond", 1_000_000n],
   ["Microsecond", 1000n],
 ];
-
-/** A duration as a number and a unit of package time, for example `90` and `Second`; without a number where it is one unit, and without a unit where none fits. */
-function durationLiteral(text: string): { count: string | null; unit: string | null } {
-  const value = durationOf(text) ?? integer(text) ?? 0n;
-  const [unit, size] = units.find(([, size]) => value !== 0n && value % size === 0n) ?? [null, 1n];
-  const count = value === size && unit !== null ? null : String(value / size);
-  return { count, unit };
-}

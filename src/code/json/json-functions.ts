@@ -2,7 +2,7 @@
 import { isExported, numberType } from "../../go/identifiers.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
-import type { JSONMethods, ShapeContext, TypeFacts } from "../../shapes/type-facts.ts";
+import type { JSONMethods, ShapeContext } from "../../shapes/type-facts.ts";
 import { factsOf, pointeeOf } from "../../shapes/type-facts.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
@@ -28,20 +28,11 @@ export function hasOddName({ tag }: Pick<StructField, "tag">): boolean {
   return name !== "" && !isValidName(name);
 }
 
-/** A field of a struct: the Go expression that selects it, its type, and whether the option `string` of its tag works on that. */
-interface SelectedField {
-  text: string;
-  facts: TypeFacts;
-  quoted: boolean;
-}
-
-/** Selects a field of a struct; null where only encoding/json can read and write it. `fields` are all fields of the struct. */
-export function selectField(
-  context: ShapeContext,
-  field: JSONField,
-  fields: JSONField[],
-  struct: string,
-): SelectedField | null {
+/**
+ * The Go expression that selects a field of a struct, its type, and whether the option `string` of its tag works on that; null where only encoding/json can
+ * read and write it. `fields` are all fields of the struct.
+ */
+export function selectField(context: ShapeContext, field: JSONField, fields: JSONField[], struct: string) {
   const { name, embeddedIn, pointers, sealed } = field;
   const { pkg } = field.field.struct.place;
   // Structs in other people's modules may change without a run of gen.

@@ -304,7 +304,10 @@ function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
     const { id, known, methods, kind, type, fields } = factsOf(context, part);
     const isWellKnown = id !== null && !context.configured.has(id) && wellKnownShapes.has(id);
     if (known !== null) return isWellKnown ? [] : null;
-    if (isStandard(type)) return [];
+    const { target, reader } = type;
+    if (target.kind === "standard") return [];
+    const isPlainDeclared = target.kind === "declared" && target.typeArguments.size === 0;
+    if (isPlainDeclared && isStandardLibrary(reader, target.pkg.dir)) return [];
     if (kind === "unknown" || kind === "typeParameter" || !isCertain(methods)) return null;
     if (readsItself(methods) || fields?.missing) return null;
     // json.Unmarshal panics when it sets them, but not where it refuses the body before.
@@ -316,12 +319,4 @@ function isPlain({ context, plain }: ReaderPlan, goType: GoType): boolean {
   // All that a plain type holds is plain, too.
   if (found) for (const part of reached) plain.add(part);
   return found;
-}
-
-/** Reports whether a type belongs to the standard library, and holds no others as type arguments. */
-function isStandard({ target, reader }: GoType): boolean {
-  if (target.kind === "standard") return true;
-  return (
-    target.kind === "declared" && target.typeArguments.size === 0 && isStandardLibrary(reader, target.pkg.dir)
-  );
 }
