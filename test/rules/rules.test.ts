@@ -346,6 +346,16 @@ describe("placeholders", () => {
     expect(await found(getPet("// gen:list\n"), command)).toEqual([]);
   });
 
+  test("of handlers that code registers are reported where the package has request structs", async () => {
+    const routes = 'func routes(mux *http.ServeMux) {\n\tmux.HandleFunc("GET /pets/{id}", GetPet)\n}\n';
+    const other =
+      'type GetToyRequest struct {\n\tID int `route:"id"`\n}\n\n// GET /toys/{id}\nfunc GetToy(w http.ResponseWriter, r *http.Request) {}\n';
+    expect(await found(`${getPet()}\n${routes}`, "validate")).toEqual([]);
+    expect(await found(`${getPet()}\n${routes}\n${other}`, "validate")).toEqual([
+      "unread-placeholder warning",
+    ]);
+  });
+
   test("of a field with a wrong tag are reported where the tag is not", async () => {
     const request = `${getPet()}\ntype GetPetRequest struct {\n\tID int \`rotue:"id"\`\n}\n`;
     expect(await found(request, "list")).toEqual(["placeholder-mismatch warning"]);
