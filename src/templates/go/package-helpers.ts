@@ -65,10 +65,7 @@ export interface NamesOfPackage {
 }
 
 /** The names that no package helper can have: those of declarations, and those of imports in the user's files. */
-export function takenNames({ models, reservedNames, packageImports = [] }: NamesOfPackage): {
-  declared: string[];
-  imported: string[];
-} {
+export function takenNames({ models, reservedNames, packageImports = [] }: NamesOfPackage) {
   const declared = models.flatMap(({ receivers, bindings, go }) => [
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
     ...Object.values(go).flatMap((functions: { name: string }[]) => functions.map(({ name }) => name)),
@@ -89,7 +86,10 @@ export function helperNames(available: string[], taken: Iterable<string>): Map<s
   return new Map(
     available.map(helper => {
       const [type = "", method] = helper.split(".");
-      const name = method ?? firstFree(type, all);
+      const first = type.charAt(0);
+      // `eachPair`, then `genEachPair` (or `GenBindingError`), then `genEachPair2` and so on.
+      const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(type)}`;
+      const name = method ?? freeName(wanted => all.has(wanted), type, longer);
       if (method === undefined) all.add(name);
       return [helper, name];
     }),
@@ -101,9 +101,9 @@ export function sharedName(helper: string): string {
   return helper.split(".").map(exported).join(".");
 }
 
-/** The names of helpers in the package with those of all packages: for `param.get` it is `Get`. */
+/** The names of helpers in that package: for `param.get` it is `Get`. */
 export function sharedNames(available: string[]): Map<string, string> {
-  return new Map(available.map(helper => [helper, exported(helper.split(".").at(-1)!)]));
+  return new Map(available.map(helper => [helper, sharedName(helper).split(".").at(-1)!]));
 }
 
 /** The helpers of a package, as its files name them. */
@@ -217,13 +217,6 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
 /** The exported form of a name: `EachPair`, `JSONWriter`. */
 function exported(name: string): string {
   return name.startsWith("json") ? `JSON${name.slice(4)}` : capitalize(name);
-}
-
-/** The first free name: `eachPair`, then `genEachPair` (or `GenBindingError`), then `genEachPair2` and so on. */
-function firstFree(name: string, taken: Set<string>): string {
-  const first = name[0]!;
-  const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(name)}`;
-  return freeName(wanted => taken.has(wanted), name, longer);
 }
 
 // Chooses the local names of the packages that a generated Go file imports.

@@ -1,7 +1,7 @@
 /** Renders a Go file: runs its templates, adds the imports and formats the text. */
 import { compareText, edited, type TextEdit } from "../../base/text/common.ts";
 import { readFileHead } from "../../go/declared-names.ts";
-import { type GofmtError, loadGofmt } from "../../go/gofmt.ts";
+import { loadGofmt } from "../../go/gofmt.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { loadGoSyntax } from "../../go/parser.ts";
 import { type LaidOutParts, layOutGo } from "./lay-out-go.ts";
@@ -57,14 +57,11 @@ async function formatGo(file: GoFileText, printed: string, given: Map<string, st
 
   // On a crash, Go's parser is asked for parts of the text until it gives an error.
   const error = formatted === "crashed" ? (await loadGoSyntax())(file.text)! : formatted;
-  const offset = file.toBefore(offsetOf(file.text, error));
+  const lines = file.text.split("\n").slice(0, error.line);
+  const before = Buffer.from(lines.pop() ?? "").subarray(0, error.column - 1);
+  lines.push(before.toString());
+  const offset = file.toBefore(lines.join("\n").length);
   return { message: `the output is not valid Go: ${error.message}`, at: { text: printed, offset, given } };
-}
-
-function offsetOf(text: string, { line, column }: GofmtError): number {
-  const lines = text.split("\n").slice(0, line);
-  const before = Buffer.from(lines.pop() ?? "").subarray(0, column - 1);
-  return lines.reduce((sum, { length }) => sum + length + 1, 0) + before.toString().length;
 }
 
 // Writes the import block of a generated Go file.

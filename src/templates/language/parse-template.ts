@@ -68,12 +68,7 @@ function exactParser(handlebars: Handlebars, to: number): Parser {
   return parser;
 }
 
-function syntaxError(
-  template: Template,
-  error: Complete.Exception,
-  start: number,
-  end: number,
-): TemplateError {
+function syntaxError(template: Template, error: Complete.Exception, start: number, end: number) {
   const source = sourceOf(template);
   const fail = (message: string, from: number, to: number) =>
     new TemplateError(`syntax error: ${message}`, locateOffsets(template, from, to));

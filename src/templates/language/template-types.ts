@@ -107,8 +107,10 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
       }
       case "array":
         return listOf(typeOf(schema.items ?? {}, `${id}[]`));
-      case "string":
-        return scalar("string", textsOf(schema));
+      case "string": {
+        const values = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
+        return scalar("string", values?.filter(value => typeof value === "string") ?? null);
+      }
       case "boolean":
       case "null":
         return scalar(kind, null);
@@ -120,11 +122,6 @@ export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: 
     }
   };
   return typeOf;
-}
-
-function textsOf(schema: Schema): string[] | null {
-  const values = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
-  return values?.filter(value => typeof value === "string") ?? null;
 }
 
 /** The type of a value that has one of several types. */
@@ -267,7 +264,10 @@ export function argumentProblem(name: string, types: TemplateType[]): string | n
   }
   const [what, ...keys] = taken[name] ?? [];
   const wrong = keys.length === 0 ? composite : first;
-  if (what === undefined || wrong === undefined || (keys.length > 0 && mayHave(first, keys))) return null;
+  const mayHaveKeys =
+    alternatives(first)?.some(one => one.kind === "object" && keys.every(key => one.keys.includes(key))) ??
+    true;
+  if (what === undefined || wrong === undefined || (keys.length > 0 && mayHaveKeys)) return null;
   return `${name}: takes ${what}, got ${shown(wrong)}`;
 }
 
@@ -277,24 +277,11 @@ function shown(type: TemplateType): string {
   return kind === "string" ? "a text" : `a ${kind}`;
 }
 
-/** Reports whether a value can be an object with these keys. */
-function mayHave(type: TemplateType, keys: string[]): boolean {
-  const types = alternatives(type);
-  return types?.some(one => one.kind === "object" && keys.every(key => one.keys.includes(key))) ?? true;
-}
-
 /** The key that `lookup` reads; null when it is not known. */
 function lookedUpKey([, key = unknown]: TemplateType[]): string | null {
   const names = possibleTexts(key);
   return names?.length === 1 ? names[0]! : null;
 }
-
-const changes: Record<string, (value: string) => string> = {
-  kebab: kebabCase,
-  camel: camelCase,
-  pascal: pascalCase,
-  snake: snakeCase,
-};
 
 /** The type of what a helper returns; `given` is the type of a named type. */
 export function resultType(name: string, types: TemplateType[], given: TemplateType): TemplateType {
@@ -308,7 +295,8 @@ export function resultType(name: string, types: TemplateType[], given: TemplateT
     const nulls = alternatives(first)?.filter(one => one.kind === "scalar" && one.scalar === "null");
     return union([given, ...(nulls ?? [])]);
   }
-  const change = changes[name];
+  const changes = { kebab: kebabCase, camel: camelCase, pascal: pascalCase, snake: snakeCase };
+  const change = changes[name as keyof typeof changes];
   return scalar("string", (change && possibleTexts(first)?.map(change)) ?? null);
 }
 

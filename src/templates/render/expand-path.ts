@@ -2,7 +2,6 @@
 
 import { isAbsolute } from "node:path";
 import { importNames, packageHelpers } from "../go/package-helpers.ts";
-import type { LoadedTemplate } from "../language/compile.ts";
 import { guardFor } from "../language/runtime.ts";
 import { type Template, TemplateError } from "../language/template-error.ts";
 import { runTemplates } from "./load-templates.ts";
@@ -22,12 +21,7 @@ export interface PathOptions extends Pick<RenderOptions, "templates" | "context"
 const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
 
 /** The path that a pattern gives. Throws an Error that says what is wrong with the pattern, or with a value in it. */
-export async function expandPath({
-  templates: set,
-  pattern,
-  where,
-  ...options
-}: PathOptions): Promise<string> {
+export async function expandPath({ templates: set, pattern, where, ...options }: PathOptions) {
   const entry = await preparePattern(set, pattern, where);
   const imports = importNames([]);
   const helpers = packageHelpers({ available: [], names: new Map(), imports });
@@ -64,11 +58,7 @@ export async function expandPath({
 }
 
 /** Parses a pattern, or returns the result of an earlier call: it may be filled in for many receivers and handlers. */
-async function preparePattern(
-  { loaded, shapes }: TemplateSet,
-  pattern: string,
-  where: string,
-): Promise<LoadedTemplate> {
+async function preparePattern({ loaded, shapes }: TemplateSet, pattern: string, where: string) {
   const id = `${where}: ${pattern}`;
   const present = loaded.get(id);
   if (present && !(present instanceof TemplateError)) return present;

@@ -9,7 +9,13 @@ import { helperPartial } from "../language/helpers.ts";
 import { type Frame, type Print, type Run, runtimeOf } from "../language/runtime.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import { callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";
+import {
+  callUserHelper,
+  type RenderOptions,
+  type TemplateSet,
+  templateName,
+  userTemplate,
+} from "./template-set.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
 
 /** An entry template and all templates that it can include. */
@@ -21,36 +27,23 @@ export interface Program {
   names: string[];
 }
 
-/** The template that an output begins with: `entry` is the file name of a built-in one, null for an output of the user. */
-export interface EntryTemplate {
-  /** The output's name. */
-  name: string;
-  entry: string | null;
-}
-
-/** The name and the file of the entry template; null for the name where no other template can include it. `templateFile` replaces a built-in one. Throws when there is neither. */
-function entryFile(
-  { files, cwd }: TemplateSet,
-  { name: output, entry }: EntryTemplate,
-  templateFile: string | null,
-): { name: string | null; file: TemplateFile } {
-  const name = entry && templateName(entry);
-  const file = templateFile ? userTemplate(name ?? output, templateFile, cwd) : files.get(name ?? "");
-  if (file) return { name, file };
-  throw new TemplateError(`there is no template \`${name ?? output}\``, wholeFile(entry ?? output));
-}
-
 /**
  * Loads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
- * partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too.
+ * partial whose name begins as the computed one does. A template that declares package helpers may include those of `helpers`, too. `templateFile` replaces the
+ * built-in entry template. Throws when there is neither.
  */
 export async function loadProgram(
   set: TemplateSet,
-  output: EntryTemplate,
+  output: Pick<RenderOptions["output"], "name" | "entry">,
   templateFile: string | null,
   helpers: string[],
 ): Promise<{ program: Program | null; errors: TemplateError[] }> {
-  const start = entryFile(set, output, templateFile);
+  // Other templates can include it only by the name of a built-in one.
+  const ownName = output.entry && templateName(output.entry);
+  const name = ownName ?? output.name;
+  const file = templateFile ? userTemplate(name, templateFile, set.cwd) : set.files.get(ownName ?? "");
+  if (!file)
+    throw new TemplateError(`there is no template \`${name}\``, wholeFile(output.entry ?? output.name));
   const names = [...set.files.keys()];
   const byName = new Map<string, LoadedTemplate>();
   const errors = new Set<TemplateError>();
@@ -59,11 +52,11 @@ export async function loadProgram(
     errors.add(loaded);
     return null;
   };
-  const entry = sound(await loadTemplate(set, start.file));
+  const entry = sound(await loadTemplate(set, file));
   if (entry === null) return { program: null, errors: [...errors] };
   const byPrefix = namesByPrefix(names);
   const partials = helpers.map(helperPartial);
-  if (start.name !== null) byName.set(start.name, entry);
+  if (ownName !== null) byName.set(ownName, entry);
   const queue = new Set(reached(entry, byPrefix, partials));
   for (const name of queue) {
     const file = byName.has(name) ? undefined : set.files.get(name);
@@ -106,11 +99,7 @@ export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTem
 }
 
 /** The names that a template may include; `helpers` are those that it may include to declare them. */
-function reached(
-  { calls }: LoadedTemplate,
-  byPrefix: (prefix: string) => string[],
-  helpers: string[],
-): string[] {
+function reached({ calls }: LoadedTemplate, byPrefix: (prefix: string) => string[], helpers: string[]) {
   const names = calls.partials.map(({ name }) => name);
   if (calls.declaresHelpers) names.push(...helpers);
   for (const prefix of calls.prefixes) names.push(...byPrefix(prefix));
@@ -139,23 +128,15 @@ export async function loadTemplate(
   return loaded;
 }
 
-/** A built-in template that needs no reading, without a promise for each of hundreds, or the result of an earlier call. */
+/** A template that the build compiled, without a promise for each of hundreds, or the result of an earlier call; null for others. */
 function readyTemplate(set: TemplateSet, file: TemplateFile): LoadedTemplate | TemplateError | null {
-  return precompiledTemplate(set, file) ?? set.loaded.get(templateId(file)) ?? null;
-}
-
-/** A built-in template ready to run; null for a file that the build did not compile. */
-function precompiledTemplate({ precompiled }: TemplateSet, file: TemplateFile): LoadedTemplate | null {
-  const found = file.origin === "default" ? precompiled.get(file.block ?? file.name) : undefined;
-  if (!found) return null;
+  const found = file.origin === "default" ? set.precompiled.get(file.block ?? file.name) : undefined;
+  if (!found) return set.loaded.get(templateId(file)) ?? null;
   const [, , calls, compiled] = found;
   return { ...file, source: null, calls, errors: [], compiled: () => compiled };
 }
 
-async function readTemplate(
-  { disk, files, shapes, marked }: TemplateSet,
-  file: TemplateFile,
-): Promise<LoadedTemplate | TemplateError> {
+async function readTemplate({ disk, files, shapes, marked }: TemplateSet, file: TemplateFile) {
   // Loaded here, since a run with only built-in templates doesn't need it.
   const { prepareTemplate } = await import("../language/compile.ts");
   const source = readText(disk, file.path);

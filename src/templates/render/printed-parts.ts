@@ -20,8 +20,9 @@ export function printedParts(
   line: number,
   { marked, unformatted, entry }: { marked: MarkedText; unformatted: GoFileText | null; entry: string },
 ): PrintedPart[] {
-  const start = lineStart(output, line);
-  const end = start + output.slice(start).split("\n", 1)[0]!.length;
+  const lines = output.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  const end = start + (lines[line - 1]?.length ?? 0);
   const words = wordsOf(output);
   const onLine = words.filter(word => word.start >= start && word.start < end);
   // An empty line counts as printed by the template of the word before it.
@@ -51,12 +52,6 @@ export function printedParts(
     part.texts[part.texts.length - 1] = output.slice(last.start, word.start + word.text.length);
   }
   return parts.map(({ of, ...part }) => part);
-}
-
-function lineStart(text: string, line: number): number {
-  let start = 0;
-  for (let number = 1; number < line; number++) start = text.indexOf("\n", start) + 1;
-  return start;
 }
 
 const word = unicodePattern(String.raw`[\p{L}\p{N}_]+|\S`, "g");

@@ -180,10 +180,7 @@ async function outputError(
 }
 
 /** The first syntax error of YAML or JSON that the user's templates print; null when there is none, or when the language is another one. */
-async function syntaxProblem(
-  language: string,
-  text: string,
-): Promise<{ message: string; offset: number } | null> {
+async function syntaxProblem(language: string, text: string) {
   if (language === "json") return findJsonProblem(text);
   if (language !== "yaml") return null;
   const { parseAllDocuments } = await import("yaml");

@@ -64,7 +64,9 @@ export interface OpenOptions {
 /** Finds the templates of a run; they are read later. */
 export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
   const { disk, templatesDir, helpers, helpersFile, cwd } = options;
-  const diagnostics = helperNameProblems(helpers, helpersFile);
+  const location = helpersFile === null ? null : wholeFile(helpersFile);
+  const wrong = Object.keys(helpers).flatMap(name => nameProblem(name) ?? []);
+  const diagnostics = wrong.map(one => ({ ...problem("config", `helpers: ${one}`), location }));
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
     const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
@@ -88,7 +90,12 @@ export function templateSet(
   { disk, helpers, cwd }: Pick<TemplateSet, "disk" | "helpers" | "cwd">,
   more: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
 ): TemplateSet {
-  const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
+  // The arguments and options of the user's helpers are unknown.
+  const own = Object.entries(helpers).map(([name, { length }]): [string, HelperShape] => [
+    name,
+    { arguments: [0, Infinity], block: false, options: null, yields: length === 0 },
+  ]);
+  const shapes = { default: helperShapes, user: { ...helperShapes, ...Object.fromEntries(own) } };
   return {
     disk,
     files,
@@ -108,17 +115,9 @@ export function templateSet(
 /** Names of Handlebars' helpers that templates can't call, and words that it reads as values. */
 const reserved = "log helperMissing blockHelperMissing this true false null undefined else as".split(" ");
 
-/** Reports wrong names of the user's helpers; `file` is the file that they come from. */
-function helperNameProblems(helpers: Record<string, UserHelper>, file: string | null): Diagnostic[] {
-  return Object.keys(helpers).flatMap(name => {
-    const wrong = nameProblem(name);
-    const location = file === null ? null : wholeFile(file);
-    return wrong === null ? [] : [{ ...problem("config", `helpers: ${wrong}`), location }];
-  });
-}
-
 const helperName = unicodePattern(String.raw`^[\p{L}_$][\p{L}\p{Nd}_$-]*$`);
 
+/** What is wrong with the name of a user's helper; null for a right one. */
 function nameProblem(name: string): string | null {
   if (!helperName(name).test(name)) {
     return `${JSON.stringify(name)} can't be called by a template: use letters, digits, \`_\` and \`-\``;
@@ -128,15 +127,6 @@ function nameProblem(name: string): string | null {
     return `\`${name}\` means something else in a template: choose another name`;
   }
   return null;
-}
-
-/** The shapes of the user's helpers, for the lint of templates. Their arguments and options are unknown. */
-function userHelperShapes(helpers: Record<string, UserHelper>): Record<string, HelperShape> {
-  const entries = Object.entries(helpers).map(([name, helper]): [string, HelperShape] => [
-    name,
-    { arguments: [0, Infinity], block: false, options: null, yields: helper.length === 0 },
-  ]);
-  return Object.fromEntries(entries);
 }
 
 /** Calls a helper of the user, and throws if its result can't be printed. */
@@ -186,7 +176,7 @@ export function userTemplate(name: string, path: string, cwd: string): TemplateF
 
 /**
  * Finds all templates by name: the user's if there is one, else the built-in one, which also has the name `default/<name>`.
- * `templatesDir` is the user's folder.
+ * `templatesDir` is the user's folder. Throws a TemplateError if it can't be read.
  */
 async function findTemplates(
   disk: Files,
@@ -206,7 +196,13 @@ async function findTemplates(
     found.set(name, template);
     found.set(`default/${name}`, template);
   }
-  for (const path of templatesDir ? readFolder(disk, templatesDir, cwd) : []) {
+  const paths = templatesDir ? templatePaths(disk, templatesDir) : [];
+  if (!Array.isArray(paths)) {
+    const reason = paths.missing ? "it does not exist" : paths.reason;
+    const folder = wholeFile(displayPath(templatesDir!, cwd) + sep);
+    throw new TemplateError(`can't read the folder of templates: ${reason}`, folder);
+  }
+  for (const path of paths) {
     const name = templateName(path);
     const file = userTemplate(name, join(templatesDir!, path), cwd);
     const other = found.get(name);
@@ -230,17 +226,6 @@ async function findTemplates(
     if (ofBlock?.origin === "user") found.set(name, ofBlock);
   }
   return found;
-}
-
-/** The paths of the templates in a folder; throws a TemplateError if it can't be read. */
-function readFolder(disk: Files, dir: string, cwd: string): string[] {
-  const paths = templatePaths(disk, dir);
-  if (Array.isArray(paths)) return paths;
-  const name = displayPath(dir, cwd) + sep;
-  throw new TemplateError(
-    `can't read the folder of templates: ${paths.missing ? "it does not exist" : paths.reason}`,
-    wholeFile(name),
-  );
 }
 
 /** A built-in template with its text, for copying. */

@@ -68,12 +68,19 @@ export function valueHelpers(
     tag: value => rawGo(text(value)),
     bytes(value, isArgument = false) {
       if (!Number.isSafeInteger(value)) throw new Error(`takes a whole number, got ${show(value)}`);
-      const written = shiftedGo(value as number);
-      return isArgument === true ? written.replaceAll(" ", "") : written;
+      const bytes = value as number;
+      const shift = [30, 20, 10].find(bits => bytes > 0 && bytes % 2 ** bits === 0);
+      // As Go programmers write it: `10 << 20`, and as an argument without blanks.
+      const operator = isArgument === true ? "<<" : " << ";
+      return shift === undefined ? String(bytes) : `${bytes / 2 ** shift}${operator}${shift}`;
     },
     parts(binding) {
       if (!isBinding(binding)) throw new Error(`takes a binding, got ${show(binding)}`);
-      return messageParts(binding);
+      // In words: `the route, the query and the JSON body`.
+      const words = partNames.filter(part => binding[part].length > 0).map(part => partWords[part]);
+      const bodies: Record<string, string> = { json: "the JSON body", form: "the form body" };
+      const { body } = binding;
+      return joinWords(body === null ? words : [...words, bodies[body] ?? "the body"]);
     },
     concat: (...values) => values.map(text).join(""),
     json(value, indent = 0) {
@@ -113,12 +120,6 @@ export function namedTypes(root: unknown): (id: unknown) => unknown {
   };
 }
 
-/** A number of bytes as Go programmers write it: `10 << 20`. */
-function shiftedGo(bytes: number): string {
-  const shift = [30, 20, 10].find(bits => bytes > 0 && bytes % 2 ** bits === 0);
-  return shift === undefined ? String(bytes) : `${bytes / 2 ** shift} << ${shift}`;
-}
-
 function text(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -139,15 +140,8 @@ function isTypeText(value: unknown): value is Pick<FieldType, "text" | "imports"
 const partWords = { route: "the route", query: "the query", header: "the header", cookie: "the cookies" };
 const partNames = Object.keys(partWords) as (keyof typeof partWords)[];
 
-type MessageParts = Record<keyof typeof partWords, unknown[]> & { body: string | null };
-
-function isBinding(value: unknown): value is MessageParts {
+function isBinding(
+  value: unknown,
+): value is Record<keyof typeof partWords, unknown[]> & { body: string | null } {
   return hasKey(value, "body") && partNames.every(part => hasKey(value, part) && Array.isArray(value[part]));
-}
-
-/** The parts of a binding in words: `the route, the query and the JSON body`. */
-function messageParts({ body, ...parts }: MessageParts): string {
-  const words = partNames.filter(part => parts[part].length > 0).map(part => partWords[part]);
-  const bodies: Record<string, string> = { json: "the JSON body", form: "the form body" };
-  return joinWords(body === null ? words : [...words, bodies[body] ?? "the body"]);
 }
