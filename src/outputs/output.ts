@@ -171,18 +171,11 @@ export function ownPackageName({ packageName }: OutputConfig, out: string): stri
   return packageName ?? packageNameOf(basename(dirname(out)), "client");
 }
 
-/** A file of an output, if its package can be written. */
-interface OwnFile extends Unit {
-  inPackage: boolean;
-  /** The files that the same output has already. */
-  others: { out: string }[];
-  config: Config;
-}
-
-/** The diagnostic that says why a file in a package of its own can't be written; null when it can. */
+/** The diagnostic that says why a file in a package of its own can't be written; null when it can. `others` are the files that the same output has already. */
 export function ownPackageProblem(
   own: OwnPackage,
-  { settings, out, inPackage, model, others, config }: OwnFile,
+  { settings, out, model }: Unit,
+  { inPackage, others, config }: { inPackage: boolean; others: { out: string }[]; config: Config },
 ): Diagnostic | null {
   const { name, outFrom } = settings;
   const imports = own.importsHandlers(config);

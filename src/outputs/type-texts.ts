@@ -36,10 +36,7 @@ export function memberList(members: { value: string; doc: Doc }[]): string[] {
 }
 
 /** The zero value of an enum's type, if it is no member: undefined if it is one. */
-export function strangeZero({
-  shape: { kind },
-  enum: constants,
-}: NamedType): string | number | boolean | undefined {
+export function strangeZero({ shape: { kind }, enum: constants }: NamedType) {
   const zero = kind === "string" ? "" : kind === "boolean" ? false : 0;
   return constants?.members.some(({ json }) => JSON.parse(json) === zero) ? undefined : zero;
 }
@@ -48,10 +45,7 @@ export function strangeZero({
  * What a response may hold in the place of an enum, beside its members: any value of its kind, the zero value, or nothing else.
  * `omitsZero` tells that Go never writes the zero value there.
  */
-export function sentBeside(
-  type: NamedType,
-  omitsZero: boolean,
-): "any" | { zero: string | number | boolean } | null {
+export function sentBeside(type: NamedType, omitsZero: boolean) {
   const { enum: constants } = type;
   if (!constants?.closed || constants.members.length === 0) return null;
   if (!constants.closedInResponses) return "any";

@@ -3,7 +3,6 @@ import { isHttpMethod } from "../../go/http.ts";
 import { unquote } from "../../go/lexer.ts";
 import { generatedMethods } from "../../model/go-hints.ts";
 import type { PackageModel } from "../../model/package-model.ts";
-import type { Binding } from "../../model/types.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
 import { receiverType } from "../../types/go-types.ts";
 import type { BuiltInOutput, EarlierRoute } from "../output.ts";
@@ -27,10 +26,7 @@ export const bindings: BuiltInOutput = {
 };
 
 /** The structs of which a generated file declares methods. */
-function structsWithMethods(
-  { functions, declaredNames }: DeclaredNames,
-  { model, types }: PackageModel,
-): Binding[] {
+function structsWithMethods({ functions, declaredNames }: DeclaredNames, { model, types }: PackageModel) {
   const methods = functions.flatMap(({ name, receiver }) =>
     receiver === null ? [] : [`${receiverType(receiver.type, types)}.${name}`],
   );

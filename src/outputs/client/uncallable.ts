@@ -3,10 +3,7 @@ import { isExported } from "../../go/identifiers.ts";
 import type { Binding, Handler } from "../../model/types.ts";
 
 /** The messages of a handler; null where it has none. */
-export function messagesOf(
-  { request, response }: Handler,
-  bindings: Binding[],
-): { request: Binding | null; response: Binding | null } {
+export function messagesOf({ request, response }: Handler, bindings: Binding[]) {
   const find = (name: string | null) => bindings.find(binding => binding.name === name) ?? null;
   return { request: find(request), response: find(response) };
 }

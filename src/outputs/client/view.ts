@@ -16,7 +16,6 @@ import type {
   ClientMethod,
   ClientMock,
   ClientParameter,
-  ClientPathPart,
 } from "./view-types.ts";
 
 /** The view of a client or a mock. `copies` are those of a standalone client, null for one that imports the messages. */
@@ -81,7 +80,10 @@ function clientMethod(
     onlyFails: response === null && handler.signature === "typed",
     streams: response?.go.streams ?? false,
     parameters,
-    path: request === null ? pathParts(handler.path, parameters) : [],
+    path: (request === null ? patternParts(handler.path) : []).map(({ literal, name }, index) => {
+      const parameter = literal === null ? parameters.find(({ key }) => key === name)!.name : null;
+      return { literal, parameter, first: index === 0 };
+    }),
   };
 }
 
@@ -102,23 +104,14 @@ function usesBuild({ go: { generate }, route, query, header, cookie, form, json 
   return fields.some(({ name }) => name === "BuildContext");
 }
 
+/** The parameters for the placeholders of a path; `packageName` is that of the messages. */
 function parametersOf({ placeholders }: Handler, packageName: string): ClientParameter[] {
+  const take = nameTaker([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
   const values = placeholders.filter(({ kind }) => kind !== "end");
-  const keys = values.map(({ name }) => name);
-  const names = parameterNames(keys, packageName);
-  return values.map(({ name, kind }, index) => ({
-    name: names[index]!,
-    key: name,
-    rest: kind === "rest",
-    first: index === 0,
-  }));
-}
-
-/** The parts of a pattern: its literal text, escaped, and the parameters that stand for its placeholders. */
-function pathParts(path: string, parameters: ClientParameter[]): ClientPathPart[] {
-  return patternParts(path).map(({ literal, name }, index) => {
-    const parameter = literal === null ? parameters.find(({ key }) => key === name)!.name : null;
-    return { literal, parameter, first: index === 0 };
+  return values.map(({ name: key, kind }, index) => {
+    const plain = camelCase(key);
+    const wanted = isIdentifier(plain) ? plain : `value${plain}`;
+    return { name: take(wanted, `${wanted}Value`), key, rest: kind === "rest", first: index === 0 };
   });
 }
 
@@ -169,16 +162,6 @@ function methodNames(handlers: Handler[]): Map<Handler, string> {
 
 function isChanged({ name }: Handler): boolean {
   return exported(name) !== name;
-}
-
-/** The names of the parameters for placeholders, in order; `packageName` is that of the messages. */
-function parameterNames(keys: string[], packageName: string): string[] {
-  const take = nameTaker([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
-  return keys.map(key => {
-    const plain = camelCase(key);
-    const name = isIdentifier(plain) ? plain : `value${plain}`;
-    return take(name, `${name}Value`);
-  });
 }
 
 /** The names of the mock's own field and method, and the ending of its fields for answers, such as `ListPetsFunc`: no client method has one of them. */

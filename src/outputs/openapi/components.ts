@@ -75,7 +75,10 @@ export function componentsOf(
     const refTo = (id: string, appliesRules: boolean) => {
       const entry = entryOf(model, id);
       if (entry.inPlace) return null;
-      const own = viewOfType(entry, { ...view, appliesRules }, differing);
+      const isRead = view.direction === "read" && differing.read.has(entry);
+      const isConstrained = appliesRules && differing.constrained.has(entry);
+      // Another schema than that of what is written only if they differ.
+      const own = isConstrained ? "constrained" : isRead ? "read" : "written";
       const make = () => schemaOf(entry.type, contextOf(entry.model, views[own]));
       return refer(entry.names[own]!, make);
     };
@@ -178,12 +181,6 @@ interface Differing {
   constrained: ReadonlySet<Entry>;
 }
 
-/** The view whose schema a reference to a type uses: another one than `written` only if the schemas differ. */
-function viewOfType(type: Entry, view: View, { read, constrained }: Differing): ViewName {
-  if (view.appliesRules && constrained.has(type)) return "constrained";
-  return view.direction === "read" && read.has(type) ? "read" : "written";
-}
-
 /** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the types in it whose rules apply. */
 function differingEntries(
   entries: Iterable<Entry>,
@@ -217,13 +214,6 @@ function idsIn(shape: Shape): string[] {
   ];
 }
 
-/** The names in a document, beside those of types. */
-interface Names {
-  messages: Map<Binding, string>;
-  /** Returns the first of these names that is not taken. */
-  take(...wanted: [string, ...string[]]): string;
-}
-
 /** A name to give, and the one who gets it. */
 interface Wanted extends SchemaNames {
   give(name: string): void;
@@ -232,6 +222,7 @@ interface Wanted extends SchemaNames {
 /**
  * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`.
  * If there are two of these, with rules and without, the one without is called `PetUncheckedInput`. Names that several packages would have begin with the package.
+ * Returns the names of messages, and what takes further names.
  */
 function namesOf(
   models: Model[],
@@ -239,8 +230,8 @@ function namesOf(
   entryOf: (model: Model, id: string) => Entry,
   { read, constrained }: Differing,
   form: string,
-): Names {
-  const messages: Names["messages"] = new Map();
+) {
+  const messages = new Map<Binding, string>();
   const first: Wanted[] = [];
   const last: Wanted[] = [];
   for (const { bindings, types: declared, package: own } of models) {

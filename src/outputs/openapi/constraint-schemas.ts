@@ -50,7 +50,10 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
   const { shape, constraints } = value;
   const kinds = kindsOf(value, context.typeOf);
   const zero = zeros[kinds.kind];
-  const lacksZero = refusedZero(shape, context.typeOf) !== undefined;
+  const type = shape.kind === "reference" ? context.typeOf(shape.type!) : null;
+  // A closed enum without the zero value.
+  const lacksZero =
+    !shape.nullable && !shape.quoted && !!type?.enum?.closed && strangeZero(type) !== undefined;
   const allowZero = (all: Schema[]) => zero === undefined || all.every(keywords => allows(keywords, zero));
   const notes: string[] = [];
   const kept: Schema[] = [];
@@ -61,7 +64,9 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
     const check = checkOf(one);
     if (check.kind === "end") break;
     if (check.kind === "omit") {
-      if (skipsZero(check.where, kinds) && allowZero([...kept, ...required])) mayBeZero = true;
+      // It ends the rules of a value that is present, but zero.
+      const isEmpty = check.where === "empty" && !kinds.pointer && !isNilable(kinds.kind);
+      if ((check.where === "zero" || isEmpty) && allowZero([...kept, ...required])) mayBeZero = true;
       continue;
     }
     if (check.kind === "dive") {
@@ -131,12 +136,6 @@ export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): C
   if (element === null || kind === "array" || (id !== null && outer.includes(id))) return [];
   const elements = divesInto(element, typeOf, id === null ? outer : [...outer, id]);
   return [diveInto(elements)];
-}
-
-/** Reports whether `omitempty` or `omitzero` ends the rules of a value that is present, but zero. */
-function skipsZero(where: "empty" | "zero" | "nil", { kind, pointer }: ValueKinds): boolean {
-  if (where === "zero") return true;
-  return where === "empty" && !pointer && !isNilable(kind);
 }
 
 /** The schema of a value with its rules, and with null where the value can be nil. */
@@ -268,11 +267,4 @@ export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Se
   seen.add(own.type!);
   const target = typeOf(own.type!).shape;
   return fields((target.reads ?? target).fields);
-}
-
-/** The zero value of a closed enum that lacks it; undefined for others. */
-function refusedZero(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
-  if (shape.kind !== "reference" || shape.nullable || shape.quoted) return undefined;
-  const type = typeOf(shape.type!);
-  return type.enum?.closed ? strangeZero(type) : undefined;
 }

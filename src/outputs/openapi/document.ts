@@ -167,7 +167,7 @@ function pathsOf(inputs: OperationInput[], components: Components, tagsOf: TagsO
     const path = openApiPath(input.handler.path);
     const found = getOrMake(paths, pathShape(path), () => ({ path, operations: new Map() }));
     const names = Array.from(found.path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
-    const operation = operationOf(input, { names, tags: tagsOf(input) }, components);
+    const operation = operationOf(input, names, tagsOf(input), components);
     found.operations.set(input.handler.method.toLowerCase(), operation);
   }
   const byMethod = ([a]: [string, Schema], [b]: [string, Schema]) => methods.indexOf(a) - methods.indexOf(b);
@@ -254,11 +254,7 @@ interface OperationInput {
 }
 
 /** The operation of a handler. Its path names the placeholders `names`. */
-function operationOf(
-  input: OperationInput,
-  { names, tags }: { names: string[]; tags: string[] },
-  components: Components,
-): Schema {
+function operationOf(input: OperationInput, names: string[], tags: string[], components: Components): Schema {
   const { handler, model, operationId } = input;
   const binding = (name: string | null) =>
     handler.mode === "list" ? null : (model.bindings.find(one => one.name === name) ?? null);

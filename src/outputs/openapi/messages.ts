@@ -41,13 +41,7 @@ export function parametersOf(
   ];
 }
 
-const anyText: Schema = {
-  name: "",
-  in: "path",
-  description: undefined,
-  required: true,
-  schema: { type: "string" },
-};
+const anyText: Schema = { name: "", in: "path", description: "", required: true, schema: { type: "string" } };
 
 function fieldParameter(
   field: Field,
@@ -82,10 +76,7 @@ function describedValue({ doc }: Field, required: boolean, notes: string[] = [])
  * The schema of a field outside of a JSON body, with the example of its tag, and sentences about rules that have no keywords. Such a field
  * may be left out, but is never null; it is `required` where Parse refuses a request without it, or a response always has it.
  */
-function fieldSchema(
-  field: Field,
-  context: SchemaContext,
-): { schema: Schema; required: boolean; notes: string[] } {
+function fieldSchema(field: Field, context: SchemaContext) {
   const { constraints, default: preset, refusesAbsent, type } = field;
   const shape = withoutNull(field.shape);
   const schemaOf = (one: Shape) => shapeSchema(one, context);
@@ -105,8 +96,8 @@ function fieldSchema(
 /** The content of a message's body, by media type, and whether it is required. A JSON body always is, since an empty body is not JSON. */
 export function contentOf(message: Binding, model: Model, components: Components): Content {
   const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
+  const context = components.contextOf(model, kind === "request" ? "read" : "written");
   if (body === "raw") {
-    const context = components.contextOf(model, kind === "request" ? "read" : "written");
     const { doc, refusesAbsent: required } = bodyField!;
     if (rawBody === "multipart") return partsContent(message);
     const { schema, notes } =
@@ -115,8 +106,7 @@ export function contentOf(message: Binding, model: Model, components: Components
     const types = contentTypes.map(one => one.split(";", 1)[0]!.trim());
     return { content: Object.fromEntries(types.map(one => [one, content])), required };
   }
-  if (body === "form")
-    return formContent(message, components.contextOf(model, kind === "request" ? "read" : "written"));
+  if (body === "form") return formContent(message, context);
   return { content: { [contentType!]: { schema: components.bodyOf(message, model) } }, required: true };
 }
 

@@ -1,6 +1,6 @@
 /** The keywords of JSON Schema for one rule of a tag `validate`, if some mean exactly the same as the rule. */
 import { visibleJson } from "../../base/report/visible-text.ts";
-import { type FormatRule, layouts, type NumberCheck } from "../../constraints/format-rules.ts";
+import { type FormatRule, layouts } from "../../constraints/format-rules.ts";
 import { bool, durationOf, integer, isFloat } from "../../constraints/parameters.ts";
 import { ecmaPattern, escapedText } from "../../constraints/patterns.ts";
 import type { OrderCheck, StringsCheck } from "../../constraints/rule.ts";
@@ -48,13 +48,21 @@ export function keywordsOf(constraint: Constraint, kinds: ValueKinds): Schema | 
       return pointer || isNilable(kind) ? {} : (notZero[kind] ?? null);
     case "unique":
       return kind === "list" && parameter === null && isScalar(element) ? { uniqueItems: true } : null;
-    case "among":
-      return check.anyCase ? null : valuesKeywords(values, kind);
+    case "among": {
+      if (check.anyCase || (kind !== "string" && kind !== "number")) return null;
+      if (kind === "string") return { enum: values };
+      // Validator compares texts, so that 007 is not an integer.
+      const numbers = values.map(Number).filter((one, at) => String(one) === values[at]);
+      return numbers.length > 0 ? { enum: numbers } : { not: {} };
+    }
     case "order":
       return parameter === null ? null : orderKeywords(check, parameter, kind);
     case "format": {
       const { pattern, values, numbers, bools } = textForm(check.format, parameter);
-      if (kind === "number") return numbers === null ? null : numberKeywords(numbers.check);
+      if (kind === "number") {
+        if (numbers?.check.kind !== "range") return numbers?.check.kind === "always" ? {} : null;
+        return { minimum: numbers.check.least, maximum: numbers.check.most };
+      }
       if (kind === "boolean") return bools ? {} : null;
       if (kind === "string" && values !== null) return { enum: values };
       // Go's package regexp, which tools in Go use, must read gen's own patterns as ECMAScript does.
@@ -91,12 +99,6 @@ export function formatOf({ alternatives, ...constraint }: Constraint, kind: Cons
   return formats.length === 1 ? { format: formats[0] } : { anyOf: formats.map(format => ({ format })) };
 }
 
-/** The keywords of a format rule for numbers. */
-function numberKeywords(check: NumberCheck): Schema | null {
-  if (check.kind === "range") return { minimum: check.least, maximum: check.most };
-  return check.kind === "always" ? {} : null;
-}
-
 /** Reports whether a value of this kind is nil in Go if the message has null or no value. */
 export function isNilable(kind: ConstrainedKind): boolean {
   return kind === "list" || kind === "map" || kind === "any";
@@ -119,14 +121,6 @@ const notZero: Partial<Record<ConstrainedKind, Schema>> = {
   number: { not: { const: 0 } },
   boolean: { const: true },
 };
-
-function valuesKeywords(values: string[], kind: ConstrainedKind): Schema | null {
-  if (kind === "string") return { enum: values };
-  if (kind !== "number") return null;
-  // Validator compares texts, so that 007 is not an integer.
-  const numbers = values.map(Number).filter((one, at) => String(one) === values[at]);
-  return numbers.length > 0 ? { enum: numbers } : { not: {} };
-}
 
 function stringsKeywords({ function: name, negated }: StringsCheck, parameter: string): Schema | null {
   const text = escapedText(parameter);

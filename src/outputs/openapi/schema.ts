@@ -53,10 +53,7 @@ function isList(value: SchemaValue | undefined): value is readonly SchemaValue[]
 }
 
 /** The text of a doc comment, with the paragraphs `more`; undefined without any text. */
-export function descriptionOf(
-  { summary, description, deprecated }: Doc,
-  more: string[] = [],
-): string | undefined {
+export function descriptionOf({ summary, description, deprecated }: Doc, more: string[] = []) {
   const notice = deprecated ? [`Deprecated: ${deprecated}`] : [];
   const text = [summary, description, ...notice, ...more].filter(Boolean).join("\n\n");
   return text === "" ? undefined : text;

@@ -142,8 +142,12 @@ function valueSchema(shape: Shape, context: SchemaContext, omitsZero = false): S
       return { type: "string", contentEncoding: "base64", pattern: base64 };
     case "list":
       return { type: "array", items: element() };
-    case "array":
-      return { type: "array", ...arrayKeywords(shape, element(), context) };
+    case "array": {
+      // Reading ignores elements beyond the length, and sets missing ones to zero.
+      const length = context.direction === "read" ? null : shape.length;
+      const limits = length === null ? {} : { minItems: length, maxItems: length };
+      return { type: "array", items: element(), ...limits };
+    }
     case "map":
       return { type: "object", propertyNames: mapKeys(shape, context), additionalProperties: element() };
     case "object":
@@ -152,7 +156,11 @@ function valueSchema(shape: Shape, context: SchemaContext, omitsZero = false): S
       const type = context.typeOf(shape.type!);
       const ref = context.refTo(type.id, context.appliesRules);
       const schema = ref === null ? namedSchema(type, context) : { $ref: ref };
-      return context.direction === "written" ? orSent(schema, type, context, omitsZero) : schema;
+      // A response may hold other values than the members of an enum.
+      const beside = context.direction === "written" ? sentBeside(type, omitsZero) : null;
+      if (beside === null) return schema;
+      const basic = valueSchema(type.shape, context);
+      return either(schema, beside === "any" ? basic : { type: basic.type, const: beside.zero });
     }
     case "any":
     case "opaque":
@@ -162,19 +170,6 @@ function valueSchema(shape: Shape, context: SchemaContext, omitsZero = false): S
       // encoding/json may still read null.
       return context.direction === "read" && shape.readsNull ? { type: "null" } : { not: {} };
   }
-}
-
-/** The schema that also allows what a response may hold in the place of an enum, beside its members. */
-function orSent(schema: Schema, type: NamedType, context: SchemaContext, omitsZero: boolean): Schema {
-  const beside = sentBeside(type, omitsZero);
-  if (beside === null) return schema;
-  const basic = valueSchema(type.shape, context);
-  return either(schema, beside === "any" ? basic : { type: basic.type, const: beside.zero });
-}
-
-/** The keywords of an array of fixed length. Reading ignores elements beyond it, and sets missing ones to zero. */
-function arrayKeywords({ length }: Shape, items: Schema, { direction }: SchemaContext): Schema {
-  return direction === "read" || length === null ? { items } : { items, minItems: length, maxItems: length };
 }
 
 function objectSchema(fields: Property[], context: SchemaContext): Schema {

@@ -5,7 +5,7 @@ import { isExported } from "../../go/identifiers.ts";
 import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";
 import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
-import type { Enum, NamedType, Shape } from "../../shapes/shape-types.ts";
+import type { EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
 import { memberList } from "../type-texts.ts";
 import {
@@ -30,7 +30,6 @@ import {
   withUndefined,
 } from "./shape-nodes.ts";
 import type {
-  TypeScriptHead,
   TypeScriptMember,
   TypeScriptPart,
   TypeScriptProperty,
@@ -49,7 +48,8 @@ export function namedDeclaration(
   const { shape, doc, enum: constants } = type;
   if (constants && isUnion(type)) {
     const open = constants.closed ? null : `(${kindOfMembers(type)} & {})`;
-    return unionDeclaration(name, type, constants, isMessage ? (open ?? besideMembers(type, false)) : open);
+    const base = isMessage ? (open ?? besideMembers(type, false)) : open;
+    return unionDeclaration(name, type, constants.members, base);
   }
   return shapeDeclaration(name, doc, shape, context, recursive);
 }
@@ -115,12 +115,7 @@ function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): Type
   return { name, kind, doc, comment: jsdoc(doc), ...nothing };
 }
 
-function unionDeclaration(
-  name: string,
-  type: NamedType,
-  { members }: Enum,
-  base: string | null,
-): TypeScriptType {
+function unionDeclaration(name: string, type: NamedType, members: EnumMember[], base: string | null) {
   const { name: goName, doc } = type;
   const prefix = goName.toLowerCase();
   const shortNames = members.map(({ name }) =>
@@ -187,12 +182,7 @@ function readShape({ shape, conversion }: Field): Shape {
 }
 
 /** The function `name` that reads a head of the type `type`. */
-export function headReader(
-  name: string,
-  type: string,
-  binding: Binding,
-  context: NodeContext,
-): TypeScriptHead {
+export function headReader(name: string, type: string, binding: Binding, context: NodeContext) {
   const parts = headParts(binding).map(part => ({
     name: part,
     fields: binding[part].map(field => ({ name: propertyName(field.key), value: headValue(field, part) })),

@@ -41,11 +41,8 @@ export interface FunctionInput {
   responses: DeclaredResponses;
 }
 
-/** Functions that return names for functions and types, each name once. */
-export interface TakeNames {
-  value(wanted: string): string;
-  type(...wanted: [string, ...string[]]): string;
-}
+/** What returns names for functions and types, each name once. */
+type TakeNames = Record<"value" | "type", (wanted: string) => string>;
 
 /** The functions that send a request to a handler. */
 export function handlerFunction(
@@ -181,7 +178,9 @@ interface Answers {
 /** The answers that a handler is known to send. */
 function answersOf(handler: Handler, response: Binding | null, declared: DeclaredResponses): Answers {
   const expected = expectedResponses(handler, response);
-  const known = withSuccess(handler, expected.responses.filter(isSeen), expected.success);
+  // fetch follows redirects, and keeps informational responses to itself.
+  const seen = expected.responses.filter(one => isSuccess(one) || one.status === 304 || one.status >= 400);
+  const known = withSuccess(handler, seen, expected.success);
   const main = mainResponse(known, response, handler);
   const answers = known.map(one => {
     const sent = one.bodies.flatMap(({ kind, struct }) => (kind === "response" ? struct! : []));
@@ -198,11 +197,6 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
   const success = answers[known.indexOf(main)]!;
   const others = answers.filter(one => one !== success);
   return { success, others, isOpen: expected.isOpen, anySuccess: !expected.responses.some(isSuccess) };
-}
-
-/** Reports whether a status reaches the caller: fetch follows redirects, and keeps informational responses to itself. */
-function isSeen({ status }: HandlerResponse): boolean {
-  return isSuccess({ status }) || status === 304 || status >= 400;
 }
 
 /** Adds a success if none is known: the declared status, else 200. */
@@ -245,11 +239,10 @@ function answer({ status, bodies, description }: HandlerResponse, declared: Decl
     if (only.kind === "problem" || only.kind === "text") return { ...base, reads: only.kind, type };
     if (type === "undefined") return { ...base, type };
   }
-  return { ...base, reads: bodies.every(isJSON) ? "json" : "any", type };
-}
-
-function isJSON({ kind, mediaType }: HandlerBody): boolean {
-  return kind === "json" || kind === "problem" || (kind === "response" && mediaType === "application/json");
+  const areJSON = bodies.every(({ kind, mediaType }) => {
+    return kind === "json" || kind === "problem" || (kind === "response" && mediaType === "application/json");
+  });
+  return { ...base, reads: areJSON ? "json" : "any", type };
 }
 
 /** The type of a body. A success that is neither a message nor JSON may be a stream, which callers read while it arrives. */

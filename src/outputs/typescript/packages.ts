@@ -179,18 +179,11 @@ function sameAsMessage(one: ReachedType, parts: Part[]): Binding | null {
 
 // Chooses the names that messages, and the named types in them, have in a file.
 
-/** The names of a file's types. */
-export interface FileNames {
-  messages: ReadonlyMap<Binding, string>;
-  /** By direction. */
-  types: Record<Direction, ReadonlyMap<NamedType, string>>;
-}
-
 /**
  * Names the types of a file as in Go. Where several packages of the file have the same name, each begins with its package. Else a message
- * keeps its name, or a type of such a package, and the name of a type of another package begins with that package.
+ * keeps its name, or a type of such a package, and the name of a type of another package begins with that package. Types have a name for each direction.
  */
-export function nameTypes(parts: Part[], types: FileType[]): FileNames {
+export function nameTypes(parts: Part[], types: FileType[]) {
   const take = typeNames();
   const names = {
     messages: new Map<Binding, string>(),

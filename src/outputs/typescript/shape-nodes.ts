@@ -37,12 +37,7 @@ export interface NodeContext {
 const longestTuple = 8;
 
 /** The type of a shape. Facts that the type can't express are added to `notes`. `omitsZero` tells that Go leaves out the zero value. */
-export function shapeNode(
-  shape: Shape,
-  context: NodeContext,
-  notes: Set<string>,
-  omitsZero = false,
-): TypeNode {
+export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>, omitsZero = false) {
   const seen = seenShape(shape, context.direction);
   const node = valueNode(seen, context, notes, omitsZero);
   return seen.nullable && !(context.fillsLists && mayBeNilList(seen, context.typeOf)) ? orNull(node) : node;

@@ -137,10 +137,7 @@ function sentContentType({ body, rawBody, contentType, contentTypes }: Binding):
 }
 
 /** What the functions of a file need of the code that they share. */
-function sharedCode(
-  functions: TypeScriptFunction[],
-  heads: TypeScriptHead[],
-): Pick<TypeScriptFile, "sends" | "shared"> {
+function sharedCode(functions: TypeScriptFunction[], heads: TypeScriptHead[]) {
   const sends = (part: string) => functions.some(({ parts }) => parts.includes(part));
   const answers = functions.flatMap(one => [one.success, ...one.answers]);
   const isOpen = functions.some(({ open, resultFunction }) => open && resultFunction !== null);

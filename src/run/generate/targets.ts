@@ -117,14 +117,9 @@ async function targetsOfOutput(
     const printsGo = output.file.endsWith(".go") && settings.template === null;
     const language = languageOf(out);
     if (output.ownPackage) {
-      const wrong = ownPackageProblem(output.ownPackage, {
-        settings,
-        out,
-        inPackage,
-        model: narrowed,
-        others: targets,
-        config: request.config,
-      });
+      const unit = { settings, out, model: narrowed };
+      const beside = { inPackage, others: targets, config: request.config };
+      const wrong = ownPackageProblem(output.ownPackage, unit, beside);
       if (wrong !== null) {
         diagnostics.push(wrong);
         break;

@@ -79,11 +79,7 @@ export function modulePackage(
 }
 
 /** The package that `from` imports by a path; `other` if it is not of the module, and `missing` if it should be but is not found. */
-function importedPackage(
-  modules: ModuleReader,
-  importPath: string,
-  from: ModulePackage,
-): ModulePackage | "other" | "missing" {
+function importedPackage(modules: ModuleReader, importPath: string, from: ModulePackage) {
   const { reader, root, path, packages } = modules;
   const opened = openImport(reader, importPath, from.dir);
   if (!("package" in opened))

@@ -151,11 +151,7 @@ function localNames(tokens: Token[]): Set<string> {
 }
 
 /** The places of the fields of structs and the methods of interfaces: their names, and the types that are embedded. */
-function fieldNames(tokens: Token[]): {
-  names: Set<number>;
-  embedded: Set<number>;
-  methods: Set<string>;
-} {
+function fieldNames(tokens: Token[]) {
   const names = new Set<number>();
   const methods = new Set<string>();
   const embedded = new Set<number>();
