@@ -14,12 +14,7 @@ const needed: Readonly<Partial<Record<Rule["parameter"], { what: string; example
 };
 
 /** What is wrong with the parameter of a rule on a value; null if nothing is. */
-export function parameterProblem(
-  name: string,
-  parameter: string | null,
-  rule: Rule,
-  kind: ValueKind,
-): string | null {
+export function parameterProblem(name: string, parameter: string | null, rule: Rule, kind: ValueKind) {
   const given = parameter ?? "";
   const isCompared = rule.parameter === "size" || rule.parameter === "operand";
   if (rule.parameter === "none") return parameter === null ? null : `${name} takes no parameter`;

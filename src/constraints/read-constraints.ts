@@ -197,11 +197,7 @@ function usable(alternatives: WrittenRule[], type: ValueType): WrittenRule[] {
 }
 
 /** Why a function of the config can't be called with a value; null if it can. */
-function validatorProblem(
-  validator: Validator | string,
-  { rule, parameter }: WrittenRule,
-  type: ValueType,
-): string | null {
+function validatorProblem(validator: Validator | string, { rule, parameter }: WrittenRule, type: ValueType) {
   if (typeof validator === "string") return `the config's validator ${rule} can't be called: ${validator}`;
   const problem = callProblem(validator, type);
   if (problem !== null) return `${rule}: ${problem}`;
@@ -229,11 +225,7 @@ function unknownRule(name: string, own: string[]): [ConstraintCode, string] {
 }
 
 /** Why a rule does not apply to a type; null if it does. */
-function applicationProblem(
-  { rule: name, parameter }: WrittenRule,
-  rule: Rule,
-  type: ValueType,
-): string | null {
+function applicationProblem({ rule: name, parameter }: WrittenRule, rule: Rule, type: ValueType) {
   const { kind } = type;
   const { check } = rule;
   if (kind === "unknown") {

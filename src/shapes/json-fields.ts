@@ -127,9 +127,7 @@ export function jsonField(field: StructField, through: StructField[]): JSONField
 }
 
 /** Chooses among fields with the same key: the least depth wins, and at that depth the field with a name in its tag. A tie drops all of them. */
-export function dominantFields<T extends { key: string }>(
-  candidates: Candidate<T>[],
-): { fields: T[]; dropped: T[][] } {
+export function dominantFields<T extends { key: string }>(candidates: Candidate<T>[]) {
   const byKey = groupBy(candidates, ({ field }) => field.key);
   const winners: Candidate<T>[] = [];
   const dropped: T[][] = [];

@@ -119,10 +119,7 @@ function canHold(conditions: GoCondition[]): boolean {
 const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 
 /** The regular expressions in steps, with names for their variables: one that matches `req.Code` first is `codePattern`. */
-function namePatterns(
-  all: { steps: GoRuleStep[] }[],
-  { isTaken }: CheckContext,
-): ReadonlyMap<string, GoPattern> {
+function namePatterns(all: { steps: GoRuleStep[] }[], { isTaken }: CheckContext) {
   const named = new Map<string, GoPattern>();
   const taken = new Set<string>();
   for (const { kind, value, function: pattern } of all.flatMap(({ steps }) => conditionsIn(steps))) {

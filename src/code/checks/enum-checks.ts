@@ -19,11 +19,7 @@ export function enumOfType(context: CheckContext, type: GoType): EnumCheck | nul
   return getOrMake(context.enumChecks, id, () => enumCheck(context, type, target));
 }
 
-function enumCheck(
-  context: CheckContext,
-  type: GoType,
-  { declaration, pkg }: DeclaredTarget,
-): EnumCheck | null {
+function enumCheck(context: CheckContext, type: GoType, { declaration, pkg }: DeclaredTarget) {
   const { own, problems } = context;
   const { kind, id } = type;
   // Such an enum is open: its constants need not be read.

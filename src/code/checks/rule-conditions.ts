@@ -34,11 +34,7 @@ import {
 } from "./value-conditions.ts";
 
 /** The conditions under which a value that is not nil breaks a rule; null where no value breaks it. Rules that say how the check goes on are in rule-steps.ts. */
-export function conditionsOf(
-  context: CheckContext,
-  constraint: Constraint,
-  value: GoValue,
-): GoCondition[] | null {
+export function conditionsOf(context: CheckContext, constraint: Constraint, value: GoValue) {
   const check = checkOf(constraint);
   if (check.kind === "function") return breaksFunction(context, constraint, value);
   if (check.kind === "alternatives") return null;
@@ -76,12 +72,7 @@ function breaksFunction(context: CheckContext, constraint: Constraint, given: Go
 type All = GoCondition[];
 
 /** What holds where a value breaks a rule that looks at other fields; null where generated code can't select one of them. */
-function breaksFieldCheck(
-  context: CheckContext,
-  check: Check,
-  constraint: Constraint,
-  value: GoValue,
-): All | null {
+function breaksFieldCheck(context: CheckContext, check: Check, constraint: Constraint, value: GoValue) {
   if (check.kind === "unique") return breaksUnique(context, constraint, value);
   const others = constraint.fields.flatMap(({ name }) => otherField(context, value.owner, name) ?? []);
   const [first] = others;

@@ -60,11 +60,7 @@ export function isPredeclared({ type }: ValueType): boolean {
 }
 
 /** A condition with the given keys, and without the others. */
-export function condition(
-  kind: GoCondition["kind"],
-  value: string,
-  given: Partial<GoCondition> = {},
-): GoCondition {
+export function condition(kind: GoCondition["kind"], value: string, given: Partial<GoCondition> = {}) {
   const nothing = { negated: false, operator: null, operands: [], function: null, type: null };
   return { kind, ...nothing, groups: [], enclosed: false, value, ...given };
 }
@@ -98,11 +94,7 @@ export function isNil(expression: string): GoCondition {
 }
 
 /** For each of several pointers to a value, outermost first, the condition that it is nil; before these, that an `Optional[T]` has no value. */
-export function nilPointers({
-  pointers,
-  outer,
-  valid,
-}: Pick<GoValue, "pointers" | "outer" | "valid">): GoCondition[] {
+export function nilPointers({ pointers, outer, valid }: Pick<GoValue, "pointers" | "outer" | "valid">) {
   const absent = valid === null ? [] : [condition("true", valid, { negated: true })];
   return [...absent, ...Array.from({ length: pointers }, (_, level) => isNil("*".repeat(level) + outer))];
 }
@@ -211,12 +203,7 @@ export const timeMethods = {
 } as const;
 
 /** The condition that a comparison does not hold. One of floats is negated: each comparison with NaN is false. */
-export function unlike(
-  { kind }: GoValue,
-  value: string,
-  operator: Operator,
-  operand: GoOperand,
-): GoCondition {
+export function unlike({ kind }: GoValue, value: string, operator: Operator, operand: GoOperand) {
   const operands = [operand];
   return kind === "float" && operator !== "==" && operator !== "!="
     ? condition("compare", value, { operator, operands, negated: true })

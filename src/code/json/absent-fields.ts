@@ -19,10 +19,7 @@ const maxDepth = 20;
 const rowLength = 80;
 
 /** Reports whether a body must have a field: it is no pointer, and always written. */
-export function isRequired(
-  context: ShapeContext,
-  { type, pointers, omitEmpty, omitZero }: JSONField,
-): boolean {
+export function isRequired(context: ShapeContext, { type, pointers, omitEmpty, omitZero }: JSONField) {
   return !omitEmpty && !omitZero && pointers.length === 0 && factsOf(context, type).kind !== "pointer";
 }
 

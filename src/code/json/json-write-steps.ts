@@ -248,10 +248,7 @@ function textsOf({ value, conditions, nonZero }: GoJSONWriteStep): string[] {
 }
 
 /** The steps for a value of a basic kind; null for other kinds, and those that JSON doesn't have. */
-function stepsOfBasic(
-  { kind, type: { target } }: TypeFacts,
-  { value, quoted }: WrittenValue,
-): GoJSONWriteStep[] | null {
+function stepsOfBasic({ kind, type: { target } }: TypeFacts, { value, quoted }: WrittenValue) {
   const basic = basicOf(kind);
   if (!basic) return null;
   const { method, type, bits } = basic;
