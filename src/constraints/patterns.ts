@@ -2,6 +2,7 @@
  * Finds out whether Go compiles the regular expressions of rules `pattern`, and translates them to patterns of JSON Schema, which are ECMAScript's. A pattern means the same in both languages, so that tools in Go can use it, too;
  * an expression for which there is none is not translated.
  */
+import { attempt } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 /** A part of a regular expression: an escape, the start of a class, or any other character. */
@@ -32,12 +33,7 @@ export function ecmaPattern(expression: string): string | null {
       isInClass = true;
     } else if (isInClass && part === "]") isInClass = false;
   }
-  try {
-    new RegExp(result, "u");
-  } catch {
-    return null;
-  }
-  return result;
+  return attempt<string | null>(() => new RegExp(result, "u") && result, null);
 }
 
 function outside(part: string): string | null {
@@ -71,11 +67,11 @@ export function escapedText(text: string): string {
   return Array.from(text, one => (syntax.test(one) ? `\\${one}` : one)).join("");
 }
 
-/** What is wrong with a regular expression; null where every version of Go from 1.21 on compiles it. */
-export type PatternCheck = (pattern: string) => string | null;
-
-/** Loads the check. The library is large, and few packages have patterns. */
-export async function loadPatternCheck(): Promise<PatternCheck> {
+/**
+ * Loads the check of regular expressions, which says what is wrong with one; null where every version of Go from 1.21 on compiles it. The library is
+ * large, and few packages have patterns.
+ */
+export async function loadPatternCheck(): Promise<(pattern: string) => string | null> {
   const { RE2JS } = await import("re2js");
   const compile = (pattern: string): string | null => {
     try {

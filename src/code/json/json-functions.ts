@@ -49,17 +49,13 @@ export function selectField(context: ShapeContext, field: JSONField, fields: JSO
   return { text: [struct, ...(isReachable ? embeddedIn : []), name].join("."), facts, quoted };
 }
 
-/** How a basic kind is read and written: by which method, as which type, and with how many bits, which are 0 where the machine decides and null for kinds that are no numbers. */
-interface BasicCodec {
-  method: "text" | "bool" | "int" | "uint" | "float";
-  type: string;
-  bits: number | null;
-}
-
-/** How a basic kind is read and written; null for other kinds, and those that JSON doesn't have. */
-export function basicOf(kind: string): BasicCodec | null {
-  if (kind === "string") return { method: "text", type: kind, bits: null };
-  if (kind === "bool") return { method: "bool", type: kind, bits: null };
+/**
+ * How a basic kind is read and written: by which method, as which type, and with how many bits, which are 0 where the machine decides and null for
+ * kinds that are no numbers. Null for other kinds, and those that JSON doesn't have.
+ */
+export function basicOf(kind: string) {
+  if (kind === "string") return { method: "text" as const, type: kind, bits: null };
+  if (kind === "bool") return { method: "bool" as const, type: kind, bits: null };
   const number = numberType(kind);
   return number && { method: number.family, type: `${number.family}64`, bits: number.bits };
 }

@@ -29,13 +29,8 @@ function statsOf(passed: string, toNumber: (text: string) => number | bigint = N
   return Object.assign(kindOf(kind), times, Object.fromEntries(all));
 }
 
-interface StatOptions {
-  bigint?: boolean;
-  throwIfNoEntry?: boolean;
-}
-
 function statWith(follow: boolean, syscall: string) {
-  return (path: string, { bigint, throwIfNoEntry }: StatOptions = {}) => {
+  return (path: string, { bigint, throwIfNoEntry }: { bigint?: boolean; throwIfNoEntry?: boolean } = {}) => {
     const passed = ask(() => goStat(path, follow), syscall, path);
     if (passed !== "") return statsOf(passed, bigint ? BigInt : Number);
     if (throwIfNoEntry === false) return undefined;
@@ -119,11 +114,6 @@ function writeFileSync(
 
 const unlinkSync = ofPath("unlink", goRemove);
 
-/** Removes a file. */
-function rmSync(path: string, options?: { force?: boolean }): void {
-  if (!options?.force || existsSync(path)) unlinkSync(path);
-}
-
 function mkdirSync(path: string, options: number | { recursive?: boolean; mode?: number } = {}): void {
   const { recursive = false, mode = 0o777 } = typeof options === "number" ? { mode: options } : options;
   if (recursive && existsSync(path)) return;
@@ -168,11 +158,13 @@ function statesIn(dir: string): Map<string, string> {
 
 export default {
   ...{ constants, statSync, existsSync, readdirSync, openSync, closeSync, readSync, readFileSync },
-  ...{ writeSync, writeFileSync, unlinkSync, rmSync, mkdirSync, watch },
+  ...{ writeSync, writeFileSync, unlinkSync, mkdirSync, watch },
   lstatSync: statWith(false, "lstat"),
   fstatSync: ofOpen("fstat", descriptor => statsOf(goStatOpen(descriptor))),
   realpathSync: ofPath("realpath", goReal),
   readlinkSync: ofPath("readlink", goReadLink),
+  rmSync: (path: string, options?: { force?: boolean }) =>
+    options?.force && !existsSync(path) ? undefined : unlinkSync(path),
   rmdirSync: ofPath("rmdir", goRemove),
   fchmodSync: ofOpen("fchmod", goChangeMode),
   renameSync: (from: string, to: string) => ask(() => goRename(from, to), "rename", from, to),

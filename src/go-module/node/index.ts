@@ -23,16 +23,10 @@ function createHash(algorithm: string) {
   return hash;
 }
 
-interface SpawnOptions {
-  env?: Record<string, string | undefined>;
-  input?: string;
-  encoding?: string;
-}
-
 function spawnSync(
   command: string,
   list: string[],
-  { env = process.env, input = "", encoding }: SpawnOptions,
+  { env = process.env, input = "", encoding }: { env?: NodeJS.ProcessEnv; input?: string; encoding?: string },
 ) {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value ?? ""}`);
   const result = goRun(command, list.join("\0"), variables.join("\0"), goUTF8(input));

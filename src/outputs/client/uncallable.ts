@@ -8,19 +8,13 @@ export function messagesOf({ request, response }: Handler, bindings: Binding[]) 
   return { request: find(request), response: find(response) };
 }
 
-/** A message that the package of a client can't name, and why. */
-export interface Unnameable {
-  binding: Binding;
-  reason: "unexported" | "generic";
-}
-
-/** The first message of a handler that other packages can't name; null when they can name all. */
-export function unnameable(handler: Handler, bindings: Binding[]): Unnameable | null {
+/** The first message of a handler that other packages can't name, and why; null when they can name all. */
+export function unnameable(handler: Handler, bindings: Binding[]) {
   const { request, response } = messagesOf(handler, bindings);
   for (const binding of [request, response]) {
     if (binding === null) continue;
-    if (!isExported(binding.name)) return { binding, reason: "unexported" };
-    if (binding.typeParameters.length > 0) return { binding, reason: "generic" };
+    if (!isExported(binding.name)) return { binding, reason: "unexported" as const };
+    if (binding.typeParameters.length > 0) return { binding, reason: "generic" as const };
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { isNone } from "../../model/directives.ts";
 import { qualifiedName } from "../../model/functions.ts";
 import { reachedTypes } from "../../model/resolve-shapes.ts";
 import type { Binding, Handler, Model } from "../../model/types.ts";
-import type { RunProblem } from "../output.ts";
+import type { RunProblem, RunView } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
 import { contentOf, parametersOf, responsesOf } from "./messages.ts";
@@ -246,12 +246,7 @@ function opaqueTypes(models: Model[]): RunProblem[] {
 
 // Makes the operation of a handler.
 
-/** A handler with its package and the id of its operation. */
-interface OperationInput {
-  handler: Handler;
-  model: Model;
-  operationId: string;
-}
+type OperationInput = NonNullable<RunView["operations"]>[number];
 
 /** The operation of a handler. Its path names the placeholders `names`. */
 function operationOf(input: OperationInput, names: string[], tags: string[], components: Components): Schema {

@@ -106,18 +106,8 @@ export function sharedNames(available: string[]): Map<string, string> {
   return new Map(available.map(helper => [helper, sharedName(helper).split(".").at(-1)!]));
 }
 
-/** The helpers of a package, as its files name them. */
-export interface HelperWords {
-  /** By the words that name them: `eachPair`, and `.get` for the method `param.get`. */
-  helpers: ReadonlyMap<string, string[]>;
-  /** The types of the methods, by the methods. */
-  types: ReadonlyMap<string, string>;
-  /** The names of these types. */
-  withMethods: ReadonlySet<string>;
-}
-
-/** The words for helpers with these names. */
-export function wordsOfHelpers(names: ReadonlyMap<string, string>): HelperWords {
+/** The helpers of a package by the words that name them: `eachPair`, and `.get` for the method `param.get`; and the names of the types of methods, by the methods. */
+export function wordsOfHelpers(names: ReadonlyMap<string, string>) {
   const isMethod = (helper: string) => helper.includes(".");
   const helpers = groupBy(names.keys(), helper => `${isMethod(helper) ? "." : ""}${names.get(helper)}`);
   const types = new Map(
@@ -131,7 +121,7 @@ export function wordsOfHelpers(names: ReadonlyMap<string, string>): HelperWords 
  * none hides a helper.
  */
 export function namedHelpers(
-  { helpers, types, withMethods }: HelperWords,
+  { helpers, types, withMethods }: ReturnType<typeof wordsOfHelpers>,
   used: UsedNames,
   isHandwritten: boolean,
 ): string[] {

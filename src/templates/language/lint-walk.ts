@@ -83,21 +83,14 @@ interface Way {
   builtInOnly: boolean;
 }
 
-interface Finding {
-  error: TemplateError;
-  /** It was found only in contexts that may never occur. */
-  guessed: boolean;
-  /** The part of a path that has no value; null for other mistakes. */
-  part: string | null;
-}
-
 /** Finds the mistakes that always fail in a program's templates. */
 export function walkTemplates(
   { entry, byName, shapes, leading }: WalkedProgram,
   { context: given, variables, helpers }: EntryTypes,
 ): TemplateError[] {
   const plainHelpers = Object.keys(shapes).filter(name => !shapes[name]!.block);
-  const findings = new Map<string, Finding>();
+  /** The mistakes by their places: `guessed` if found only in contexts that may never occur, with the `part` of a path that has no value. */
+  const findings = new Map<string, Pick<Way, "guessed"> & { error: TemplateError; part: string | null }>();
   /** The parts of paths that have a value in some context. */
   const reached = new Set<string>();
   const walked = new Set<string>();
