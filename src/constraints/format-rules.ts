@@ -1,6 +1,6 @@
 /**
  * The format rules: rules of go-playground/validator on the form of one text, such as `email`. Each names the package helper that decides as validator does;
- * test/helpers/go/formats compares them, and lists the differences.
+ * test/helpers/go/formats compares them, and test/helpers/judges/rule-differences.ts lists the differences.
  */
 
 /** A kind of Go numbers; int and uint of any size. */
@@ -39,8 +39,6 @@ export interface FormatRule {
   bytes: boolean;
   /** Whether the rule takes other types with the method `String() string`, and judges its result; the method must not need a pointer. */
   stringers: boolean;
-  /** How the helper's verdict differs from validator's; null if it never does. */
-  difference: string | null;
 }
 
 const anyNumber: FormatRule["numbers"] = {
@@ -56,7 +54,7 @@ const integers = (check: NumberCheck): FormatRule["numbers"] => ({ kinds: ["int"
 function rule(helper: string | null, message: string, more: Partial<FormatRule> = {}): FormatRule {
   return {
     ...{ helper, argument: null, parameter: false, message, formats: [], pattern: null, numbers: null },
-    ...{ values: null, length: null, bools: false, bytes: false, stringers: false, difference: null },
+    ...{ values: null, length: null, bools: false, bytes: false, stringers: false },
     ...more,
   };
 }
@@ -83,9 +81,6 @@ function uuid(helper: string, message: string, digit: string, version: string, v
   return rule(helper, message, { pattern, formats: ["uuid"], length: 36, stringers: true });
 }
 const [lower, both] = ["[0-9a-f]", "[0-9a-fA-F]"];
-
-const beyondInt64 =
-  "Of an unsigned number beyond int64, validator takes the last three digits; gen refuses it.";
 
 // The longer patterns: regular expressions of JSON Schema that match exactly what the rules accept.
 
@@ -257,7 +252,6 @@ export const formatRules = {
     pattern: "^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$",
     length: 26,
     stringers: true,
-    difference: "Validator also accepts ſ for S, and the Kelvin sign for K.",
   }),
   semver: matching("isSemver", "must be a semantic version, such as 1.2.3", version),
   mongodb: hex(24, "an object ID of MongoDB"),
@@ -327,10 +321,7 @@ export const formatRules = {
   datetime: rule("isTime", "must be a time in the layout", { parameter: true }),
   cron: matching("isCron", "must be a cron schedule", cron),
   e164: matching("isE164", "must be a telephone number, such as +4930123456", "^\\+?[1-9]\\d{7,14}$"),
-  bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR", {
-    difference:
-      "Validator knows all registered subtags, gen only the languages and regions of two letters; of the other subtags it checks the form only. Gen refuses the old irregular tags, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
-  }),
+  bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR"),
   iso3166_1_alpha2: coded("isISO3166Alpha2", "must be a country code of two letters, such as DE", alpha2),
   iso3166_1_alpha2_eu: coded(
     "isISO3166Alpha2EU",
@@ -345,15 +336,11 @@ export const formatRules = {
   ),
   iso3166_1_alpha_numeric: rule("isISO3166NumberText", "must be the number of a country", {
     numbers: integers({ kind: "helper", helper: "isISO3166Number" }),
-    difference: beyondInt64,
   }),
   iso3166_1_alpha_numeric_eu: rule(
     "isISO3166NumberEUText",
     "must be the number of a country of the European Union",
-    {
-      numbers: integers({ kind: "helper", helper: "isISO3166NumberEU" }),
-      difference: beyondInt64,
-    },
+    { numbers: integers({ kind: "helper", helper: "isISO3166NumberEU" }) },
   ),
   iso4217: coded("isISO4217", "must be a currency code, such as EUR", currencies),
   iso4217_numeric: rule(null, "must be the number of a currency", {

@@ -1,5 +1,5 @@
 /** Lists the differences between generated rules and go-playground/validator that are on purpose. The table in src/model/README.md has the same list. */
-import { type FormatRule, formatRules, ruleAliases } from "../../../src/constraints/format-rules.ts";
+import { type FormatRuleName, ruleAliases } from "../../../src/constraints/format-rules.ts";
 import type { RulesDifference } from "./rules-judge.ts";
 
 /** A row of the table, and whether it explains a difference that the Go program found. */
@@ -63,14 +63,23 @@ const knownDifferences: KnownDifference[] = [
   ...formatDifferences(),
 ];
 
-/** The differences of format rules. Rules with the same difference share a row. */
+/** The differences of format rules. */
 function formatDifferences(): KnownDifference[] {
-  const byText = new Map<string, string[]>();
-  for (const [name, { difference }] of Object.entries<FormatRule>(formatRules))
-    if (difference !== null) byText.set(difference, [...(byText.get(difference) ?? []), name]);
-  return [...byText].map(([difference, names]) => {
+  const rows: [difference: string, ...names: FormatRuleName[]][] = [
+    ["Validator also accepts ſ for S, and the Kelvin sign for K.", "ulid"],
+    [
+      "Validator knows all registered subtags, gen only the languages and regions of two letters; of the other subtags it checks the form only. Gen refuses the old irregular tags, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
+      "bcp47_language_tag",
+    ],
+    [
+      "Of an unsigned number beyond int64, validator takes the last three digits; gen refuses it.",
+      "iso3166_1_alpha_numeric",
+      "iso3166_1_alpha_numeric_eu",
+    ],
+  ];
+  return rows.map(([difference, ...names]) => {
     const aliases = Object.entries(ruleAliases).flatMap(([alias, members]) =>
-      members.some(member => names.includes(member)) ? [alias] : [],
+      (members as FormatRuleName[]).some(member => names.includes(member)) ? [alias] : [],
     );
     return {
       on: names.map(name => `\`${name}\``).join(", "),

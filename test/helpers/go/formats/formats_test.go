@@ -37,7 +37,7 @@ var irregular = []string{
 	"sgn-be-fr", "sgn-be-nl", "sgn-ch-de", "root",
 }
 
-// differences are the rules with another verdict on purpose: see `difference` in src/constraints/format-rules.ts. A function reports whether a text is one
+// differences are the rules with another verdict on purpose: see test/helpers/judges/rule-differences.ts. A function reports whether a text is one
 // of those on which the verdicts may differ.
 var differences = map[string]func(s string, got bool) bool{
 	"ulid": func(s string, got bool) bool { return !got && strings.ContainsAny(s, "ſ\u212a") },
