@@ -27,7 +27,6 @@ import {
   pointeeOf,
   type ShapeContext,
   type TypeFacts,
-  type WantedType,
 } from "./type-facts.ts";
 
 /** Where a value stands. */
@@ -306,21 +305,19 @@ function quoted(context: ShapeContext, facts: TypeFacts, shape: Shape, addressab
 export function describedTypes(context: ShapeContext): ReadonlyMap<string, NamedType> {
   const { wanted, described } = context;
   // The map grows while it is read.
-  for (const [id, one] of wanted) {
-    if (!described.has(id)) described.set(id, describeType(context, id, one, described.size < maxTypes));
+  for (const [id, { facts, addressable }] of wanted) {
+    if (described.has(id)) continue;
+    const own =
+      described.size < maxTypes
+        ? describe(context, facts, { ...messageRoot, addressable })
+        : unresolved(`the messages reach more than ${maxTypes} types`);
+    described.set(id, describeType(context, id, facts, own));
   }
   return described;
 }
 
-function describeType(
-  context: ShapeContext,
-  id: string,
-  { facts, addressable }: WantedType,
-  isFollowed: boolean,
-): NamedType {
-  const own = isFollowed
-    ? describe(context, facts, { ...messageRoot, addressable })
-    : unresolved(`the messages reach more than ${maxTypes} types`);
+/** Describes a type whose shape is `own`. */
+function describeType(context: ShapeContext, id: string, facts: TypeFacts, own: Shape): NamedType {
   const { target } = facts.type;
   if (target.kind !== "declared") {
     // It is known without its source, by import path and name.

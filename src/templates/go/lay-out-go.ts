@@ -322,20 +322,17 @@ function pad(rows: Row[]): void {
   for (let column = 0; column < most - 1; column++) {
     let run: Row[] = [];
     for (const row of [...rows, null]) {
-      if (row && row.cells.length > column + 1) run.push(row);
-      else {
-        padCells(run, column);
-        run = [];
+      if (row && row.cells.length > column + 1) {
+        run.push(row);
+        continue;
       }
+      const width = Math.max(0, ...run.map(({ cells }) => widthOf(cells[column]!)));
+      // An empty column takes no space.
+      for (const { cells } of width > 0 ? run : [])
+        cells[column] += " ".repeat(width + 1 - widthOf(cells[column]!));
+      run = [];
     }
   }
-}
-
-function padCells(run: Row[], column: number): void {
-  const width = Math.max(0, ...run.map(({ cells }) => widthOf(cells[column]!)));
-  // An empty column takes no space.
-  if (width > 0)
-    for (const { cells } of run) cells[column] += " ".repeat(width + 1 - widthOf(cells[column]!));
 }
 
 /** Counts code points, as gofmt does. */

@@ -214,7 +214,9 @@ export function templateCode(
     const { original: name } = pathOf(path);
     const [least, most] = shape.arguments;
     if (params.length < least || params.length > most) {
-      fail(`\`${name}\` takes ${argumentsText(least, most)}, got ${params.length}`, pathOf(path));
+      const many = least === most ? `${least} arguments` : `${least} to ${most} arguments`;
+      const wanted = most === 1 && least === 1 ? "one argument" : many;
+      fail(`\`${name}\` takes ${wanted}, got ${params.length}`, pathOf(path));
     }
     for (const pair of hash?.pairs ?? []) {
       if (!shape.options || shape.options.includes(pair.key)) continue;
@@ -325,11 +327,6 @@ export function templateCode(
 
   const code = `r=>${printer(ast, { contexts: [], frame: "", parameters: new Map(), conditional: false })}`;
   return { code, calls, errors };
-}
-
-function argumentsText(least: number, most: number): string {
-  if (least === most) return least === 1 ? "one argument" : `${least} arguments`;
-  return `${least} to ${most} arguments`;
 }
 
 /** The start and the end of a node in the template's source, as two arguments. */

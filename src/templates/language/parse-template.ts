@@ -107,19 +107,9 @@ function expectedText(message: string): string {
 }
 
 const tokenTexts: Record<string, string> = {
-  ID: "a name",
-  STRING: "a value",
-  NUMBER: "a value",
-  BOOLEAN: "a value",
-  UNDEFINED: "a value",
-  NULL: "a value",
-  DATA: "a name",
-  OPEN_SEXPR: "a value",
-  CLOSE_SEXPR: '")"',
-  CLOSE: '"}}"',
-  CLOSE_UNESCAPED: '"}}}"',
-  CLOSE_RAW_BLOCK: '"}}}}"',
-  EQUALS: '"="',
+  ...{ ID: "a name", DATA: "a name", STRING: "a value", NUMBER: "a value", BOOLEAN: "a value" },
+  ...{ UNDEFINED: "a value", NULL: "a value", OPEN_SEXPR: "a value", CLOSE_SEXPR: '")"', CLOSE: '"}}"' },
+  ...{ CLOSE_UNESCAPED: '"}}}"', CLOSE_RAW_BLOCK: '"}}}}"', EQUALS: '"="' },
 };
 
 /** The innermost block that is still open at the end of a source. */

@@ -8,7 +8,7 @@ import type { Binding } from "../../../model/types.ts";
 import { hasGoHeader } from "../../../packages/source/generated-header.ts";
 import type { TypeReader } from "../../../types/go-types.ts";
 import { declaresName, importOf, openImport, readAll } from "../../../types/packages.ts";
-import { type Declaration, type Reference, splitDeclarations, type Uses, usesOf } from "./declarations.ts";
+import { type Declaration, type Reference, splitDeclarations, usesOf } from "./declarations.ts";
 
 // Reads the packages of a module, and finds each declaration in their texts.
 
@@ -128,14 +128,6 @@ function dotImported(modules: ModuleReader, name: string, { source, pkg }: Item)
       return `it uses ${name}, which the dot import of ${path} brings`;
   }
   return null;
-}
-
-function usesOfItem(modules: ModuleReader, item: Item): Uses {
-  return usesOf(
-    item.declaration,
-    name => pathOf(modules, name, item) !== null,
-    name => item.pkg.declared.get(name)?.declaration.kind ?? null,
-  );
 }
 
 // Variables whose values never change.
@@ -265,7 +257,11 @@ function collect(
   };
   // The map grows while it is read.
   for (const [item, neededBy] of queue) {
-    const uses = usesOfItem(modules, item);
+    const uses = usesOf(
+      item.declaration,
+      name => pathOf(modules, name, item) !== null,
+      name => item.pkg.declared.get(name)?.declaration.kind ?? null,
+    );
     const one: Chosen = { item, neededBy, meanings: new Map() };
     known.set(item, one);
     chosen.push(one);

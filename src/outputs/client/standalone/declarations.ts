@@ -87,23 +87,16 @@ export interface Reference {
   embedded: boolean;
 }
 
-/** What a declaration uses. */
-export interface Uses {
-  references: Reference[];
-  /** The names behind dots that may be methods. */
-  selectors: Set<string>;
-}
-
 /**
- * The names that a declaration uses; `kindOf` returns what the package declares by a name, null for other names. Exported names that it
- * doesn't declare are among them, since a dot import may bring them. Where it can't be known whether a name is one of the package or that
- * of a field, it counts as one of the package: then more is copied than necessary.
+ * The names that a declaration uses, and those behind dots that may be methods; `kindOf` returns what the package declares by a name, null for other
+ * names. Exported names that it doesn't declare are among them, since a dot import may bring them. Where it can't be known whether a name is one of
+ * the package or that of a field, it counts as one of the package: then more is copied than necessary.
  */
 export function usesOf(
   { kind, tokens, names }: Declaration,
   isQualifier: (name: string) => boolean,
   kindOf: (name: string) => Declaration["kind"] | null,
-): Uses {
+) {
   const references: Reference[] = [];
   const locals = kind === "func" ? localNames(tokens) : new Set<string>();
   const declared = new Set(names.map(({ start }) => start));

@@ -193,14 +193,36 @@ interface Copy {
   declaration: ClientDeclaration;
 }
 
-/** The copies, and the names that clash. `messages` are the types that keep their names, `taken` the names that no copy can have. */
+/**
+ * The copies, and the names that clash. `messages` are the types that keep their names, `taken` the names that no copy can have. Messages come first,
+ * then the rest of their package; a name that clashes gets its package's name before it.
+ */
 function copyDeclarations(
   chosen: Chosen[],
   own: ModulePackage,
   messages: ReadonlySet<string>,
   taken: Iterable<string>,
 ): { copies: Copy[]; obstacles: Obstacle[] } {
-  const names = newNames(chosen, own, messages, taken);
+  const used = new Set([...predeclaredNames, ...taken]);
+  const rank = ({ pkg, declaration }: Item) =>
+    pkg !== own ? 2 : declaration.names.some(({ name }) => messages.has(name)) ? 0 : 1;
+  const items = chosen
+    .map(({ item }) => item)
+    .filter(({ declaration }) => declaration.receiver === null)
+    .sort((a, b) => rank(a) - rank(b) || compareText(a.pkg.dir, b.pkg.dir));
+  const names: Names = new Map(
+    items.map(item => {
+      const renamed = new Map<string, string>();
+      for (const { name } of item.declaration.names) {
+        if (name === "_") continue;
+        const prefix = isExported(name) ? pascalCase(item.pkg.name) : item.pkg.name;
+        const free = freeName(one => used.has(one), name, `${prefix}${capitalize(name)}`);
+        used.add(free);
+        renamed.set(name, free);
+      }
+      return [item, renamed];
+    }),
+  );
   const embedded = chosen.flatMap(({ item, meanings }) =>
     [...meanings].flatMap(([place, meaning]): Obstacle[] => {
       const { name } = place;
@@ -219,40 +241,12 @@ function copyDeclarations(
   return { copies: chosen.map(one => copyOf(one, names)), obstacles: [...embedded, ...ofMessages] };
 }
 
+/** The new names of declarations. */
 type Names = ReadonlyMap<Item, ReadonlyMap<string, string>>;
 
 /** The new name of what a name means; the same name for one of another package. */
 function newName(names: Names, name: string, meaning: Meaning): string {
   return ("item" in meaning ? names.get(meaning.item)?.get(name) : undefined) ?? name;
-}
-
-/** The new names of declarations. Messages keep their names first, then the rest of their package; a name that clashes gets its package's name before it. */
-function newNames(
-  chosen: Chosen[],
-  own: ModulePackage,
-  messages: ReadonlySet<string>,
-  taken: Iterable<string>,
-): Names {
-  const used = new Set([...predeclaredNames, ...taken]);
-  const rank = ({ pkg, declaration }: Item) =>
-    pkg !== own ? 2 : declaration.names.some(({ name }) => messages.has(name)) ? 0 : 1;
-  const items = chosen
-    .map(({ item }) => item)
-    .filter(({ declaration }) => declaration.receiver === null)
-    .sort((a, b) => rank(a) - rank(b) || compareText(a.pkg.dir, b.pkg.dir));
-  return new Map(
-    items.map(item => {
-      const renamed = new Map<string, string>();
-      for (const { name } of item.declaration.names) {
-        if (name === "_") continue;
-        const prefix = isExported(name) ? pascalCase(item.pkg.name) : item.pkg.name;
-        const free = freeName(one => used.has(one), name, `${prefix}${capitalize(name)}`);
-        used.add(free);
-        renamed.set(name, free);
-      }
-      return [item, renamed];
-    }),
-  );
 }
 
 const nameInDoc = unicodePattern(String.raw`^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p{L}\p{Nd}_]+)`);
