@@ -222,7 +222,6 @@ export function rivalFiles(
   });
 }
 
-/** A file with the output that it belongs to. */
 interface WrittenFile {
   path: string;
   displayPath: string;

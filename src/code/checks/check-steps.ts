@@ -279,10 +279,7 @@ export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, strin
 }
 
 /** The functions that check values, by name. */
-export function describeChecks(
-  { functions, enumChecks }: CheckContext,
-  names: ReadonlyMap<string, string>,
-): GoCheck[] {
+export function describeChecks({ functions, enumChecks }: CheckContext, names: ReadonlyMap<string, string>) {
   const checks = Array.from(names, ([id, name]): [string, GoCheck] => {
     const found = enumChecks.get(id);
     if (found) return [name, { name, kind: "member", ...found.function, steps: [] }];

@@ -42,7 +42,6 @@ function canFail(steps: GoRuleStep[]): boolean {
   return steps.some(one => one.cases.some(({ failure }) => failure !== null) || canFail(one.steps));
 }
 
-/** The Go expressions in a step. */
 function textsOf(one: GoRuleStep): string[] {
   const variables = (parts: GoRuleStep["place"]) =>
     parts.flatMap(part => (part.kind === "literal" ? [] : part.text));
@@ -171,7 +170,6 @@ function finishSteps(steps: GoRuleStep[], patterns: ReadonlyMap<string, GoPatter
   }));
 }
 
-/** The function that a step calls. */
 const callOf = (one: GoRuleStep) => one.function;
 
 /** The compiled rules of a request. */

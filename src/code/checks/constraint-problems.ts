@@ -54,11 +54,9 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
 }
 
 /** Reports the rules on a field of another package's struct that no code can apply. Other mistakes there are not the user's. */
-export function reportUnapplied(
-  { own, problems, at }: CheckContext,
-  { name, struct }: StructField,
-  found: ConstraintProblem[],
-): void {
+export function reportUnapplied(context: CheckContext, field: StructField, found: ConstraintProblem[]): void {
+  const { own, problems, at } = context;
+  const { name, struct } = field;
   const { pkg } = struct.place;
   if (pkg === own) return;
   for (const { code, message } of found) {

@@ -7,7 +7,7 @@ import { canSelect, findField, isHidden } from "../../constraints/named-fields.t
 import { type Check, type FieldComparison, type FieldCondition, opposites } from "../../constraints/rule.ts";
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
-import { takesBasic, type Validator } from "../../constraints/validators.ts";
+import { takesBasic } from "../../constraints/validators.ts";
 import { isSameType, typeNamed, writableType } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition } from "./rule-types.ts";
@@ -44,10 +44,7 @@ export function conditionsOf(context: CheckContext, constraint: Constraint, valu
 }
 
 /** The function that decides about a rule; null for gen's own rules. */
-export function validatorOf(
-  { validators }: Pick<CheckContext, "validators">,
-  { rule, function: decides }: Constraint,
-): Validator | null {
+export function validatorOf({ validators }: CheckContext, { rule, function: decides }: Constraint) {
   const validator = decides === null ? undefined : validators.get(rule);
   return validator === undefined || typeof validator === "string" ? null : validator;
 }

@@ -75,10 +75,7 @@ function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): s
 }
 
 /** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
-export function lookupInMessage(
-  { body, fields }: Pick<ResolvedStruct, "body" | "fields">,
-  readsItself: boolean,
-): FieldLookup {
+export function lookupInMessage({ body, fields }: ResolvedStruct, readsItself: boolean): FieldLookup {
   const names = new Map<string, FieldName>();
   for (const field of fields) {
     const tag = partTag(field.tag.pairs);
@@ -342,7 +339,6 @@ function elementSteps(
   return [step("map", { value, index, item: ofValues.length > 0 ? item : null, steps })];
 }
 
-/** The steps for what a struct holds. */
 function insideSteps(context: CheckContext, value: GoValue, at: PlacedValue): GoRuleStep[] {
   const { promoted } = at;
   const { type: struct, pointers, outer } = value;

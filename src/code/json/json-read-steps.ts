@@ -87,7 +87,6 @@ function byReflection({ plan, type, value }: ReadValue): GoJSONReadStep[] {
   return [readStep("value", { value: addressOf(value), mayLackFields })];
 }
 
-/** The steps that read a value. */
 function readSteps(at: ReadValue): GoJSONReadStep[] {
   if (at.appends) return appendSteps(at);
   return (

@@ -131,7 +131,6 @@ function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
   return [step("value", { value: addressable ? addressOf(value) : valueText(value) })];
 }
 
-/** The steps that write a value of a type. */
 function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
   const facts = factsOf(at.plan.context, at.type);
   const { id, known, methods, kind, type } = facts;
@@ -242,7 +241,6 @@ function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue): GoJSO
   ];
 }
 
-/** The Go expressions in a step. */
 function textsOf({ value, conditions, nonZero }: GoJSONWriteStep): string[] {
   return [value, ...conditions, ...nonZero.map(part => part.value)];
 }

@@ -205,7 +205,6 @@ function differingEntries(
   return differing;
 }
 
-/** The ids of the types that a shape refers to. */
 function idsIn(shape: Shape): string[] {
   return [
     ...(shape.type === null ? [] : [shape.type]),

@@ -6,10 +6,7 @@ import type { MadeDocument } from "./document.ts";
 import type { Schema, SchemaValue } from "./schema.ts";
 
 /** Reports examples that their schemas refuse, one problem for each place. */
-export function wrongExamples({
-  examples,
-  schemas,
-}: Pick<MadeDocument, "examples" | "schemas">): RunProblem[] {
+export function wrongExamples({ examples, schemas }: MadeDocument): RunProblem[] {
   const found = examples.flatMap(({ example, schema, position, model }): RunProblem[] => {
     const fault = "problem" in example ? example.problem : faultOf(example.value, schema, schemas);
     if (fault === null) return [];

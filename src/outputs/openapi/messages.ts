@@ -26,35 +26,24 @@ export function parametersOf(
   const segments = placeholders.filter(({ kind }) => kind !== "end");
   const path = segments.map(({ name, kind }, index) => {
     const field = request?.route.find(({ key }) => key === name);
-    const made = field ? fieldParameter(field, "path", context) : anyText;
+    const made = field ? fieldParameter(field, context) : anyText;
     // OpenAPI knows no path parameters with slashes.
     const notes = kind === "rest" ? [made.description, restDescription] : [made.description];
     return { ...made, name: names[index]!, description: notes.filter(Boolean).join("\n\n") || undefined };
   });
   if (request === null) return path;
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
-  return [
-    ...path,
-    ...request.query.map(field => fieldParameter(field, "query", context)),
-    ...header.map(field => fieldParameter(field, "header", context)),
-    ...request.cookie.map(field => fieldParameter(field, "cookie", context)),
-  ];
+  const fields = [...request.query, ...header, ...request.cookie];
+  return [...path, ...fields.map(field => fieldParameter(field, context))];
 }
 
 const anyText: Schema = { name: "", in: "path", description: "", required: true, schema: { type: "string" } };
 
-function fieldParameter(
-  field: Field,
-  place: "path" | "query" | "header" | "cookie",
-  context: SchemaContext,
-): Schema {
+function fieldParameter(field: Field, context: SchemaContext): Schema {
+  const { in: part, key } = field;
   const { schema, required, notes } = fieldSchema(field, context);
-  return {
-    name: place === "header" ? headerName(field) : field.key,
-    in: place,
-    ...describedValue(field, required, notes),
-    schema,
-  };
+  const name = part === "header" ? headerName(field) : key;
+  return { name, in: part === "route" ? "path" : part, ...describedValue(field, required, notes), schema };
 }
 
 /** The name of a header field as its tag writes it, such as `ETag`: the name that Go sends is `Etag`, and case makes no difference. */
@@ -170,7 +159,6 @@ function isAlwaysSent({ required, go }: Field): boolean {
 
 // The responses of a handler.
 
-/** What responses are described with. */
 interface ResponseContext {
   model: Model;
   components: Components;

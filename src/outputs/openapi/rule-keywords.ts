@@ -139,7 +139,6 @@ function stringsKeywords({ function: name, negated }: StringsCheck, parameter: s
 /** What the keywords for the lengths of texts, lists and maps end with. */
 const nouns = { string: "Length", list: "Items", map: "Properties" } as const;
 
-/** The keywords of a rule that compares a value or its length. */
 function orderKeywords(
   { operator, texts }: OrderCheck,
   parameter: string,
@@ -170,7 +169,6 @@ function orderKeywords(
   return keywords[operator];
 }
 
-/** The keywords that limit numbers. */
 const limits = {
   ">=": "minimum",
   "<=": "maximum",

@@ -148,7 +148,6 @@ interface DeclaredResponse {
   head: TypeScriptHead | null;
 }
 
-/** The response structs of a file. */
 interface DeclaredResponses {
   /** By their names in Go. */
   structs: ReadonlyMap<string, DeclaredResponse>;
@@ -163,7 +162,6 @@ interface Answer extends Omit<TypeScriptAnswer, "status" | "statuses"> {
   description: string | null;
 }
 
-/** The answers of a handler. */
 interface Answers {
   /** The success that functions also assume for statuses that are not among `others`. */
   success: Answer;
@@ -200,15 +198,11 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
 }
 
 /** Adds a success if none is known: the declared status, else 200. */
-function withSuccess(
-  { status }: Handler,
-  known: HandlerResponse[],
-  success: HandlerBody | null,
-): HandlerResponse[] {
+function withSuccess({ status }: Handler, known: HandlerResponse[], success: HandlerBody | null) {
   if (known.some(isSuccess)) return known;
   const assumed = status !== null && isSuccess({ status }) ? status : 200;
   const body: HandlerBody = success ?? { ...noBody, kind: "unknown" };
-  return [{ status: assumed, bodies: [body], description: null, source: "declared" }, ...known];
+  return [{ status: assumed, bodies: [body], description: null, source: "declared" as const }, ...known];
 }
 
 /** The success with the response struct of the handler; else the one with the declared status, or the first. */

@@ -45,7 +45,6 @@ export interface FileType extends ReachedType {
   message: Binding | null;
 }
 
-/** The named types of a package, by id. */
 type TypesById = ReadonlyMap<string, NamedType>;
 
 /** The packages of a file. */

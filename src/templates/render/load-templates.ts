@@ -119,10 +119,7 @@ function namesByPrefix(names: string[]): (prefix: string) => string[] {
 }
 
 /** Reads and prepares a template, or returns the result of an earlier call. */
-export async function loadTemplate(
-  set: TemplateSet,
-  file: TemplateFile,
-): Promise<LoadedTemplate | TemplateError> {
+export async function loadTemplate(set: TemplateSet, file: TemplateFile) {
   const loaded = readyTemplate(set, file) ?? (await readTemplate(set, file));
   set.loaded.set(templateId(file), loaded);
   return loaded;

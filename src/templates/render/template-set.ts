@@ -130,13 +130,9 @@ function nameProblem(name: string): string | null {
 }
 
 /** Calls a helper of the user, and throws if its result can't be printed. */
-export function callUserHelper(
-  helper: UserHelper,
-  values: unknown[],
-  hash: Record<string, unknown>,
-): unknown {
+export function callUserHelper(helper: UserHelper, values: unknown[], hash: Record<string, unknown>) {
   const options = Object.keys(hash).length > 0 ? [Object.freeze({ ...hash })] : [];
-  const result = Reflect.apply(helper, undefined, [...values, ...options]);
+  const result: unknown = Reflect.apply(helper, undefined, [...values, ...options]);
   if (typeof result === "function" || typeof result === "symbol") {
     throw new Error(`returned a ${typeof result}: return a text, a number or a boolean`);
   }
