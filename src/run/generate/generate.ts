@@ -1,19 +1,40 @@
 /** Runs all stages for one package, from its source to its rendered files. It reads the package and the templates, and writes nothing. */
-import { hasErrors, sortDiagnostics } from "../../base/report/diagnostic.ts";
+import { join } from "node:path";
+import { displayPath } from "../../base/files/files.ts";
+import { type Diagnostic, hasErrors, type Location, sortDiagnostics } from "../../base/report/diagnostic.ts";
+import { append, joinWords } from "../../base/text/common.ts";
+import { withSeverities } from "../../config/rule-severities.ts";
+import type { GoFile, TypeExpression } from "../../go/declarations.ts";
+import { namesInText } from "../../go/names-in-text.ts";
 import { countOtherForms } from "../../model/other-forms.ts";
-import { packageModel } from "../../model/package-model.ts";
+import { type PackageModel, packageModel } from "../../model/package-model.ts";
+import { selectBindings } from "../../model/select-receivers.ts";
+import type { Binding, Position } from "../../model/types.ts";
+import type { EarlierRoute, View } from "../../outputs/output.ts";
+import { outputOf } from "../../outputs/table.ts";
+import { checkContext } from "../../rules/context.ts";
+import { hiddenNames } from "../../rules/file-rules.ts";
+import { check } from "../../rules/rules.ts";
+import { type DeclaredTypes, receiverType } from "../../types/go-types.ts";
 import {
-  type PlannedPackage,
-  packageDiagnostics,
-  prefixProblems,
-  renderedProblems,
-} from "./check-package.ts";
-import { earlierRoutes, withMoves } from "./earlier-files.ts";
-import { soundTargets } from "./kept-back.ts";
-import { planFiles } from "./plan-files.ts";
-import { readFiles } from "./read-files.ts";
-import { renderTargets, soundHelpers } from "./render-targets.ts";
-import { usedBasics } from "./shared-package.ts";
+  type EarlierOutput,
+  earlierOutputs,
+  earlierRoutes,
+  narrowedOutputs,
+  withMoves,
+} from "./earlier-files.ts";
+import { type ReadFiles, readFiles } from "./read-files.ts";
+import {
+  earlierHelpers,
+  isInGoPackage,
+  outsideHelpers,
+  type Rendered,
+  renderTargets,
+  sharedHelpers,
+  soundHelpers,
+} from "./render-targets.ts";
+import { sharedPackageProblems, usedBasics, usesOfOnError } from "./shared-package.ts";
+import { declaredIn, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
 /** The result of a run that stopped before it had a model. */
@@ -74,4 +95,292 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     importedDirs: [...new Set(readDirs)].filter(dir => dir !== source.dir),
     templates: rendered.templates,
   };
+}
+
+// Plans the files that a run writes for a package.
+
+/** The files of a run, the earlier ones that lose declarations to them, and those beside them. */
+type PlannedFiles = Awaited<ReturnType<typeof planFiles>>;
+
+/** Finds the files, and what they take from files of earlier runs. */
+async function planFiles(
+  { source, own: { files, roots } }: ReadFiles,
+  built: PackageModel,
+  request: GenerateRequest,
+) {
+  const { cwd, checkOnly = false, parser } = request;
+  const { targets: named, all, diagnostics } = await targetsOf(built.model, source, request);
+  const file = all.find(target => target.output.beside && !named.includes(target)) ?? null;
+  const helpers = sharedHelpers(file, named, built.model, { files, imported: built.imported }, request);
+  if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
+  const served = { ...request, source, built, roots };
+  const views = new Map<Target, View>();
+  for (const target of named)
+    if (target.output.isViewedEarly?.(request.config))
+      views.set(target, await target.output.view!(target, served));
+  const viewOf = async (target: Target) =>
+    views.get(target) ?? (await target.output.view?.(target, served)) ?? null;
+  const written = [...named, ...(helpers ? [helpers.holder] : [])].map(target => target.out);
+  // Files that other commands wrote matter only when this command writes files, too. Of these files, only the declared names are needed.
+  const beside = source.files
+    .filter(one => one.generated && !checkOnly && !written.includes(one.path))
+    .map(file => ({ file, names: declaredIn(file, parser) }));
+  if (!checkOnly) diagnostics.push(...narrowedOutputs(source.files, named, built, parser));
+  const moved: EarlierOutput[] = [
+    ...earlierOutputs(beside, named, built, all),
+    ...(helpers ? earlierHelpers(beside, helpers, all) : []),
+  ];
+  // A file is written with the earlier ones from which it takes declarations.
+  const targets = named.flatMap(one => [
+    one,
+    ...moved.flatMap(({ target, rest }) => (target === one && rest !== null ? rest : [])),
+  ]);
+  const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
+  const parsed: ParsedFiles = {
+    files,
+    ...{ imported: built.imported, errors: built.errors },
+    generated: kept.map(({ names }) => names),
+    sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
+  };
+  return { targets, moved, helpers, views, viewOf, parsed, all, diagnostics };
+}
+
+// Runs the rules over a package, and reports what only its rendered files show.
+
+/** A package before its files are rendered. */
+interface PlannedPackage {
+  read: ReadFiles;
+  made: PackageModel;
+  planned: PlannedFiles;
+  earlier: EarlierRoute[];
+}
+
+/** The diagnostics of a run that would write these files, without those at places for which `isLeftOut` is true. */
+async function packageDiagnostics(
+  { read, made, planned, earlier }: PlannedPackage,
+  request: GenerateRequest,
+  wanted: Target[],
+  isLeftOut: (position: Position) => boolean = () => false,
+): Promise<Diagnostic[]> {
+  const { checks } = made;
+  const { source } = read;
+  const { files, generated } = planned.parsed;
+  const context = checkContext({
+    files,
+    generated,
+    expressions: checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [],
+    validating: request.checkOnly ?? false,
+    adopting: request.adopting ?? false,
+    verifying: request.verifying ?? false,
+    isAlone: !request.amongSeveral,
+    earlier,
+    checkProblems: checks?.problems.filter(({ position }) => !isLeftOut(position)) ?? [],
+    made,
+    outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
+    config: request.config,
+    sourceFiles: source.files,
+    module: source.module,
+  });
+  const found = [
+    ...read.diagnostics,
+    ...planned.diagnostics,
+    ...wanted.flatMap(target => planned.views.get(target)?.diagnostics ?? []),
+    ...(await check(context, source.displayDir)),
+  ];
+  return withSeverities(found, request.config.rules);
+}
+
+/** Reports what is wrong with the rendered files: names that they would use, and what packages lack that declare types for them. */
+function renderedProblems(
+  { read, planned: { targets, helpers } }: PlannedPackage,
+  rendered: Rendered,
+  request: GenerateRequest,
+  writesBasics: boolean,
+): Diagnostic[] {
+  const { basics, typesFrom } = request.config;
+  const compiled = rendered.files.filter(
+    ({ path }) => path === helpers?.holder.out || targets.some(one => one.out === path && isInGoPackage(one)),
+  );
+  const found = [...rendered.diagnostics, ...hiddenNames(compiled, read.own.files, read.source.displayDir)];
+  if (basics !== null) found.push(...usesOfOnError(basics, read));
+  if (basics !== null && !writesBasics) {
+    const advice = "gen all writes it, or gen basics with --out";
+    found.push(...sharedPackageProblems(basics, rendered.shared, advice, read, request));
+  }
+  const hasList = targets.some(({ output, settings }) => settings.builtIn && output.declaresHandlerInfo);
+  if (typesFrom !== null && hasList) {
+    const { path, types } = typesFrom;
+    const advice = "basics.path of the config names the package that declares the types in basics.types";
+    found.push(...sharedPackageProblems(path, types, advice, read, request));
+  }
+  return found;
+}
+
+/** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
+async function prefixProblems(
+  { source }: ReadFiles,
+  made: PackageModel,
+  { config: { openapi, outputs, rules } }: GenerateRequest,
+): Promise<Diagnostic[]> {
+  if (!outputs.some(one => outputOf(one).needs.includes("prefixes"))) return [];
+  // Loaded here, since few runs need it.
+  const { undocumentedPrefixes } = await import("../../rules/missing-prefixes.ts");
+  const found = undocumentedPrefixes(made, source, openapi.servers ?? []);
+  return withSeverities(found, rules);
+}
+
+// Decides which files a package with errors still gets. An error in a struct leaves out the methods of that struct, and all files that are
+// made from all structs. Any other error leaves out all files.
+
+/** The sound targets of a package with errors: those that are written all the same. */
+interface SoundTargets {
+  targets: Target[];
+  /** Lines that say what is left out. */
+  notes: string[];
+}
+
+/**
+ * The targets that are written in spite of errors: the lists, and the bindings of the structs without errors. If the file on the disk has
+ * methods of a struct with errors, it stays as it is: without these methods, code that calls them would not compile, and the compiler's
+ * errors would hide the cause.
+ */
+async function soundTargets(whole: PlannedPackage, request: GenerateRequest): Promise<SoundTargets> {
+  const { read, made, planned } = whole;
+  const { displayDir } = read.source;
+  const structsAt = structFinder(made, read.own.files, displayDir);
+  const { targets } = planned;
+  const lists = targets.filter(isList);
+  const bindings = await soundBindings(whole, lists, structsAt, request);
+  const isLeftOut = ({ file, line }: Position) =>
+    structsAt({ file: join(displayDir, file), line }).length > 0;
+  const isSound = async (wanted: Target[]) =>
+    !hasErrors(await packageDiagnostics(whole, request, wanted, isLeftOut));
+  const wanted = [...lists, ...bindings.targets];
+  if (!(await isSound(wanted))) return { targets: (await isSound(lists)) ? lists : [], notes: [] };
+  const rest = targets.filter(
+    target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
+  );
+  const files = rest.map(({ out }) => displayPath(out, request.cwd)).join(", ");
+  const notWritten = wanted.length > 0 && rest.length > 0;
+  const note = `not written, since these files need all structs: ${files}`;
+  return { targets: wanted, notes: [...bindings.notes, ...(notWritten ? [note] : [])] };
+}
+
+const isList = ({ output }: Target) => output.inSpiteOfErrors === "all";
+const isBindings = ({ output }: Target) => output.inSpiteOfErrors === "methods";
+const isCalledByBindings = ({ output }: Target) => output.inSpiteOfErrors === "functions";
+
+/** The targets with methods of structs, without the structs that have errors. */
+async function soundBindings(
+  whole: PlannedPackage,
+  lists: Target[],
+  structsAt: StructFinder,
+  request: GenerateRequest,
+): Promise<SoundTargets> {
+  const { source } = whole.read;
+  const { types } = whole.made;
+  const { targets, moved } = whole.planned;
+  const all = targets.filter(isBindings);
+  const sound: SoundTargets = { targets: [], notes: [] };
+  if (all.length === 0) return sound;
+  const found = await packageDiagnostics(whole, request, [...lists, ...all]);
+  const errors = found.filter(({ severity }) => severity === "error");
+  const wrong = new Set(errors.flatMap(error => structsOf(error, structsAt)));
+  for (const target of all) {
+    const leftOut = target.model.bindings.filter(binding => wrong.has(binding)).map(({ name }) => name);
+    if (leftOut.length === 0) {
+      sound.targets.push(target);
+      continue;
+    }
+    const file = displayPath(target.out, request.cwd);
+    const written = source.files.filter(({ path, generated }) => generated && path === target.out);
+    const earlier = [...written, ...moved.flatMap(one => (one.target === target ? one.file : []))];
+    const functions = earlier.flatMap(one => declaredIn(one, request.parser).functions);
+    const present = new Set(functions.map(({ receiver }) => receiver && receiverType(receiver.type, types)));
+    const kept = leftOut.filter(name => present.has(receiverType(name, types)));
+    if (kept.length > 0) {
+      sound.notes.push(
+        `not written: ${file}, since it would lose the methods of ${joinWords(kept)}, which ${has(kept)} errors`,
+      );
+      continue;
+    }
+    const model = selectBindings(target.model, binding => !wrong.has(binding));
+    if (!model.bindings.some(({ hasMethods }) => hasMethods)) continue;
+    sound.targets.push({ ...target, model });
+    sound.notes.push(`${file} is without the methods of ${joinWords(leftOut)}, which ${has(leftOut)} errors`);
+  }
+  // Files that exchange methods are written together.
+  if (sound.targets.length < all.length && moved.some(({ target }) => all.includes(target)))
+    return { targets: [], notes: sound.notes };
+  return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)] };
+}
+
+/** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, none is written: its methods may call the old functions. */
+function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Binding>): Target[] {
+  if (sound.length === 0 || sound.length < targets.filter(isBindings).length) return [];
+  return targets
+    .filter(isCalledByBindings)
+    .map(target => ({ ...target, model: selectBindings(target.model, binding => !wrong.has(binding)) }));
+}
+
+function has(names: string[]): string {
+  return names.length === 1 ? "has" : "have";
+}
+
+// Finds the structs that errors are about: the error's place is in the declaration of the struct, or of a type that the struct uses.
+
+/** Finds the bindings that a place is about; none for a place outside of structs and their types. */
+type StructFinder = (place: Pick<Location, "file" | "line">) => Binding[];
+
+/** The bindings that the place of an error is about; if there are none, those that its related places are about. */
+function structsOf({ location, related }: Diagnostic, structsAt: StructFinder): Binding[] {
+  const found = location === null ? [] : structsAt(location);
+  return found.length > 0 ? found : related.flatMap(one => structsAt(one.location));
+}
+
+/** Makes the finder for a package, whose directory is `displayDir` in messages. */
+function structFinder(
+  { bindings, types }: Pick<PackageModel, "bindings" | "types">,
+  files: GoFile[],
+  displayDir: string,
+): StructFinder {
+  const typesAt = typesByLine(types, files, displayDir);
+  const holders = new Map<string, Binding[]>();
+  for (const { binding } of bindings)
+    for (const name of reachedNames(binding.name, types)) append(holders, name, binding);
+  return ({ file, line }) => {
+    const names = typesAt.get(`${file}:${line}`) ?? [];
+    return [...new Set(names.flatMap(name => holders.get(name) ?? []))];
+  };
+}
+
+/** The name of a type, and the names of all types of the package that its declaration uses, directly or through other types. */
+function reachedNames(name: string, types: DeclaredTypes): Set<string> {
+  const reached = new Set([name]);
+  // The set grows while it is read.
+  for (const one of reached) {
+    const declared = types.get(one)?.declaration;
+    for (const inner of declared ? namesInText(declared.type.text) : [])
+      if (!inner.isQualifier && types.has(inner.name)) reached.add(inner.name);
+  }
+  return reached;
+}
+
+/** The names of types by `file:line`, for each line of their declarations and of their constants' names. */
+function typesByLine(types: DeclaredTypes, files: GoFile[], displayDir: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: string, file: string, first: number, last: number) => {
+    for (let line = first; line <= last; line++) append(found, `${join(displayDir, file)}:${line}`, name);
+  };
+  for (const [name, { declaration, file }] of types)
+    add(name, file.name, declaration.span.line, declaration.type.span.endLine);
+  for (const { name: file, constants } of files) {
+    let type: TypeExpression | null = null;
+    for (const spec of constants) {
+      // A spec without a value repeats the type of the one before it.
+      if (spec.iota === 0 || spec.type !== null || spec.values !== null) type = spec.type;
+      if (type !== null) for (const { span } of spec.names) add(type.text, file, span.line, span.endLine);
+    }
+  }
+  return found;
 }
