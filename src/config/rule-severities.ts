@@ -2,106 +2,49 @@
 import { join } from "node:path";
 import type { Diagnostic, Location, Severity } from "../base/report/diagnostic.ts";
 
-/** A `fixed` rule is an error that the config can't change: with one of its findings, the generated code would not compile, or would not do what the struct says. */
-const table = {
-  "already-generated": "fixed",
-  "ambiguous-name": "warning",
-  "conflicting-route": "error",
-  "constrained-handler": "warning",
-  "contradicting-rules": "error",
-  "copied-lock": "warning",
-  "detached-directive": "warning",
-  "dropped-field": "warning",
-  "dropped-result": "warning",
-  "dropped-write-error": "warning",
-  "duplicate-json-key": "error",
-  "duplicate-key": "fixed",
-  "duplicate-operation-id": "warning",
-  "duplicate-route": "error",
-  "empty-key": "warning",
-  "foreign-placeholder": "error",
-  "framework-binding": "warning",
-  "go-mod": "warning",
-  "header-before-write": "warning",
-  "hidden-field": "warning",
-  "implicit-route": "warning",
-  "invalid-content-type": "fixed",
-  "invalid-default": "fixed",
-  "invalid-directive": "error",
-  "invalid-example": "error",
-  "invalid-key": "fixed",
-  "invalid-optional": "error",
-  "invalid-path": "error",
-  "invalid-rule": "error",
-  "invalid-status": "error",
-  "malformed-tag": "error",
-  "method-body": "warning",
-  "method-name": "warning",
-  "missing-dive": "warning",
-  "missing-return": "warning",
-  "missing-slash": "warning",
-  "missing-tag": "error",
-  "mixed-body": "fixed",
-  "mixed-packages": "fixed",
-  "name-collision": "fixed",
-  "not-a-handler": "error",
-  "not-a-struct": "warning",
-  "not-in-client": "warning",
-  "not-standalone": "fixed",
-  "opaque-type": "warning",
-  "outside-package": "warning",
-  "placeholder-mismatch": "fixed",
-  "redundant-rule": "warning",
-  "response-source": "error",
-  "route-changed": "warning",
-  "route-differs": "warning",
-  "several-routes": "warning",
-  "several-tags": "fixed",
-  "shared-binding": "fixed",
-  "stale-file": "warning",
-  syntax: "fixed",
-  "unapplied-rule": "warning",
-  "undeclared-request": "warning",
-  "undeclared-scheme": "warning",
-  "undocumented-handler": "warning",
-  "undocumented-prefix": "warning",
-  "unexported-field": "error",
-  "unknown-directive": "error",
-  "unknown-method": "error",
-  "unknown-option": "warning",
-  "unknown-rule": "error",
-  "unknown-tag": "error",
-  "unpaired-binding": "error",
-  "unpaired-handler": "warning",
-  "unparsed-request": "warning",
-  "unread-annotation": "warning",
-  "unread-placeholder": "warning",
-  "unread-registration": "warning",
-  "unread-route": "warning",
-  "unreadable-interface": "warning",
-  "unresolved-constant": "fixed",
-  "unresolved-shape": "warning",
-  "unresolved-type": "fixed",
-  "unsent-status": "warning",
-  "unsupported-type": "fixed",
-  "unused-template": "warning",
-  "user-method": "warning",
-} as const satisfies Record<string, Severity | "fixed">;
+/** The rules by their default severity. Those below `fixed` are errors that the config can't change: with one of their findings, the generated code would not compile, or would not do what the struct says. */
+const rules = {
+  fixed: [
+    ...["already-generated", "duplicate-key", "invalid-content-type", "invalid-default", "invalid-key"],
+    ...["mixed-body", "mixed-packages", "name-collision", "not-standalone", "placeholder-mismatch"],
+    ...["several-tags", "shared-binding", "syntax", "unresolved-constant", "unresolved-type"],
+    ...["unsupported-type"],
+  ],
+  error: [
+    ...["conflicting-route", "contradicting-rules", "duplicate-json-key", "duplicate-route"],
+    ...["foreign-placeholder", "invalid-directive", "invalid-example", "invalid-optional", "invalid-path"],
+    ...["invalid-rule", "invalid-status", "malformed-tag", "missing-tag", "not-a-handler", "response-source"],
+    ...["unexported-field", "unknown-directive", "unknown-method", "unknown-rule", "unknown-tag"],
+    ...["unpaired-binding"],
+  ],
+  warning: [
+    ...["ambiguous-name", "constrained-handler", "copied-lock", "detached-directive", "dropped-field"],
+    ...["dropped-result", "dropped-write-error", "duplicate-operation-id", "empty-key", "framework-binding"],
+    ...["go-mod", "header-before-write", "hidden-field", "implicit-route", "method-body", "method-name"],
+    ...["missing-dive", "missing-return", "missing-slash", "not-a-struct", "not-in-client", "opaque-type"],
+    ...["outside-package", "redundant-rule", "route-changed", "route-differs", "several-routes"],
+    ...["stale-file", "unapplied-rule", "undeclared-request", "undeclared-scheme", "undocumented-handler"],
+    ...["undocumented-prefix", "unknown-option", "unpaired-handler", "unparsed-request", "unread-annotation"],
+    ...["unread-placeholder", "unread-registration", "unread-route", "unreadable-interface"],
+    ...["unresolved-shape", "unsent-status", "unused-template", "user-method"],
+  ],
+} as const;
 
-export type RuleCode = keyof typeof table;
+type Rules = typeof rules;
 
-export const ruleCodes = Object.keys(table) as RuleCode[];
+export type RuleCode = Rules["fixed"][number] | Rules["error"][number] | Rules["warning"][number];
 
 /** A rule that is always an error. */
-export type FixedCode = {
-  [code in RuleCode]: (typeof table)[code] extends "fixed" ? code : never;
-}[RuleCode];
+export type FixedCode = Rules["fixed"][number];
 
-export const fixedCodes: readonly RuleCode[] = ruleCodes.filter(code => table[code] === "fixed");
+export const fixedCodes: readonly RuleCode[] = rules.fixed;
 
-export const severities = Object.fromEntries(
-  ruleCodes.map(code => [code, table[code] === "fixed" ? "error" : table[code]]),
-) as Record<RuleCode, Severity>;
+export const severities = Object.fromEntries([
+  ...[...rules.fixed, ...rules.error].map(code => [code, "error"]),
+  ...rules.warning.map(code => [code, "warning"]),
+]) as Record<RuleCode, Severity>;
+
+export const ruleCodes = Object.keys(severities).sort() as RuleCode[];
 
 /** A rule's severity in the config; `off` drops its findings. */
 export type ConfiguredSeverity = Severity | "off";

@@ -84,6 +84,9 @@ export function configJsonSchema(): JsonSchema {
   const whole = JSON.parse(JSON.stringify(schema), (_, value) =>
     value?.$comment?.includes("=>") ? { not: {}, description: value.description } : value,
   );
+  // Messages list the codes of rules in this order; the type has them by their severities.
+  const { rules } = whole.properties;
+  rules.properties = Object.fromEntries(Object.entries(rules.properties).sort());
   return { $schema, $id: "handlergen/config.schema.json", title: "The config of gen", ...whole };
 }
 
