@@ -17,7 +17,7 @@ import {
   findDeclaration,
   importOf,
   isStandard,
-  maybeDeclaresValue,
+  maybeDeclaresName,
   openImport,
 } from "../types/packages.ts";
 import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
@@ -65,7 +65,7 @@ export function valueNamed(
   pkg: TypePackage,
   name: string,
 ): { declaration: ValueDeclaration; file: GoFile } | null {
-  for (const { file, names } of filesThat(program.reader, pkg, text => maybeDeclaresValue(text, name))) {
+  for (const { file, names } of filesThat(program.reader, pkg, text => maybeDeclaresName(text, name))) {
     const declaration = names.has(name) && file.values.find(one => one.name === name);
     if (declaration) return { declaration, file };
   }

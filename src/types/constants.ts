@@ -17,7 +17,7 @@ import {
 import { untyped } from "./constant-values.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";
-import { declaresName, filesThat, importOf, maybeDeclaresValue, openImport } from "./packages.ts";
+import { declaresName, filesThat, importOf, maybeDeclaresName, openImport } from "./packages.ts";
 
 /** The constants that a file declares, except for `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
@@ -36,23 +36,18 @@ export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
 
 /** Finds the declaration of a constant; null when the package has none of that name. */
 function findConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
-  return getOrMake(pkg.constants, name, () => searchConstant(reader, pkg, name));
-}
-
-function searchConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
-  for (const { file } of filesThat(reader, pkg, text => maybeDeclaresValue(text, name))) {
-    const places = getOrMake(reader.constantIndexes, file, () => {
+  return getOrMake(pkg.constants, name, () => {
+    for (const { file } of filesThat(reader, pkg, text => maybeDeclaresName(text, name))) {
       // Reversed, since the first of several declarations counts, and a map keeps the last one.
-      return new Map(
+      const placesOf = () =>
         constantsIn(file, pkg)
           .reverse()
-          .map(place => [place.name, place]),
-      );
-    });
-    const place = places.get(name);
-    if (place) return place;
-  }
-  return null;
+          .map(place => [place.name, place] as const);
+      const place = getOrMake(reader.constantIndexes, file, () => new Map(placesOf())).get(name);
+      if (place) return place;
+    }
+    return null;
+  });
 }
 
 /** The expressions in a list such as `1, 2` of `const a, b = 1, 2`; none where it has a syntax error or is nested too deep. */
@@ -195,7 +190,7 @@ function nameMeaning(reader: TypeReader, place: ConstantPlace, text: string): Na
     if (path === "unsafe" && name !== "Pointer") return { kind: "builtin", name: `unsafe.${name}` };
     return meaningIn(path);
   }
-  if (predeclaredNames.has(name) && !isShadowed(reader, place, name)) {
+  if (predeclaredNames.has(name) && !declaresName(reader, pkg, name)) {
     if (name === "iota") return { kind: "constant", operand: known(untyped.int, BigInt(spec.iota)) };
     if (name === "true" || name === "false")
       return { kind: "constant", operand: known(untyped.bool, name === "true") };
@@ -211,15 +206,6 @@ function nameMeaning(reader: TypeReader, place: ConstantPlace, text: string): Na
     }
   }
   return typeNamed();
-}
-
-/** Reports whether the package declares a predeclared name itself. */
-function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): boolean {
-  return getOrMake(pkg.shadowed, name, () => {
-    for (const { names } of filesThat(reader, pkg, text => maybeDeclaresValue(text, name)))
-      if (names.has(name)) return true;
-    return false;
-  });
 }
 
 function constantType(reader: TypeReader, { file, pkg }: ConstantPlace, type: TypeExpression): TypeMeaning {

@@ -174,8 +174,8 @@ export interface TypePackage {
   methods: Map<string, FunctionDeclaration[]>;
   /** The constants that were looked for so far, by name; null for those that are not declared. */
   constants: Map<string, ConstantPlace | null>;
-  /** Whether the package itself declares a predeclared name such as iota, for the names that were looked for so far. */
-  shadowed: Map<string, boolean>;
+  /** Whether the package itself declares a name, for the names that were looked for so far. */
+  declaredNames: Map<string, boolean>;
 }
 
 /** One file of a package. */

@@ -39,6 +39,7 @@ export function declareOptional(reader: Pick<TypeReader, "parser">, pkg: TypePac
   const file = reader.parser.parseDeclarations("optional.go", text);
   pkg.files.push({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) });
   pkg.declarations.set(optionalName, { declaration: file.types[0]!, file });
+  pkg.declaredNames.set(optionalName, true);
   pkg.methods.clear();
 }
 

@@ -59,7 +59,7 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
 
 /** What was looked for so far in a new package. */
 const nothingKnown = () => {
-  return { declarations: new Map(), methods: new Map(), constants: new Map(), shadowed: new Map() };
+  return { declarations: new Map(), methods: new Map(), constants: new Map(), declaredNames: new Map() };
 };
 
 /** The package that `gen` runs on, whose files are parsed already. */
@@ -265,29 +265,23 @@ function mayDeclare(file: TypeFile, name: string): boolean {
 
 /** Reports whether the package declares a name: that of a type, a function, a constant or a variable. */
 export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
-  for (const file of readAll(pkg)) {
-    if (file.parsed === null && !file.text.includes(name)) continue;
-    if (parsedFile(reader, pkg, file).names.has(name)) return true;
-  }
-  return false;
+  return getOrMake(pkg.declaredNames, name, () => {
+    for (const { names } of filesThat(reader, pkg, text => maybeDeclaresName(text, name)))
+      if (names.has(name)) return true;
+    return false;
+  });
 }
 
 /** The methods that the package declares on a type or on an alias of it, in the order of its files. */
 export function findMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
-  return getOrMake(pkg.methods, type, () => searchMethods(reader, pkg, type));
-}
-
-function searchMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
-  const names = namesOf(reader, pkg, type);
-  const methods: FunctionDeclaration[] = [];
-  for (const file of readAll(pkg)) {
-    if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
-    const parsed = parsedFile(reader, pkg, file);
-    const found = names.flatMap(name => parsed.methods.get(name) ?? []);
-    if (names.length > 1) found.sort((a, b) => comparePlaces(a.span, b.span));
-    for (const method of found) methods.push(method);
-  }
-  return methods;
+  return getOrMake(pkg.methods, type, () => {
+    const names = namesOf(reader, pkg, type);
+    const found = [...filesThat(reader, pkg, text => names.some(name => maybeHasMethods(text, name)))];
+    return found.flatMap(file => {
+      const methods = names.flatMap(name => file.methods.get(name) ?? []);
+      return names.length > 1 ? methods.sort((a, b) => comparePlaces(a.span, b.span)) : methods;
+    });
+  });
 }
 
 /** The name of a type, and the names of its aliases in the package. */
@@ -295,10 +289,8 @@ function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   const names = new Set([type]);
   // The loop also visits the names that it adds: an alias may have aliases.
   for (const name of names) {
-    for (const file of readAll(pkg)) {
-      if (file.parsed === null && !maybeHasAlias(file.text, name)) continue;
-      for (const alias of parsedFile(reader, pkg, file).aliases.get(name) ?? []) names.add(alias);
-    }
+    for (const { aliases } of filesThat(reader, pkg, text => maybeHasAlias(text, name)))
+      for (const alias of aliases.get(name) ?? []) names.add(alias);
   }
   return [...names];
 }
@@ -364,8 +356,8 @@ function hasMatch(text: string, name: string, pattern: string): boolean {
   return text.includes(name) && unicodePattern(pattern, "m")(text).test(text);
 }
 
-/** Reports whether a text seems to declare a constant or a variable of that name, or has the name at the beginning of a line. */
-export function maybeDeclaresValue(text: string, name: string): boolean {
+/** Reports whether a text seems to declare that name, or has it at the beginning of a line. */
+export function maybeDeclaresName(text: string, name: string): boolean {
   // The pattern finds the name first, and then looks at what is before it: trying every start of a line takes ten times as long.
   const list = String.raw`(?:${identifierPart}+\s*,\s*)*${name}`;
   const start = String.raw`(?:^|[;(/]|\b(?:const|func|type|var))\s*`;
