@@ -20,18 +20,20 @@ export interface MemberProblem {
   at?: Span | undefined;
 }
 
-/** The findings about the members of bindings, each at its tag or at the place to report for the member. */
+/** The findings about the members of bindings, each at its tag or at the place to report for the member. A check returns one message, or problems. */
 export function inMembers(
   bindings: ParsedBinding[],
-  check: (member: StructMember, binding: Binding) => MemberProblem[],
+  check: (member: StructMember, binding: Binding) => string | null | MemberProblem[],
 ): Finding[] {
   return bindings.flatMap(({ binding, members }) =>
-    members.flatMap(member =>
-      check(member, binding).map(({ message, at }) => {
-        const place = placeOf(member, members);
-        return finding(message, at && !member.foreign ? positionOf(place.file, at) : place);
-      }),
-    ),
+    members.flatMap(member => {
+      const found = check(member, binding) ?? [];
+      const place = placeOf(member, members);
+      if (typeof found === "string") return finding(found, place);
+      return found.map(({ message, at }) =>
+        finding(message, at && !member.foreign ? positionOf(place.file, at) : place),
+      );
+    }),
   );
 }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
 import { fixedCodes, type RuleCode, ruleCodes, severities } from "../config/rule-severities.ts";
 import { answerRules } from "./answer-rules.ts";
-import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import type { CheckContext, Rule } from "./context.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
@@ -15,8 +14,8 @@ import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
 import { requestRules } from "./request-rules.ts";
 import { routeRules } from "./route-rules.ts";
+import { structRules } from "./struct-rules.ts";
 import { swagRules } from "./swag-comments.ts";
-import { tagRules } from "./tag-rules.ts";
 import { checkRules, shapeRules } from "./type-rules.ts";
 
 const rules: Rule[] = [
@@ -26,8 +25,7 @@ const rules: Rule[] = [
   ...earlierRouteRules,
   ...pairingRules,
   ...placeholderRules,
-  ...tagRules,
-  ...bindingRules,
+  ...structRules,
   ...requestRules,
   ...answerRules,
   ...frameworkRules,
@@ -48,7 +46,7 @@ export const unpairedCodes: readonly RuleCode[] = [
 /** The codes of rules on structs. Errors with them don't show that a package has something to do with gen. */
 export const structCodes: readonly RuleCode[] = [
   ...unpairedCodes,
-  ...[...tagRules, ...bindingRules, ...requestRules, ...answerRules, ...shapeRules].map(({ code }) => code),
+  ...[...structRules, ...requestRules, ...answerRules, ...shapeRules].map(({ code }) => code),
 ];
 
 /** The codes that count in files that another program wrote: errors that generated code would have, too, or that are not about names and comments. */

@@ -1,22 +1,31 @@
-/** Rules on the tags of binding structs' fields: each field needs one tag that gen can read, with a key that no other field of the message has. */
+/**
+ * Rules on binding structs: each field needs one tag that gen can read, with a key that no other field of the message has; and on the body and
+ * the generated methods.
+ */
 
 import { getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
+import { predeclaredTypes } from "../go/identifiers.ts";
+import { type NameInText, namesInText } from "../go/names-in-text.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { FieldProblem, StructMember } from "../model/functions.ts";
+import { generatedMethods } from "../model/go-hints.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field } from "../model/types.ts";
+import { localNames } from "../outputs/bindings/output.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
 import { hasMethod } from "../types/methods.ts";
 import { areSeveral } from "../types/resolve-types.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
+import { lockIn } from "../types/type-text.ts";
+import { type CheckContext, declaredHere, type Finding, finding, findingIn, type Rule } from "./context.ts";
 import {
   fieldOf,
   inMembers,
+  isGenerated,
   isMisplaced,
   isMistagged,
   type MemberProblem,
@@ -26,7 +35,7 @@ import {
 } from "./facts.ts";
 import { foreignTag, isFilledByGin, isOfLibrary, needsTag, ruleEdits, tagEdits } from "./foreign-tags.ts";
 
-export const tagRules: Rule[] = [
+export const structRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
   { code: "malformed-tag", find: context => inMembers(tagged(context), malformedTag) },
   { code: "unknown-tag", find: context => inMembers(tagged(context), wrongTags) },
@@ -45,6 +54,14 @@ export const tagRules: Rule[] = [
   { code: "invalid-content-type", find: context => fieldProblems(context, "invalid-content-type") },
   { code: "invalid-content-type", find: unnamedContentType },
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
+  { code: "mixed-body", find: mixedBody },
+  { code: "response-source", find: ({ written }) => inMembers(written, responseSource) },
+  { code: "name-collision", find: hidingParameter },
+  { code: "name-collision", find: ({ written }) => inMembers(written, hiddenType) },
+  { code: "name-collision", find: methodField },
+  { code: "user-method", find: userMethod },
+  { code: "user-method", find: fieldForMethod },
+  { code: "copied-lock", find: ({ written }) => inMembers(written, copiedLock) },
 ];
 
 /** The bindings whose fields need a tag that gen reads: also those without a handler. */
@@ -204,10 +221,9 @@ const reservedHeaders: Readonly<Record<string, string>> = {
   Upgrade: ofConnection,
 };
 
-function severalTags({ name, fields }: StructMember): MemberProblem[] {
-  if (fields.length < 2) return [];
-  const message = `${name} has the tags ${fields.map(field => field.in).join(" and ")}: a value has one place in a message, so keep one of them`;
-  return [{ message }];
+function severalTags({ name, fields }: StructMember): string | null {
+  if (fields.length < 2) return null;
+  return `${name} has the tags ${fields.map(field => field.in).join(" and ")}: a value has one place in a message, so keep one of them`;
 }
 
 /** Reports two fields with the same key. */
@@ -239,23 +255,21 @@ function unnamedContentType({ written }: CheckContext): Finding[] {
 
 const unexportedName = unicodePattern(String.raw`^[\p{Ll}_]`);
 
-function unexportedField(member: StructMember): MemberProblem[] {
+function unexportedField(member: StructMember): string | null {
   const { name } = member;
-  if (fieldOf(member)?.in !== "json" || !unexportedName(name).test(name)) return [];
+  if (fieldOf(member)?.in !== "json" || !unexportedName(name).test(name)) return null;
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
   const advice = exported ? `call it ${exported}` : "begin its name with a capital letter";
-  const message = `${name} has a json tag, but encoding/json sees no unexported fields: ${advice}, or remove the tag`;
-  return [{ message }];
+  return `${name} has a json tag, but encoding/json sees no unexported fields: ${advice}, or remove the tag`;
 }
 
 /** Reports JSON fields that encoding/json always fails on. */
-function withoutJSON(member: StructMember): MemberProblem[] {
+function withoutJSON(member: StructMember): string | null {
   const { name, type, field, tags } = member;
   const isSent = fieldOf(member)?.in === "json" && !tags.some(({ options }) => options.includes("omitzero"));
-  if (!isSent || !/^(?:channel|complex\d+|function)$/.test(field.type.kind)) return [];
-  if (hasMethod(field.type, "MarshalJSON", "MarshalText")) return [];
-  const message = `${name} has the type ${type.text}, which encoding/json can't write: json:"-" leaves it out`;
-  return [{ message }];
+  if (!isSent || !/^(?:channel|complex\d+|function)$/.test(field.type.kind)) return null;
+  if (hasMethod(field.type, "MarshalJSON", "MarshalText")) return null;
+  return `${name} has the type ${type.text}, which encoding/json can't write: json:"-" leaves it out`;
 }
 
 function fieldProblems({ written }: CheckContext, code: FieldProblem["code"]): Finding[] {
@@ -267,5 +281,104 @@ function fieldProblems({ written }: CheckContext, code: FieldProblem["code"]): F
     const problem = copied ? { code: "unsupported-type", message: outOfReach } : member.problem;
     const isReported = fields.length > 1 || (field !== null && isMisplaced(field, binding));
     return problem?.code === code && !isReported ? [problem] : [];
+  });
+}
+
+// Rules on the body that a struct stands for, and on names that the generated methods would collide with.
+
+/** Reports structs with fields of two kinds of bodies. */
+function mixedBody({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding, members }) => {
+    const within = (part: string) => members.filter(one => fieldOf(one)?.in === part);
+    const [[json], [form], bodies] = [within("json"), within("form"), within("body")];
+    const [body, second] = bodies;
+    const other = json ?? form ?? second;
+    if (body && other) {
+      const message = `${body.name} of ${binding.name} is the whole body, so that ${other.name} can't be in it: leave out one of the two tags`;
+      return [finding(message, placeOf(body, members), declaredHere(other.name, placeOf(other, members)))];
+    }
+    if (!json || !form) return [];
+    const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
+    const related = [{ message: "the first json field", location: placeOf(json, members) }];
+    return [finding(message, placeOf(form, members), related)];
+  });
+}
+
+function responseSource(member: StructMember, binding: Binding): string | null {
+  const field = fieldOf(member);
+  if (field === null || !isMisplaced(field, binding)) return null;
+  const { name, in: part } = field;
+  return `${name} has a ${part} tag, but a response has no ${part}: use header, cookie, form or json`;
+}
+
+/** Reports fields that hold a lock: the generated methods with value receivers copy it, which `go vet` reports in the generated file. */
+function copiedLock({ name, embeddedIn, field }: StructMember, binding: Binding): string | null {
+  const { build, path, write, writeStatus } = binding.go.generate;
+  const method = build ? "Build" : path ? "Path" : write ? "Write" : writeStatus ? "WriteStatus" : null;
+  const isOwn = embeddedIn.length === 0 && name !== "_";
+  const lock = method !== null && isOwn ? lockIn(field.type) : null;
+  return (
+    lock && `${name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`
+  );
+}
+
+/** Predeclared names that generated methods use; a type parameter with such a name would hide it. */
+const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
+
+function hidingParameter({ written }: CheckContext): Finding[] {
+  return written.flatMap(({ binding }) =>
+    binding.typeParameters
+      .filter(name => usedInMethods.has(name) || localNames.includes(name))
+      .map(name => {
+        const message = `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`;
+        return finding(message, binding.position);
+      }),
+  );
+}
+
+/** Reports types of the package with the name of a variable in the generated methods, where the variable hides the type. */
+function hiddenType({ fields }: StructMember): MemberProblem[] {
+  return fields.flatMap(({ name, in: part, elementType: { text } }) => {
+    const isHidden = (one: NameInText) => !one.isQualifier && localNames.includes(one.name);
+    const hidden = part === "json" ? undefined : namesInText(text).find(isHidden)?.name;
+    if (hidden === undefined) return [];
+    const message = `${name} has the type ${text}, and ${hidden} is the name of a variable in the generated methods: rename the type ${hidden}`;
+    return { message };
+  });
+}
+
+/**
+ * Reports fields with the name of a generated method: Go allows no field and method of the same name. A field of an embedded
+ * struct is only reported if it has a tag: the method would hide it.
+ */
+function methodField(context: CheckContext): Finding[] {
+  return inMembers(context.written, ({ name, fields, embeddedIn }, binding) => {
+    if (!isGenerated(binding, name, context) || (fields.length === 0 && embeddedIn.length > 0)) return null;
+    return `the field ${name} of ${binding.name} has the name of a method that gen generates for ${binding.name}: rename the field; the name in its tag can stay`;
+  });
+}
+
+/** Reports fields because of which an optional method is left out. Only `gen validate` does so: most structs with a field Path don't need the method. */
+function fieldForMethod({ validating, written }: CheckContext): Finding[] {
+  if (!validating) return [];
+  return inMembers(written, ({ name }, binding) => {
+    const names: readonly string[] = generatedMethods[binding.kind].optional;
+    if (!names.includes(name)) return null;
+    return `${binding.name} gets no method ${name}, because it has a field of that name: rename the field if you need the method; the name in its tag can stay`;
+  });
+}
+
+function userMethod({ functions, byType }: CheckContext): Finding[] {
+  return functions.flatMap(({ fn, file, receiver }) => {
+    const binding = receiver === null ? undefined : byType.get(receiver);
+    if (!binding) return [];
+    const { required, optional } = generatedMethods[binding.kind];
+    if ([...required, ...optional].some(name => name === fn.name)) {
+      const message = `gen does not generate ${fn.name} of ${binding.name}, because you wrote it yourself: delete yours if you want the generated one`;
+      return [findingIn(file, fn.span, message)];
+    }
+    if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
+    const message = `${fn.name} of ${binding.name} is not called for the body: gen reads and writes the body through the type ${binding.go.view.name}, which has the json fields only`;
+    return [findingIn(file, fn.span, message)];
   });
 }
