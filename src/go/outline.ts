@@ -1,6 +1,6 @@
 import type { Span } from "../base/report/diagnostic.ts";
 import type { GoText } from "./go-text.ts";
-import type { SyntaxNode, TreeCursor } from "./syntax-tree.ts";
+import type { SyntaxNode } from "./syntax-tree.ts";
 
 /** A node of the tree as plain data: each access to a node of tree-sitter is a slow call out of JavaScript. */
 export interface OutlineNode {
@@ -53,26 +53,30 @@ interface NodeKind {
 }
 
 /** A walk over one tree. It keeps types and field names by their numbers: tree-sitter returns numbers faster than names. */
-interface Walk {
-  source: GoText;
-  cursor: TreeCursor;
-  kinds: Map<number, NodeKind>;
-  fields: Map<number, string | null>;
-  /** The parsed text. */
-  text: string;
-  /**
-   * The first parameter list with each text: nearly all handlers have the same list, so the later ones copy its nodes. Null for a tree
-   * with errors, where the same text may have other nodes.
-   */
-  parameters: Map<string, OutlineNode> | null;
-  /** Of functions without a receiver, only the name is copied. */
-  onlyNames: boolean;
-  /** The texts of bodies that are copied, too; null for none. */
-  bodies: RegExp | null;
-  /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
-  deep: number[];
-  /** Offsets of the nodes in bodies that are too deep to be copied. */
-  deepInBodies: number[];
+type Walk = ReturnType<typeof walkOf>;
+
+function walkOf(root: SyntaxNode, source: GoText, text: string, onlyNames: boolean, bodies: RegExp | null) {
+  return {
+    source,
+    cursor: root.walk(),
+    kinds: new Map<number, NodeKind>(),
+    fields: new Map<number, string | null>(),
+    /** The parsed text. */
+    text,
+    /**
+     * The first parameter list with each text: nearly all handlers have the same list, so the later ones copy its nodes. Null for a tree
+     * with errors, where the same text may have other nodes.
+     */
+    parameters: root.hasError ? null : new Map<string, OutlineNode>(),
+    /** Of functions without a receiver, only the name is copied. */
+    onlyNames,
+    /** The texts of bodies that are copied, too; null for none. */
+    bodies,
+    /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
+    deep: [] as number[],
+    /** Offsets of the nodes in bodies that are too deep to be copied. */
+    deepInBodies: [] as number[],
+  };
 }
 
 /**
@@ -85,18 +89,7 @@ export function outlineOf(
   text: string,
   { onlyNames = false, bodies = null }: { onlyNames?: boolean; bodies?: RegExp | null } = {},
 ): { outline: OutlineNode; tooDeep: number | null; deepInBodies: number[] } {
-  const walk: Walk = {
-    source,
-    cursor: root.walk(),
-    kinds: new Map(),
-    fields: new Map(),
-    text,
-    parameters: root.hasError ? null : new Map(),
-    onlyNames,
-    bodies,
-    deep: [],
-    deepInBodies: [],
-  };
+  const walk = walkOf(root, source, text, onlyNames, bodies);
   const outline = copy(walk, kindOf(walk), 0);
   walk.cursor.delete?.();
   return { outline, tooDeep: walk.deep[0] ?? null, deepInBodies: walk.deepInBodies };

@@ -24,8 +24,9 @@ import {
   receiverType,
   type TypePackage,
   type TypeReader,
+  typeReader,
 } from "../types/go-types.ts";
-import { type ImportScope, importScope, typeReader } from "../types/packages.ts";
+import { type ImportScope, importScope } from "../types/packages.ts";
 import { type PromotedField, resolveTypes } from "../types/resolve-types.ts";
 import { type ErrorFunction, errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
@@ -254,13 +255,9 @@ const letters = unicodePattern(String.raw`\p{L}`);
 function receiverName(type: string, members: ParsedHandler[], typeParameters: string[]): string {
   const inAdapters = members.some(({ handler }) => handler.go.adapter) ? usedInAdapters : [];
   const taken = [...usedInMethods, ...inAdapters, ...typeParameters, "_"];
-  const counts = new Map<string, number>();
-  for (const { fn } of members) {
-    const name = fn.receiver?.name;
-    if (name && !taken.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  if (most) return most[0];
+  const names = members.flatMap(({ fn }) => fn.receiver?.name || []).filter(name => !taken.includes(name));
+  const [most] = [...groupBy(names, name => name).values()].sort((a, b) => b.length - a.length);
+  if (most) return most[0]!;
   const letter = letters(type).exec(type)?.[0].toLowerCase() ?? "r";
   const isUnfit = (name: string) => taken.includes(name) || keywords.has(name);
   return freeName(isUnfit, letter, inAdapters.length > 0 ? camelCase(type) : letter, `${letter}${letter}`);

@@ -91,50 +91,55 @@ export type TypeTarget =
   | { kind: "parameter"; name: string }
   | { kind: "unknown"; reason: string };
 
-/** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
-export interface TypeReader {
-  parser: Pick<GoParser, "parseDeclarations" | "parseBody">;
-  /** Files of the user's packages are read with their functions, which are followed. */
-  followsFunctions: boolean;
-  build: BuildContext;
-  roots: ImportRoots;
-  /** The directory that paths in messages are relative to; null for absolute paths. */
-  cwd: string | null;
-  /** The import path of config `basics`: the package that declares `Optional[T]`; null without one. */
-  basics: string | null;
-  /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
-  imports: Map<string, PackageResult>;
-  /** Packages that were found, by directory. */
-  packages: Map<string, TypePackage>;
-  /** Whether a directory belongs to the standard library. */
-  inGoRoot: Map<string, boolean>;
-  /** The types by their places, outside of generic types. */
-  types: WeakMap<TypeExpression, GoType>;
-  /** The types by their places within instances of generic types, by the type arguments of these. */
-  instanceTypes: WeakMap<TypeArguments, WeakMap<TypeExpression, GoType>>;
-  instances: Instances;
-  /** What qualifiers mean in a file; null for one that no import brings. */
-  qualifiers: WeakMap<GoFile, Map<string, string | null>>;
-  /** Whether values of types can be compared, by the types' identities; null where that is not known. */
-  comparable: Map<unknown, boolean | null>;
-  /** The constants of files, by name. */
-  constantIndexes: WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>;
-  /** The expressions in the values of constants and the lengths of arrays, by their texts. */
-  expressions: Map<string, Expression[]>;
-  /** The constants that were computed, by their names in the source. */
-  constants: WeakMap<ConstantSpec["names"][number], Operand>;
-}
+/** The cache of packages of one run. It grows while types are resolved. */
+export type TypeReader = ReturnType<typeof typeReader>;
 
-/** The instances of declared types. */
-interface Instances {
-  /** By their declarations and ids. */
-  of: WeakMap<TypeDeclaration, Map<string, DeclaredTarget>>;
-  /** The last instance of each generic type on the way to the one with these arguments: the length of its id, and how often the id became longer. */
-  chains: WeakMap<TypeArguments, ReadonlyMap<TypeDeclaration, { length: number; growths: number }>>;
-  /** The number of instances of generic types. */
-  count: number;
-  /** One was refused, since there are too many. */
-  refused: boolean;
+/**
+ * An empty cache for one run. Paths in messages are relative to `cwd`, or absolute. With `followsFunctions`, files of the user's packages are read
+ * with their functions. `basics` is the import path of the package that declares `Optional[T]`; null without one.
+ */
+export function typeReader(
+  parser: Pick<GoParser, "parseDeclarations" | "parseBody">,
+  build: BuildContext,
+  roots: ImportRoots,
+  cwd: string | null = null,
+  followsFunctions = false,
+  basics: string | null = null,
+) {
+  return {
+    ...{ parser, build, roots, cwd, followsFunctions, basics },
+    /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
+    imports: new Map<string, PackageResult>(),
+    /** Packages that were found, by directory. */
+    packages: new Map<string, TypePackage>(),
+    /** Whether a directory belongs to the standard library. */
+    inGoRoot: new Map<string, boolean>(),
+    /** The types by their places, outside of generic types. */
+    types: new WeakMap<TypeExpression, GoType>(),
+    /** The types by their places within instances of generic types, by the type arguments of these. */
+    instanceTypes: new WeakMap<TypeArguments, WeakMap<TypeExpression, GoType>>(),
+    /** The instances of declared types. */
+    instances: {
+      /** By their declarations and ids. */
+      of: new WeakMap<TypeDeclaration, Map<string, DeclaredTarget>>(),
+      /** The last instance of each generic type on the way to the one with these arguments: the length of its id, and how often the id became longer. */
+      chains: new WeakMap<TypeArguments, ReadonlyMap<TypeDeclaration, { length: number; growths: number }>>(),
+      /** The number of instances of generic types. */
+      count: 0,
+      /** One was refused, since there are too many. */
+      refused: false,
+    },
+    /** What qualifiers mean in a file; null for one that no import brings. */
+    qualifiers: new WeakMap<GoFile, Map<string, string | null>>(),
+    /** Whether values of types can be compared, by the types' identities; null where that is not known. */
+    comparable: new Map<unknown, boolean | null>(),
+    /** The constants of files, by name. */
+    constantIndexes: new WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>(),
+    /** The expressions in the values of constants and the lengths of arrays, by their texts. */
+    expressions: new Map<string, Expression[]>(),
+    /** The constants that were computed, by their names in the source. */
+    constants: new WeakMap<ConstantSpec["names"][number], Operand>(),
+  };
 }
 
 /** A constant by its declaration. */

@@ -9,9 +9,7 @@ import { predeclaredTypes } from "../go/identifiers.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { ownName } from "../go/type-expressions.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
-import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { readImportedFiles } from "../packages/source/read-package.ts";
-import type { BuildContext } from "../packages/source/types.ts";
 import type {
   DeclaredType,
   GoType,
@@ -21,36 +19,6 @@ import type {
   TypePackage,
   TypeReader,
 } from "./go-types.ts";
-
-/** An empty cache for one run. */
-export function typeReader(
-  parser: TypeReader["parser"],
-  build: BuildContext,
-  roots: ImportRoots,
-  cwd: string | null = null,
-  followsFunctions = false,
-  basics: string | null = null,
-): TypeReader {
-  return {
-    basics,
-    parser,
-    followsFunctions,
-    build,
-    roots,
-    cwd,
-    imports: new Map(),
-    packages: new Map(),
-    inGoRoot: new Map(),
-    types: new WeakMap(),
-    instanceTypes: new WeakMap(),
-    instances: { of: new WeakMap(), chains: new WeakMap(), count: 0, refused: false },
-    comparable: new Map(),
-    qualifiers: new WeakMap(),
-    constantIndexes: new WeakMap(),
-    expressions: new Map(),
-    constants: new WeakMap(),
-  };
-}
 
 /** A path for messages. */
 export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): string {

@@ -18,7 +18,7 @@ import { importingPackages, moduleCache } from "../../src/packages/modules/impor
 import { defaultBuildContext } from "../../src/packages/source/build-context.ts";
 import { findRegistrations } from "../../src/routes/find-registrations.ts";
 import { routerPath } from "../../src/routes/patterns.ts";
-import { typeReader } from "../../src/types/packages.ts";
+import { typeReader } from "../../src/types/go-types.ts";
 import { fetchModules, hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { kinds, randomPackage } from "../helpers/random/random-registrations.ts";
 import { sharedParser } from "../helpers/shared-parser.ts";

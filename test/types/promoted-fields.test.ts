@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { readImportRoots } from "../../src/packages/modules/import-roots.ts";
-import { typeReader } from "../../src/types/packages.ts";
+import { typeReader } from "../../src/types/go-types.ts";
 import { resolveTypes } from "../../src/types/resolve-types.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";

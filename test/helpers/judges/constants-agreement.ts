@@ -9,9 +9,9 @@ import type { BuildContext } from "../../../src/packages/source/types.ts";
 import type { Operand } from "../../../src/types/constant-operations.ts";
 import { computeConstant, constantsIn, constantTypeOf } from "../../../src/types/constants.ts";
 import { constantsOf } from "../../../src/types/enums.ts";
-import type { TypePackage, TypeReader } from "../../../src/types/go-types.ts";
+import { type TypePackage, type TypeReader, typeReader } from "../../../src/types/go-types.ts";
 import { typeOfDeclaration } from "../../../src/types/lookup.ts";
-import { filesThat, openImport, ownPackage, typeReader } from "../../../src/types/packages.ts";
+import { filesThat, openImport, ownPackage } from "../../../src/types/packages.ts";
 import { goRoot, runGo } from "../go/go-toolchain.ts";
 
 /** A constant as test/helpers/go/constants prints it. */

@@ -20,8 +20,8 @@ import { type PackageModel, packageModel } from "../../../model/package-model.ts
 import { calledOnly } from "../../../model/select-receivers.ts";
 import type { Binding, Model, TypeImport } from "../../../model/types.ts";
 import type { PackageSource } from "../../../packages/source/types.ts";
+import { typeReader } from "../../../types/go-types.ts";
 import { optionalText } from "../../../types/optional.ts";
-import { typeReader } from "../../../types/packages.ts";
 import { localNames } from "../../bindings/output.ts";
 import { ownPackageName, type Served, type Unit, type View } from "../../output.ts";
 import { messagesOf, unnameable } from "../uncallable.ts";
