@@ -7,6 +7,7 @@ import {
   splitPattern,
   unknownFormat,
 } from "../base/files/typed-paths.ts";
+import { joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isImportableName } from "../go/import-paths.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
@@ -122,7 +123,8 @@ function schemaProblems(schema: Schema, value: unknown, path: KeyPath): Problem[
     if (problem === "" || typeof value !== "string")
       return wrong(` must be ${wantedBy(schema)}, got ${quoted}`);
     const near = closest(value, allowed.map(String));
-    const advice = near === null ? `use one of ${inWords(allowed)}` : `did you mean "${near}"?`;
+    const advice =
+      near === null ? `use one of ${joinWords(allowed.map(String), "or")}` : `did you mean "${near}"?`;
     return wrong(`${problem.replace("{}", () => quoted)}: ${advice}`);
   }
   if (!isOfKind(schema, value)) return wrong(` must be ${wantedBy(schema)}, got ${describeValue(value)}`);
@@ -212,16 +214,14 @@ function wantedBy(schema: Schema): string {
   if (allowed)
     return allowed.length > 6
       ? `one of ${allowed.join(", ")}`
-      : inWords(allowed.map(one => JSON.stringify(one)));
+      : joinWords(
+          allowed.map(one => JSON.stringify(one)),
+          "or",
+        );
   if (type === "boolean") return "true or false";
   if (type === "integer") return `a number of ${unit}`;
   if (type === "array") return `an array of ${items?.type === "object" ? "objects" : "strings"}`;
   return type === "object" ? "an object" : "a string";
-}
-
-/** `a, b or c`. */
-function inWords(values: unknown[]): string {
-  return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 }
 
 function unknownKey(path: KeyPath, known: string[]): Problem {

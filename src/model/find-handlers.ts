@@ -56,11 +56,10 @@ export function findHandlers(
     if (isHandler && !found.has(name)) found.set(name, { ...one, signature });
   }
   const byHandler = groupBy(registrations.routes, ({ handler }) => qualifiedName(handler));
-  const counts = new Map<string, number>();
-  for (const { fn } of found.values()) counts.set(fn.name, (counts.get(fn.name) ?? 0) + 1);
+  const byName = groupBy(found.values(), ({ fn }) => fn.name);
   return [...found].map(([qualified, one]) => {
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
-    const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
+    const listName = byName.get(one.fn.name)!.length === 1 ? one.fn.name : qualified;
     const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
     const isListed =
       !isUnlisted(one) && (registrations.listsUnknown || registrations.listed.has(one.receiver));

@@ -6,7 +6,7 @@ import { type Framework, frameworks } from "../go/frameworks.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import type { Property } from "../shapes/shape-types.ts";
-import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
+import { lowerFirst, nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
 import { type FunctionPlace, handlerSignature, isOfFramework } from "../types/handler-signatures.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
@@ -151,8 +151,7 @@ export interface FieldProblem {
 
 /** The name of the view of a struct: `updatePetRequestJSON`. `isTaken` reports whether the package declares a name. */
 export function viewName(struct: string, isTaken: (name: string) => boolean): string {
-  const [first = ""] = struct;
-  return freeName(isTaken, `${first.toLowerCase()}${struct.slice(first.length)}JSON`);
+  return freeName(isTaken, `${lowerFirst(struct)}JSON`);
 }
 
 /** The path that selects a field from its struct, for example `Page.Size`. */

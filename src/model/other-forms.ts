@@ -2,7 +2,7 @@
 import type { GoFile } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/go-types.ts";
-import { type FunctionPlace, isNamed, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import { type FunctionPlace, isNamed, takesWriterAndRequest } from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */
 export type OtherForms = ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherFor
 
 function otherForm(place: FunctionPlace): string | null {
   const { fn, file } = place;
-  const [first, second, ...others] = fn.parameters;
+  const [first, second] = fn.parameters;
   if (first && !second && !first.variadic) {
     const { text } = first.type;
     if (libraries.some(({ path, takes }) => isNamed(text, takes, path, file))) return `takes ${text}`;
@@ -43,7 +43,6 @@ function otherForm(place: FunctionPlace): string | null {
     );
     return wraps ? null : `returns ${result.type.text}`;
   }
-  if (!first || !second || others.length > 0 || !result) return null;
-  if (!isResponseWriter(first, place) || !isRequest(second, place)) return null;
-  return `takes (${first.type.text}, ${second.type.text}) and returns a result`;
+  if (!result || !takesWriterAndRequest(place)) return null;
+  return `takes (${first!.type.text}, ${second!.type.text}) and returns a result`;
 }

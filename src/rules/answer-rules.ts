@@ -18,7 +18,7 @@ import {
 import type { ParsedFunction } from "../model/functions.ts";
 import { writeMayFail } from "../model/responses.ts";
 import { receiverType } from "../types/go-types.ts";
-import { isNamed, isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import { isNamed, takesWriterAndRequest } from "../types/handler-signatures.ts";
 import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 
 export const answerRules: Rule[] = [
@@ -63,6 +63,7 @@ function typeReturned({ functions }: CheckContext, name: string): string {
 /** Reports statements that call a handler, or a function with the parameters of one, and drop its error. */
 function droppedResult(context: CheckContext): Finding[] {
   const { functions, handlers, types: declared } = context;
+  const isServing = (one: ParsedFunction) => one.signature !== null || takesWriterAndRequest(one);
   const all = functions.filter(one => one.fn.results.at(-1)?.type.text === "error" && isServing(one));
   if (all.length === 0) return [];
   const names = new Set(all.map(({ fn }) => fn.name));
@@ -88,14 +89,6 @@ function droppedResult(context: CheckContext): Finding[] {
       return [findingAt(within, call, message)];
     });
   });
-}
-
-/** Reports whether a function is a handler, or takes what a handler takes. */
-function isServing(one: ParsedFunction): boolean {
-  const [writer, request, ...others] = one.fn.parameters;
-  if (one.signature !== null) return true;
-  if (!writer || !request || others.length > 0) return false;
-  return isResponseWriter(writer, one) && isRequest(request, one);
 }
 
 /** The name of the package's type that a variable, or a field of one, has; undefined where it is not known. */

@@ -71,12 +71,6 @@ export function isSurelyBound(binding: Binding): boolean {
   return textFields(binding).length > 0 || binding.bodyField !== null;
 }
 
-/** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
-export function lowerFirst(name: string): string {
-  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
-  return first.toLowerCase() + name.slice(first.length);
-}
-
 /** Reports whether a method with this name is generated for a binding. */
 export function isGenerated({ go }: Binding, method: string, { config }: CheckContext): boolean {
   const { issues, ...methods } = go.generate;

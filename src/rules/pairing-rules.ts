@@ -17,7 +17,7 @@ import {
 } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
-import { bindingName, handlerName } from "../types/binding-names.ts";
+import { bindingName, handlerName, lowerFirst } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";
 import {
   type FunctionPlace,
@@ -27,10 +27,11 @@ import {
   isRequest,
   isResponseWriter,
   isTyped,
+  takesWriterAndRequest,
 } from "../types/handler-signatures.ts";
 import type { CheckContext, Finding, Rule } from "./context.ts";
 import { asWarning, declaredHere, finding, findingIn } from "./context.ts";
-import { differentRoutes, exceptions, isSurelyBound, lowerFirst, unpaired } from "./facts.ts";
+import { differentRoutes, exceptions, isSurelyBound, unpaired } from "./facts.ts";
 import { unreadRoutes } from "./route-comments.ts";
 
 export const pairingRules: Rule[] = [
@@ -303,14 +304,13 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
   const [name = "http"] = names;
   const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
   if (fn.typeParameters.length > 0) return "it has type parameters";
-  const [writer, request, extra] = parameters;
+  const [writer, request] = parameters;
   const framework = frameworks.find(
     one => request === undefined && isNamed(writer?.type.text ?? "", one.takes, one.path, file),
   );
   if (framework)
     return `it returns (${results.map(textOf).join(", ")}), but a handler of ${framework.packageName} returns ${framework.returnsError ? "an error" : "nothing"}`;
-  const isRight = writer && request && isResponseWriter(writer, place) && isRequest(request, place);
-  if (!isRight || extra)
+  if (!takesWriterAndRequest(place))
     return `it takes (${parameters.map(textOf).join(", ")}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;
   if (results.length > 0) {
     return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${qualified("ResponseWriter")}`;

@@ -5,8 +5,9 @@ import type { ParsedHandler } from "../model/find-handlers.ts";
 import { type StructMember, structPrefixes } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field, Placeholder, Position } from "../model/types.ts";
+import { lowerFirst } from "../types/binding-names.ts";
 import { asWarning, type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
-import { hasValidPath, isByRegistration, isMistagged, lowerFirst, placeInPath, placeOf } from "./facts.ts";
+import { hasValidPath, isByRegistration, isMistagged, placeInPath, placeOf } from "./facts.ts";
 import { foreignTag, needsTag, tagEdits } from "./foreign-tags.ts";
 import { foreignSegments, placeholderEdits } from "./route-comments.ts";
 

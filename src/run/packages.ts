@@ -159,7 +159,7 @@ async function generatePackage(
     if (!isEmpty || isReported) return { plan, result, isEmpty, skipped: false };
     const diagnostics = plan.named
       ? [...result.diagnostics, nothingToWrite(displayPath(plan.dir, cwd))]
-      : unpairedStructs(result);
+      : result.diagnostics.filter(({ code }) => result.packageModel && unpairedCodes.includes(code));
     const withoutFiles = { ...result, files: [], notes: [], basics: null, diagnostics };
     return { plan, result: withoutFiles, isEmpty, skipped: diagnostics.length === 0 };
   } catch (error) {
@@ -202,13 +202,6 @@ function isEmptyPackage(disk: Files, { packageModel, diagnostics, outputPaths }:
   if (packageModel === null) return true;
   const { receivers, ignored } = packageModel;
   return receivers.length + ignored.length === 0 && !outputPaths.some(path => exists(disk, path));
-}
-
-/** What is wrong with the binding structs of a package without handlers. */
-function unpairedStructs({ packageModel, diagnostics }: GenerateResult): Diagnostic[] {
-  return packageModel === null
-    ? []
-    : diagnostics.filter(({ code }) => unpairedCodes.some(unpaired => unpaired === code));
 }
 
 /** The warning about a package without handlers that the user named. */

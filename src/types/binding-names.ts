@@ -40,6 +40,12 @@ export function handlerName({ name, kind }: { name: string; kind: BindingKind })
   return name.slice(0, -kind.length);
 }
 
+/** The name with its first letter in lower case, since `GetPet` also belongs to `getPetRequest`. */
+export function lowerFirst(name: string): string {
+  const [first = ""] = name;
+  return first.toLowerCase() + name.slice(first.length);
+}
+
 /** Changes the case of a name's first letter, since `GetPet` also pairs with `getPetRequest`. */
 export function toggleExported(name: string): string {
   const [first = ""] = name;

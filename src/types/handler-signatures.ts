@@ -93,7 +93,8 @@ function isHandlerFunc({ kind, text }: TypeExpression, { file }: FunctionPlace):
   return kind === "function" && named !== null && importNames(file, "net/http").includes(named[1]!);
 }
 
-function takesWriterAndRequest(place: FunctionPlace): boolean {
+/** Reports whether a function takes what an http.HandlerFunc takes. */
+export function takesWriterAndRequest(place: FunctionPlace): boolean {
   const [writer, request, ...others] = place.fn.parameters;
   if (!writer || !request || others.length > 0) return false;
   return isResponseWriter(writer, place) && isRequest(request, place);

@@ -4,7 +4,7 @@ import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, type Location, sortDiagnostics } from "../../base/report/diagnostic.ts";
 import { append, joinWords } from "../../base/text/common.ts";
 import { withSeverities } from "../../config/rule-severities.ts";
-import type { GoFile, TypeExpression } from "../../go/declarations.ts";
+import type { GoFile } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import { countOtherForms } from "../../model/other-forms.ts";
 import { type PackageModel, packageModel } from "../../model/package-model.ts";
@@ -15,6 +15,7 @@ import { outputOf } from "../../outputs/table.ts";
 import { checkContext } from "../../rules/context.ts";
 import { hiddenNames } from "../../rules/file-rules.ts";
 import { check } from "../../rules/rules.ts";
+import { constantsIn } from "../../types/constants.ts";
 import { type DeclaredTypes, receiverType } from "../../types/go-types.ts";
 import {
   type EarlierOutput,
@@ -339,12 +340,9 @@ function structsOf({ location, related }: Diagnostic, structsAt: StructFinder): 
 }
 
 /** Makes the finder for a package, whose directory is `displayDir` in messages. */
-function structFinder(
-  { bindings, types }: Pick<PackageModel, "bindings" | "types">,
-  files: GoFile[],
-  displayDir: string,
-): StructFinder {
-  const typesAt = typesByLine(types, files, displayDir);
+function structFinder(made: PackageModel, files: GoFile[], displayDir: string): StructFinder {
+  const { bindings, types } = made;
+  const typesAt = typesByLine(made, files, displayDir);
   const holders = new Map<string, Binding[]>();
   for (const { binding } of bindings)
     for (const name of reachedNames(binding.name, types)) append(holders, name, binding);
@@ -367,20 +365,21 @@ function reachedNames(name: string, types: DeclaredTypes): Set<string> {
 }
 
 /** The names of types by `file:line`, for each line of their declarations and of their constants' names. */
-function typesByLine(types: DeclaredTypes, files: GoFile[], displayDir: string): Map<string, string[]> {
+function typesByLine(
+  { types, pkg }: Pick<PackageModel, "types" | "pkg">,
+  files: GoFile[],
+  displayDir: string,
+): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, file: string, first: number, last: number) => {
     for (let line = first; line <= last; line++) append(found, `${join(displayDir, file)}:${line}`, name);
   };
   for (const [name, { declaration, file }] of types)
     add(name, file.name, declaration.span.line, declaration.type.span.endLine);
-  for (const { name: file, constants } of files) {
-    let type: TypeExpression | null = null;
-    for (const spec of constants) {
-      // A spec without a value repeats the type of the one before it.
-      if (spec.iota === 0 || spec.type !== null || spec.values !== null) type = spec.type;
-      if (type !== null) for (const { span } of spec.names) add(type.text, file, span.line, span.endLine);
+  for (const file of files)
+    for (const { written, spec, index } of constantsIn(file, pkg)) {
+      const { span } = spec.names[index]!;
+      if (written.type !== null) add(written.type.text, file.name, span.line, span.endLine);
     }
-  }
   return found;
 }
