@@ -8,7 +8,7 @@ import type { Parameter, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { mayKeepStatus } from "./chi-render.ts";
-import { callImported, callMethod } from "./known-functions.ts";
+import { callGenerated, callImported, callMethod } from "./known-functions.ts";
 import { assignable, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, typeIn } from "./program.ts";
 import {
@@ -89,6 +89,8 @@ export function call(callee: Value, called: Call, deferred = false): Value {
       return callImported(callee, called);
     case "method":
       return callMethod(callee, called);
+    case "declared":
+      return callGenerated(callee, called) ?? follow(callee, called, deferred);
     default:
       return follow(callee, called, deferred);
   }

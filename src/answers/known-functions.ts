@@ -3,6 +3,7 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
+import { isOfGen } from "../types/packages.ts";
 import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
@@ -132,12 +133,19 @@ function changeField(header: AnyValue, { given: [field], state }: Call): Value {
   return noValue;
 }
 
-/** Functions that gen generates in the package, or in that of the basics. */
+/** Functions that gen generates in each package. */
 const generated: Readonly<Record<string, Follow>> = {
   WriteProblem: writeProblem,
   WriteProblemFor: writeProblem,
   BindingErrors: bindingErrors,
 };
+
+/** Follows a function that an earlier run wrote into another package, such as that of the basics; null for any other. */
+export function callGenerated({ declared }: FunctionValue & { of: "declared" }, call: Call): Value | null {
+  const { fn, file, pkg } = declared;
+  if (fn.receiver || !Object.hasOwn(generated, fn.name) || !isOfGen(pkg, file)) return null;
+  return generated[fn.name]!(call);
+}
 
 /** Follows a call of a method that is not the module's own, or of a function that is not known. */
 export function callMethod(method: FunctionValue & { of: "method" }, call: Call): Value {
@@ -176,8 +184,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     }
     case "any": {
-      if (operand === unknown && run.basics === null && Object.hasOwn(generated, name))
-        return generated[name]!(call);
+      if (operand === unknown && Object.hasOwn(generated, name)) return generated[name]!(call);
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endPath();
       const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);

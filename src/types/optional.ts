@@ -4,9 +4,8 @@
  */
 import { installedFile, packageFile } from "../base/files/system-files.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { hasGoHeader } from "../packages/source/generated-header.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
-import { findMethods, indexFile } from "./packages.ts";
+import { findMethods, indexFile, isOfGen } from "./packages.ts";
 
 /** The name of the type. */
 export const optionalName = "Optional";
@@ -28,8 +27,8 @@ export function generatedOptional(type: GoType): GoType | null {
   const value = optionalValue(type);
   if (value === null || type.target.kind !== "declared") return null;
   const { file, pkg } = type.target;
-  const text = pkg.files.find(({ parsed }) => parsed?.file === file)?.text;
-  return text === "" || (text !== undefined && hasGoHeader(text)) ? value : null;
+  const isNew = pkg.files.some(({ parsed, text }) => parsed?.file === file && text === "");
+  return isNew || isOfGen(pkg, file) ? value : null;
 }
 
 /** Adds the declaration to a package whose files don't have it: a file that gen is going to write. */

@@ -9,6 +9,7 @@ import { predeclaredTypes } from "../go/identifiers.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { ownName } from "../go/type-expressions.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
+import { hasGoHeader } from "../packages/source/generated-header.ts";
 import { readImportedFiles } from "../packages/source/read-package.ts";
 import type {
   DeclaredType,
@@ -276,6 +277,11 @@ function readNext(pkg: TypePackage): boolean {
     if (packageName === pkg.name) return pkg.files.push({ name, text, mayDeclare: null, parsed: null }) > 0;
   }
   return false;
+}
+
+/** Reports whether an earlier run wrote a file of another package. */
+export function isOfGen({ files }: TypePackage, file: GoFile): boolean {
+  return files.some(({ parsed, text }) => parsed?.file === file && hasGoHeader(text));
 }
 
 /** A file with its declarations. It is parsed when it is first asked for. */

@@ -211,6 +211,42 @@ func Get(w http.ResponseWriter, r *http.Request) {
     expect(tree(join(root, "basics"))).toEqual({ "shared.go": all["basics/basics.gen.go"] });
   });
 
+  test("changes nothing of the answers that documents have, once it is written", () => {
+    const refuse = `package dogs
+
+import "net/http"
+
+// GET /refused
+func Refuse(w http.ResponseWriter, r *http.Request) {
+	var req GetRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	_ = WriteProblemFor(w, r, refusal(http.StatusConflict))
+}
+
+// GET /close
+func Close(ctx context.Context) error { return refusal(http.StatusGone) }
+
+type refusal int
+
+func (refusal) Error() string { return "refused" }
+
+func (r refusal) Status() int { return int(r) }
+`.replace('import "net/http"', 'import (\n\t"context"\n\t"net/http"\n)');
+    const root = repository({
+      ...files,
+      ".genrc.yaml": `dir: ./...\nbasics: ${basics}\nopenapi: {}\n`,
+      "dogs/refuse.go": refuse,
+    });
+    expect(gen(root, ["all"]).status).toBe(0);
+    const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
+    expect(Object.keys(paths["/refused"].get.responses)).toEqual(["400", "409", "413", "415"]);
+    expect(Object.keys(paths["/close"].get.responses)).toEqual(["410"]);
+    expect(gen(root, ["all", "--check"])).toMatchObject({ status: 0 });
+  });
+
   test("has what packages use, and each has aliases, so that nothing else changes for it", async () => {
     const use = `package cats
 
