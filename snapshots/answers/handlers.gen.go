@@ -109,6 +109,7 @@ func ListHandlers() map[string]HandlerInfo {
 		"SearchThings":    {Method: http.MethodGet, Path: "/bodies/two-errors", Ref: SearchThings},
 		"Select":          {Method: http.MethodGet, Path: "/paths/select", Ref: Select},
 		"Sentinels":       {Method: http.MethodGet, Path: "/errors/sentinels", Ref: Sentinels},
+		"Several":         {Method: http.MethodGet, Path: "/errors/several", Ref: Several},
 		"Shared":          {Method: http.MethodGet, Path: "/objects/shared", Ref: Shared},
 		"SignedIn":        {Method: http.MethodGet, Path: "/paths/signed-in", Ref: SignedIn},
 		"Slice":           {Method: http.MethodGet, Path: "/objects/slice", Ref: Slice},

@@ -230,7 +230,7 @@ const requestMethods = new Set(
   ).split(" "),
 );
 
-/** The address of what an expression names, if that is a struct in a variable, or of a type of the package; else its value, which may be a pointer. */
+/** The address of what an expression names, if that is a struct in a variable, or of a type of the user's; else its value, which may be a pointer. */
 export function addressOf(expression: Expression, path: Path): Value {
   const { scope } = path;
   if (expression.kind === "selector" && qualifierPath(expression.operand, scope) === null) {
@@ -243,10 +243,10 @@ export function addressOf(expression: Expression, path: Path): Value {
   const value = single(evaluateExpression(expression, path));
   const cell = expression.kind === "name" ? findVariable(scope, expression.name) : null;
   const target = "type" in value ? value.type?.target : null;
-  // Methods of the package's own types may change variables of all kinds.
-  const isOwn =
-    /^(?:nil|constant|list|map)$/.test(value.kind) && target?.kind === "declared" && !target.pkg.importPath;
-  return cell !== null && (value.kind === "struct" || isOwn) ? { kind: "pointer", cell, path: [] } : value;
+  // Methods of the user's own types may change variables of all kinds.
+  const isOfUser =
+    /^(?:nil|constant|list|map)$/.test(value.kind) && target?.kind === "declared" && target.pkg.isOfUser;
+  return cell !== null && (value.kind === "struct" || isOfUser) ? { kind: "pointer", cell, path: [] } : value;
 }
 
 /** The value of `&x`: variables and literals have an address; that of an item of a list is not followed. */

@@ -6,7 +6,7 @@ import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
-import { functionNamed, predeclaredType } from "./program.ts";
+import { functionNamed, predeclaredType, typeIn } from "./program.ts";
 import { contentOf, zeroStruct } from "./state.ts";
 import type { AnyValue, Member, PointerValue, Program, State, Value } from "./types.ts";
 import { constantValue, nil, nonNil, unknownOf } from "./values.ts";
@@ -162,7 +162,7 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
     if (wanted.length === 0) return true;
     if (own) {
       const isKnown = own.type.target.kind !== "declared" || own.type.target.pkg.isOfUser;
-      const all = wanted.map(name => hasMethod(state.program, own, name));
+      const all = Array.from(methods, ([name, results]) => hasMethod(state.program, own, name, results));
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
@@ -180,12 +180,26 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
   return null;
 }
 
-function hasMethod(program: Program, { type, pointer }: Dynamic, name: string): boolean | null {
+/** Whether a type has a method with these results, as interfaces ask for it; null where that is not known. */
+function hasMethod(
+  program: Program,
+  { type, pointer }: Dynamic,
+  name: string,
+  results: readonly GoType[],
+): boolean | null {
   const member = findMember(program, type, name);
   if (!member) return type.literal || type.target.kind === "declared" ? false : null;
   if (member.field) return false;
-  if (!member.method) return true;
-  return pointer || member.through.some(({ isPointer }) => isPointer) || !member.method.fn.receiver?.pointer;
+  const { method, through } = member;
+  if (!method) return true;
+  if (!pointer && method.fn.receiver?.pointer && !through.some(({ isPointer }) => isPointer)) return false;
+  // Error, the method of errors, has the result that all Go code gives it.
+  if (name === "Error") return true;
+  const place = { ...method, typeArguments: new Map() };
+  const own = method.fn.results.map(result => typeIn(program, place, result.type));
+  if (own.length !== results.length) return false;
+  if (own.every(({ id }, index) => id === results[index]!.id)) return true;
+  return [...own, ...results].some(({ kind }) => /^(?:unknown|typeParameter)$/.test(kind)) ? null : false;
 }
 
 /** The address of a field of what a pointer refers to; null where it is not known. */

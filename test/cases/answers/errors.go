@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+
+	"example.com/cases/answers/store"
 )
 
 var (
@@ -205,4 +207,28 @@ func Problem_(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// GET /errors/several
+func Several(w http.ResponseWriter, r *http.Request) {
+	var failures store.Failures
+	if r.URL.Query().Has("a") {
+		failures.Add(find("x"))
+	}
+	for range causes(failures.Err()) {
+		w.WriteHeader(http.StatusConflict)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// causes returns the errors that err wraps.
+func causes(err error) []error {
+	switch err := err.(type) {
+	case interface{ Unwrap() error }:
+		return []error{err.Unwrap()}
+	case interface{ Unwrap() []error }:
+		return err.Unwrap()
+	}
+	return nil
 }

@@ -62,3 +62,22 @@ func (m Memory) List(key string) ([]Item, error) {
 	}
 	return items, nil
 }
+
+// Failures are the errors of several items.
+type Failures []error
+
+// Add adds an error.
+func (f *Failures) Add(err error) { *f = append(*f, err) }
+
+func (f *Failures) Error() string { return "failures" }
+
+// Unwrap returns the errors.
+func (f *Failures) Unwrap() []error { return *f }
+
+// Err returns the failures as an error; nil if there are none.
+func (f Failures) Err() error {
+	if len(f) == 0 {
+		return nil
+	}
+	return &f
+}
