@@ -246,7 +246,7 @@ export async function generateRunOutputs(
     );
     if (narrowedBy !== null && config.hasDirs) {
       // No note under go generate: it would be printed for every package.
-      if (narrowedBy === "flag") rendered.notes.push(notWritten(names, "run gen without --dir"));
+      if (narrowedBy === "flag") rendered.notes.push(notWritten(names, "run gen without naming packages"));
       continue;
     }
     if (failed.length > 0) {

@@ -62,7 +62,7 @@ export async function planRun(context: RunContext): Promise<Plan> {
     configs: [],
     packages: [],
     several: false,
-    narrowedBy: asked.from === "flag" ? "flag" : null,
+    narrowedBy: asked.from === "flag" && !(await isConfigured(context, asked.patterns)) ? "flag" : null,
     notes: [],
     diagnostics: [...asked.diagnostics],
   };
@@ -154,6 +154,12 @@ async function configuredPatterns(context: RunContext) {
   const { dir: _, ...others } = flags;
   const { patterns, from } = await runPatterns({ ...loading, flags: others });
   return from === "config" ? patterns : [];
+}
+
+/** Reports whether patterns are those of the config of the working directory, so that a run over them is one over all packages. */
+async function isConfigured(context: RunContext, patterns: Plan["patterns"]): Promise<boolean> {
+  const configured = new Set((await configuredPatterns(context)).map(({ pattern }) => pattern));
+  return patterns.length === configured.size && patterns.every(({ pattern }) => configured.has(pattern));
 }
 
 function configOptions({ command, commandNames, flags, host: { disk, cwd } }: RunContext) {

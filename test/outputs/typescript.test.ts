@@ -88,10 +88,12 @@ test("one file is about all packages with handlers of a config, from two on", ()
   expect(written()).toEqual(["cats/api.gen.ts"]);
   addPackage("dogs");
   expect(written("--dir", "cats")).toEqual([]);
-  expect(gen(root, ["typescript", "--dir", "cats"]).stderr).toContain("run gen without --dir");
+  expect(gen(root, ["typescript", "--dir", "cats"]).stderr).toContain("run gen without naming packages");
   expect(written()).toEqual(["api/api.gen.ts"]);
   const text = readFileSync(join(root, "api/api.gen.ts"), "utf8");
   expect(text.match(/(?<=^export async function )\w+/gm)).toEqual(["catsGet", "dogsGet"]);
+  // The directories of the config are all packages, also where they are typed.
+  expect(gen(root, ["typescript", "./..."]).stderr).toBe("2 packages: 1 file unchanged\n");
   expect(text.match(/^export class StatusError/gm)).toHaveLength(1);
   // The file of before is left to the user.
   expect(gen(root, ["validate"]).stderr).toMatch(/^cats\/api\.gen\.ts:1:1: warning: .*\[stale-file\]$/m);

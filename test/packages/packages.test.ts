@@ -336,7 +336,7 @@ describe("a package with errors", () => {
     );
     expect(exists(root, "docs.md")).toBe(false);
     fs.writeFileSync(path.join(root, "owners/owners.go"), handler("owners", "ListOwners"));
-    expect(gen(root, ["docs", "pets"]).stderr).toContain("docs (run gen without --dir)\n");
+    expect(gen(root, ["docs", "pets"]).stderr).toContain("docs (run gen without naming packages)\n");
     expect(exists(root, "docs.md")).toBe(false);
     expect(gen(root, ["docs"])).toMatchObject({ status: 0 });
     expect(exists(root, "docs.md")).toBe(true);
