@@ -7,7 +7,7 @@ import { type GoFile, type Position, positionOf, type ValueDeclaration } from ".
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
-import { isFactory, mayRegister, passesRouters, registers } from "./handlers.ts";
+import { isFactory, passesRouters, registering, registers } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -106,12 +106,13 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     packages: new Map(packages.map(one => [one.dir, one])),
     imported: new Map(packages.map(one => [one.importPath, one])),
     names: new Set(code.map(({ fn }) => fn!.name)),
+    registering: registering(code),
     ...{ shared: new Map(), call, calls: new WeakMap() },
     ...{ found: [], listed: new Set(), read: new Set() },
     root: { ...newRouter(), dialect: "http" },
     left: 10_000,
   };
-  readAll(code.filter(mayRegister), search);
+  readAll(search);
   const found = search.found.flatMap(one => registrationsOf(one, own.dir));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
   const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
@@ -160,7 +161,8 @@ function nameOf({ receiver, fn }: Code): string {
 const words = unicodePattern(String.raw`(?<!func\s)(?<![\p{L}\p{Nd}_])[\p{L}_][\p{L}\p{Nd}_]*`, "g");
 
 /** Reads first the functions that no other one seems to call, then those that were not followed from them. */
-function readAll(candidates: Code[], search: Search): void {
+function readAll(search: Search): void {
+  const candidates = [...search.registering];
   const named = new Set(candidates.flatMap(({ text }) => [...new Set(text.match(words(text)))]));
   const isCalled = ({ fn }: Code) =>
     named.has(fn!.name) && (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);

@@ -1,18 +1,42 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
-import type { CallExpression, Expression } from "../go/declarations.ts";
+import { getOrMake } from "../base/text/common.ts";
+import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
 import { marks } from "./routers.ts";
-import type { Code, Listed, Route, Scope, Text, Value } from "./values.ts";
+import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./values.ts";
 import { behind, find, functionOf, resolve, typeOf, valueAt } from "./values.ts";
 
 /** A text that may register handlers, or mount routers. */
 export const registers =
   /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.Add\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
 
-/** Code that may register handlers, mount routers, or return a table of routes. */
-export function mayRegister({ fn }: Code): boolean {
+/** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
+export function registering(code: Code[]): Set<Code> {
+  const all = new Set(code.filter(mayRegister));
+  for (let names = helpersOf([...all]); names.length > 0; ) {
+    const calls = new RegExp(`\\b(?:${names.join("|")})\\(`);
+    const callers = code.filter(one => !all.has(one) && calls.test(one.text));
+    for (const one of callers) all.add(one);
+    names = helpersOf(callers);
+  }
+  return new Set(code.filter(one => all.has(one)));
+}
+
+/** The names of functions that take a path and a handler, such as `func (s *Server) get(path string, h http.HandlerFunc)`. */
+function helpersOf(code: Code[]): string[] {
+  const helpers = code.filter(({ fn, in: { types } }) => {
+    const isHandler = ({ type: { kind, text } }: Parameter) =>
+      kind === "function" ||
+      /[Hh]andler(?:Func)?$/.test(text) ||
+      types.get(text)?.declaration.type.kind === "function";
+    return fn?.parameters.some(({ type }) => type.text === "string") && fn.parameters.some(isHandler);
+  });
+  return helpers.map(({ fn }) => fn!.name);
+}
+
+function mayRegister({ fn }: Code): boolean {
   if (fn === null || fn.body === "") return false;
   return (
     registers.test(fn.body) ||
@@ -36,19 +60,26 @@ export function passesRouters({ parameters, results }: NonNullable<Code["fn"]>):
   return [...parameters, ...results].some(({ type }) => routerTypes.test(type.text));
 }
 
-/** The handler of an expression such as `p.GetPet`, also within calls of http.HandlerFunc and of middleware, with the code that names it; null for other expressions. */
-export function handlerIn(expression: Expression, scope: Scope, steps = 20): Route["handler"] {
-  if (steps === 0) return null;
+/** Variables, and other expressions by their scopes. */
+type Seen = Map<Scope | null, Set<Variable | Expression>>;
+
+/**
+ * The handler of an expression such as `p.GetPet`, also within calls of http.HandlerFunc and of middleware, with the code that names it; null for
+ * other expressions. Each variable is looked at once: `h = logged(h)` leads back to it.
+ */
+export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map()): Route["handler"] {
+  const held = expression.kind === "name" ? find(scope, expression.name) : null;
+  const before = getOrMake(seen, held ? null : scope, () => new Set());
+  if (before.has(held ?? expression)) return null;
+  before.add(held ?? expression);
   const named = functionOf(expression, scope);
   if (named) return isHandler(named) ? { handler: named, at: scope.code } : null;
   const isCall = expression.kind === "call";
-  const values: (Value | null | undefined)[] = isCall
+  const values: (Value | null)[] = isCall
     ? expression.arguments.map(one => valueAt(one, scope))
-    : expression.kind === "name"
-      ? (find(scope, expression.name)?.values ?? [])
-      : [behind(expression, scope)];
+    : (held?.values ?? (expression.kind === "name" ? [] : [behind(expression, scope)]));
   for (const one of values) {
-    const found = one && handlerIn(one.expression, one.scope, steps - 1);
+    const found = one && handlerIn(one.expression, one.scope, seen);
     if (found) return found;
   }
   const factory = isCall ? functionOf(expression.callee, scope) : null;

@@ -13,7 +13,7 @@ import { httpMethods, isHttpMethod } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { handlerIn, isCallOf, joined, listedBy, mayRegister, returnsText, textOf } from "./handlers.ts";
+import { handlerIn, isCallOf, joined, listedBy, returnsText, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
 import {
@@ -258,7 +258,11 @@ function functionIn(expression: Expression, at: Scope): Value | null {
 /** Reads a function that is called or passed, and returns what it returns; null where it is not read. */
 function enter({ expression, scope: at }: Value, given: Variable[], { search, callers }: Scope) {
   const one = expression.kind === "function" ? expression : functionOf(expression, at)!;
-  if (callers.includes(one) || ("fn" in one && !mayRegister(one) && !returnsText(one)) || search.left-- < 0)
+  if (
+    callers.includes(one) ||
+    ("fn" in one && !search.registering.has(one) && !returnsText(one)) ||
+    search.left-- < 0
+  )
     return null;
   return follow(one, "fn" in one ? scopeOf(one, search) : at, given, callers);
 }

@@ -86,6 +86,8 @@ export interface Search {
   imported: ReadonlyMap<string | null, SearchedPackage>;
   /** The names of all functions and methods of these packages. */
   names: ReadonlySet<string>;
+  /** The functions to follow, in the order of the source. */
+  registering: ReadonlySet<Code>;
   /** The variables at package level, by directory and name, and the fields of structs, by directory, type and name. */
   shared: Map<string, Variable>;
   /** Reads a call, once in each scope. */

@@ -13,6 +13,7 @@ const parser = await sharedParser();
 export async function modelOf(
   sources: string[],
   methods: Record<string, HttpMethod | null> = {},
+  registrations = false,
 ): Promise<Model> {
   const files = await Promise.all(
     sources.map((source, index) =>
@@ -33,7 +34,7 @@ export async function modelOf(
     {
       config: {
         ...{ ...defaultConfig(dir), outputs: [], allOutputs: [] },
-        inference: { methods, strip: [], registrations: false },
+        inference: { methods, strip: [], registrations },
       },
       build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
       parser,

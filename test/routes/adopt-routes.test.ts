@@ -288,3 +288,31 @@ test.each(["a + a", 'fmt.Sprintf("%s%s", a, a)', "path.Join(a, a)"])(
     expect(receiver!.handlers).toMatchObject([{ name: "Get", path: "/get", registered: true }]);
   },
 );
+
+test.each(["h", "s.h"])("a handler in %s that is wrapped again and again ends the search", async held => {
+  const lines = Array.from({ length: 40 }, () => `${held} = m.wrap(${held}, ${held})`).join("\n");
+  const source = `type Server struct{ h http.HandlerFunc }\nfunc Get(w http.ResponseWriter, r *http.Request) {}\nfunc (s *Server) handle(path string, h http.HandlerFunc) {\n${lines}\nhttp.HandleFunc(path, ${held})\n}\nfunc routes(s *Server, mux *http.ServeMux) {\ns.h = Get\ns.handle("GET /gets", Get)\n}`;
+  const [receiver] = (await modelOf([source])).receivers;
+  expect(receiver!.handlers).toMatchObject([{ name: "Get", path: "/get", registered: held === "h" }]);
+});
+
+test("routes that are given to functions of the user are read, also to one that gives them on", async () => {
+  const source = `type Server struct{ mux *http.ServeMux }
+type action func(w http.ResponseWriter, r *http.Request) error
+func (s *Server) routes() {
+	s.get("/pets/{id}", s.showPet)
+	s.api("/toys", s.addToy)
+}
+func (s *Server) get(path string, h http.HandlerFunc) { s.mux.HandleFunc("GET "+path, h) }
+func (s *Server) post(path string, h action) { s.mux.Handle("POST "+path, answered(h)) }
+func (s *Server) api(path string, h action) { s.post("/api"+path, h) }
+func answered(h action) http.Handler { return nil }
+func (s *Server) showPet(w http.ResponseWriter, r *http.Request) {}
+// gen:handler
+func (s *Server) addToy(w http.ResponseWriter, r *http.Request) error { return nil }`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/toys",
+    "GET /pets/{id}",
+  ]);
+});
