@@ -156,7 +156,8 @@ function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition
   if (text === "nil" && value.kind !== "string") return equals(value.value, literal("nil"), !equal);
   // A duration is compared with its number of nanoseconds.
   const kind = value.kind === "duration" ? "int" : value.kind;
-  return breaksOrder({ operator: equal ? "!=" : "==", texts: "value" }, text, { ...value, kind });
+  const check = { kind: "order", operator: equal ? "!=" : "==", texts: "value" } as const;
+  return breaksOrder(check, text, { ...value, kind });
 }
 
 /** A condition and that another field is there, or that one of both does not hold. */

@@ -211,11 +211,7 @@ export function unlike({ kind }: GoValue, value: string, operator: Operator, ope
 }
 
 /** What holds where a value breaks a rule such as `min=3`. */
-export function breaksOrder(
-  { operator: holds, texts }: Pick<OrderCheck, "operator" | "texts">,
-  text: string,
-  given: GoValue,
-): GoCondition {
+export function breaksOrder({ operator: holds, texts }: OrderCheck, text: string, given: GoValue) {
   const { kind, value } = given;
   const operator = opposites[holds];
   const isUnsigned = kind === "uint" || kind === "uintptr";

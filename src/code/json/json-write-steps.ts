@@ -83,14 +83,11 @@ function joinRaw(steps: GoJSONWriteStep[]): GoJSONWriteStep[] {
 type NotZero = Pick<GoJSONWriteStep, "conditions" | "nonZero">;
 
 /** The conditions for writing a field, whose value is the Go expression `text`; null where only encoding/json knows. */
-function notZero(
-  context: ShapeContext,
-  facts: TypeFacts,
-  { omitEmpty, omitZero }: Pick<JSONField, "omitEmpty" | "omitZero">,
-  text: string,
-): NotZero | null {
-  const filled = omitEmpty ? omitEmptyCondition(facts, text) : [];
-  const unlikeZero = omitZero ? omitZeroCondition(context, facts, text) : { conditions: [], nonZero: [] };
+function notZero(context: ShapeContext, facts: TypeFacts, field: JSONField, text: string): NotZero | null {
+  const filled = field.omitEmpty ? omitEmptyCondition(facts, text) : [];
+  const unlikeZero = field.omitZero
+    ? omitZeroCondition(context, facts, text)
+    : { conditions: [], nonZero: [] };
   if (filled === null || unlikeZero === null) return null;
   return { ...unlikeZero, conditions: [...new Set([...filled, ...unlikeZero.conditions])] };
 }

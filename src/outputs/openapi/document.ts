@@ -83,7 +83,7 @@ function defaultTitle([model]: Model[]): string {
 }
 
 /** Reports a document without operations if there are handlers. */
-function noOperations(all: Pick<OperationInput, "model" | "handler">[]): RunProblem[] {
+function noOperations(all: Omit<OperationInput, "operationId">[]): RunProblem[] {
   const [first] = all;
   if (!first) return [];
   const many = all.length === 1 ? "the only handler is" : `all ${all.length} handlers are`;
@@ -136,11 +136,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   return { inputs: [...byRoute.values()].flat(), problems };
 }
 
-function problemAt(
-  { model, handler }: Pick<OperationInput, "model" | "handler">,
-  code: RuleCode,
-  message: string,
-): RunProblem {
+function problemAt({ model, handler }: Omit<OperationInput, "operationId">, code: RuleCode, message: string) {
   return { code, message, model, position: handler.position };
 }
 

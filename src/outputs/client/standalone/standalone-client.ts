@@ -16,7 +16,7 @@ import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
 import { isExported, predeclaredNames } from "../../../go/identifiers.ts";
 import type { ParsedHandler } from "../../../model/find-handlers.ts";
-import { type PackageModel, packageModel } from "../../../model/package-model.ts";
+import { packageModel } from "../../../model/package-model.ts";
 import { calledOnly } from "../../../model/select-receivers.ts";
 import type { Binding, Model, TypeImport } from "../../../model/types.ts";
 import type { PackageSource } from "../../../packages/source/types.ts";
@@ -74,7 +74,7 @@ export async function standaloneClient(
     filesOf(copied.copies, name).map(file => parser.parse(file.name, file.text, { skipBodies: true })),
   );
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
-  const files = [...parsed, await handlersFile(handlers, built, parsed, served)];
+  const files = [...parsed, await handlersFile(handlers, parsed, served)];
   const copy = await packageModel(
     { files, dir: source.dir, importPath: null, moduleDir: null, roots, needs: new Set(["checks"]) },
     served,
@@ -102,12 +102,7 @@ export async function standaloneClient(
  * A parsed file with the handlers and their receivers, whose comments may have directives. The handlers' parameters are replaced by those of
  * net/http, since the copies don't have the aliases and types that the handlers are written with.
  */
-async function handlersFile(
-  handlers: ParsedHandler[],
-  { types: declared }: PackageModel,
-  copied: GoFile[],
-  { parser }: Pick<Served, "parser">,
-): Promise<GoFile> {
+async function handlersFile(handlers: ParsedHandler[], copied: GoFile[], { built, parser }: Served) {
   const text =
     'package p\n\nimport "net/http"\n\ntype T struct{}\n\nfunc f(w http.ResponseWriter, r *http.Request) {}\n';
   const file = await parser.parse("handlers.go", text);
@@ -115,7 +110,7 @@ async function handlersFile(
   const present = new Set(copied.flatMap(({ types }) => types.map(({ name }) => name)));
   const receivers = new Set(handlers.flatMap(({ receiver }) => receiver ?? []));
   const types = [...receivers].flatMap((name): TypeDeclaration[] => {
-    const found = present.has(name) ? undefined : declared.get(name);
+    const found = present.has(name) ? undefined : built.types.get(name);
     return found ? [{ ...found.declaration, alias: false, type: file.types[0]!.type }] : [];
   });
   const functions = handlers.map(({ fn, receiver }) => ({
