@@ -1,5 +1,5 @@
 /** Describes values that have rules, and makes the conditions in Go under which a value breaks a rule that looks at nothing else. */
-import type { FormatRule } from "../../constraints/format-rules.ts";
+import type { FormatRule, NumberCheck } from "../../constraints/format-rules.ts";
 import { impossibleValues, isAlwaysKept } from "../../constraints/judge-value.ts";
 import { bool, durationOf, integer, unsigned } from "../../constraints/parameters.ts";
 import type { Check, OrderCheck, ValueType } from "../../constraints/rule.ts";
@@ -292,11 +292,7 @@ function breaksFormat(format: FormatRule, parameter: string, given: GoValue): Go
   return [condition("text", value, { negated: true, function: helper, operands })];
 }
 
-function breaksNumber(
-  check: NonNullable<FormatRule["numbers"]>["check"],
-  helper: string | null,
-  given: GoValue,
-): GoCondition[] | null {
+function breaksNumber(check: NumberCheck, helper: string | null, given: GoValue): GoCondition[] | null {
   const { value, kind, basic } = given;
   switch (check.kind) {
     case "always":

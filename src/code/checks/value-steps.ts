@@ -102,11 +102,7 @@ export function calledValidate({ own }: CheckContext, type: GoType, decoder: Dec
  * The steps that call Validate of the structs that a struct embeds, the innermost first. The fields of these are steps of the struct itself. As in
  * encoding/json, a type counts at its least depth, and not at all if that depth has it twice: the message has none of its fields then.
  */
-export function embeddedSteps(
-  context: CheckContext,
-  at: ValuePlace,
-  decoder: "json" | "message",
-): GoCheckStep[] {
+export function embeddedSteps(context: CheckContext, at: ValuePlace, decoder: "json" | "message") {
   const follows = (field: StructField) => !isHidden(field, context.own, decoder) && !isField(field, decoder);
   const [, ...levels] = embeddings(at.type, (field, outer) => follows(field) && !outer.repeated);
   const embedded = levels.flat().filter(({ repeated }) => !repeated);

@@ -36,11 +36,6 @@ function refusesNull({ const: only, enum: members, not, anyOf, allOf }: Schema):
   return within(allOf).some(refusesNull) || (anyOf !== undefined && within(anyOf).every(refusesNull));
 }
 
-/** A schema that does not allow null. Only the empty schema has to change: all others in this folder have null only if `orNull` made them. */
-export function notNull(schema: Schema): Schema {
-  return Object.keys(schema).length === 0 ? { not: { type: "null" } } : schema;
-}
-
 /** A schema that allows what one of two allows. */
 export function either(first: Schema, second: Schema): Schema {
   const alternatives = (schema: Schema) =>

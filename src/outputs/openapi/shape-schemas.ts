@@ -15,7 +15,7 @@ import {
   withoutConstrainedElements,
   withRules,
 } from "./constraint-schemas.ts";
-import { described, either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { described, either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
 
@@ -210,8 +210,10 @@ function propertySchema(field: Property, seen: Shape, context: SchemaContext): S
   const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [] };
   const made = withRules(schema, value, { ...context, schemaOf });
   if (!isNilable(field, seen, typeOf)) return described(made.schema, doc, made.notes);
-  const isRefused = appliesRules && field.refusesAbsent;
-  return described(isRefused ? notNull(made.schema) : orNull(made.schema), doc, made.notes);
+  if (!appliesRules || !field.refusesAbsent) return described(orNull(made.schema), doc, made.notes);
+  // All schemas but the empty one have null only if `orNull` made them.
+  const isAny = Object.keys(made.schema).length === 0;
+  return described(isAny ? { not: { type: "null" } } : made.schema, doc, made.notes);
 }
 
 /** Reports whether null in JSON makes a field nil. Other fields keep their value. */
