@@ -19,18 +19,7 @@ import {
 } from "./shape-schemas.ts";
 
 /** The schemas of a document. */
-export interface Components {
-  /** What the schemas of a package depend on. A type that a schema refers to becomes part of the document. */
-  contextOf(model: Model, direction: Direction): SchemaContext;
-  /** The schema of the body of a message. A struct has a schema of its own in the document, to which this one refers. */
-  bodyOf(binding: Binding, model: Model): Schema;
-  /** A reference to the schema of what WriteProblem sends. */
-  problem(): Schema;
-  /** All schemas that others refer to by name, in the order of their names. */
-  all(): Record<string, Schema>;
-  /** The examples in all schemas so far, each with its package. */
-  examples: (FoundExample & { model: Model })[];
-}
+export type Components = ReturnType<typeof componentsOf>;
 
 const prefix = "#/components/schemas/";
 
@@ -38,7 +27,7 @@ const prefix = "#/components/schemas/";
 export function componentsOf(
   models: Model[],
   settings: Pick<SchemaContext, "rejectsUnknown" | "requiresFields"> & { schemaName: string },
-): Components {
+) {
   const entriesOf = entriesByModel(models);
   const filled = filledLists(models);
   const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;
@@ -66,7 +55,7 @@ export function componentsOf(
   const names = namesOf(models, entries, entryOf, differing, settings.schemaName);
   const used = new Map<string, () => Schema>();
   const problemName = names.take("Problem");
-  const examples: Components["examples"] = [];
+  const examples: (FoundExample & { model: Model })[] = [];
   const refer = (name: string, make: () => Schema) => {
     used.set(name, make);
     return prefix + name;
@@ -85,9 +74,12 @@ export function componentsOf(
     return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
   };
   return {
+    /** The examples in all schemas so far, each with its package. */
     examples,
-    contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
-    bodyOf(binding, model) {
+    /** What the schemas of a package depend on. A type that a schema refers to becomes part of the document. */
+    contextOf: (model: Model, direction: Direction) => contextOf(model, { direction, appliesRules: false }),
+    /** The schema of the body of a message. A struct has a schema of its own in the document, to which this one refers. */
+    bodyOf(binding: Binding, model: Model): Schema {
       const { bodyField, wholeBody } = binding;
       const isRequest = binding.kind === "request";
       const appliesRules = isRequest && wholeBody === null;
@@ -107,7 +99,9 @@ export function componentsOf(
         return { $ref: context.refTo(same.id, appliesRules)! };
       return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },
+    /** A reference to the schema of what WriteProblem sends. */
     problem: () => ({ $ref: refer(problemName, () => problem) }),
+    /** All schemas that others refer to by name, in the order of their names. */
     all() {
       const made: [string, Schema][] = [];
       // A schema may add others to `used`. The loop visits these, too.

@@ -29,21 +29,11 @@ export interface DocumentSettings
 /** The methods that OpenAPI knows, in its order. It does not know CONNECT. */
 const methods = "get put post delete options head patch trace".split(" ");
 
-/** A document with what is to be reported about it. */
-export interface MadeDocument {
-  /** An OpenAPI document, in which `undefined` stands for a member that is not there. */
-  document: object;
-  /** The handlers of its operations. */
-  operations: OperationInput[];
-  problems: RunProblem[];
-  /** The examples in the document. They are not checked against their schemas yet. */
-  examples: Components["examples"];
-  /** The schemas that operations and examples refer to, by name. */
-  schemas: Record<string, Schema>;
-}
-
-/** Makes the document of all packages of a run. */
-export function openApiDocument(models: Model[], settings: DocumentSettings): MadeDocument {
+/**
+ * Makes the document of all packages of a run, in which `undefined` stands for a member that is not there; with the handlers of its operations, what is
+ * to be reported about it, its examples, which are not checked yet, and the schemas that they and operations refer to.
+ */
+export function openApiDocument(models: Model[], settings: DocumentSettings) {
   const components = componentsOf(models, settings);
   const all = models.flatMap(model =>
     model.receivers.flatMap(({ handlers }) => handlers.map(handler => ({ model, handler }))),

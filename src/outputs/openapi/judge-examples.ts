@@ -2,11 +2,11 @@
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
 import { visibleJson } from "../../base/report/visible-text.ts";
 import type { RunProblem } from "../output.ts";
-import type { MadeDocument } from "./document.ts";
+import type { openApiDocument } from "./document.ts";
 import type { Schema, SchemaValue } from "./schema.ts";
 
 /** Reports examples that their schemas refuse, one problem for each place. */
-export function wrongExamples({ examples, schemas }: MadeDocument): RunProblem[] {
+export function wrongExamples({ examples, schemas }: ReturnType<typeof openApiDocument>): RunProblem[] {
   const found = examples.flatMap(({ example, schema, position, model }): RunProblem[] => {
     const fault = "problem" in example ? example.problem : faultOf(example.value, schema, schemas);
     if (fault === null) return [];

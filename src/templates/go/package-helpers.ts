@@ -37,16 +37,7 @@ export interface PackageHelperOptions extends Partial<HelperPlace> {
 }
 
 /** The package helpers of one output. */
-export interface PackageHelpers {
-  /** Marks a helper as used, and returns its name in the package. */
-  use(name: string): string;
-  /** The declarations of all helpers that were used, and of those that they use; `print` returns one declaration, trimmed. */
-  declarations(print: (partial: string, context: object) => string): string;
-  /** A helper that was used but not declared; null when there is none. */
-  undeclared(): string | null;
-  /** The names of the helpers that were used of the package `basics`, such as `EachPair` and `Param.Get`. */
-  shared(): string[];
-}
+export type PackageHelpers = ReturnType<typeof packageHelpers>;
 
 /** The names of all package helpers, by the names of all partials. */
 export function availableHelpers(partials: Iterable<string>): string[] {
@@ -141,7 +132,7 @@ export function namedHelpers(
 }
 
 /** Starts without a used helper. */
-export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
+export function packageHelpers(options: PackageHelperOptions) {
   const { available, names, here = true, needed: wanted = [], declared = [], basics = null } = options;
   const { typesFrom, imports } = options;
   const methods = wanted.filter(helper => helper.includes("."));
@@ -157,7 +148,8 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   }
 
   return {
-    use(helper) {
+    /** Marks a helper as used, and returns its name in the package. */
+    use(helper: string): string {
       const problem = unknownPackageHelper(helper, available);
       if (problem) throw new Error(problem);
       if (typesFrom?.types.includes(helper)) return `${imports.use(typesFrom.path)}.${helper}`;
@@ -175,7 +167,8 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       needed.add(helper);
       return names.get(helper)!;
     },
-    declarations(print) {
+    /** The declarations of all helpers that were used, and of those that they use; `print` returns one declaration, trimmed. */
+    declarations(print: (partial: string, context: object) => string): string {
       if (printed) throw new Error("the helpers are declared already");
       if (!here) return "";
       const texts = new Map<string, string>();
@@ -199,7 +192,9 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         .filter(text => text !== "")
         .join("\n\n");
     },
+    /** A helper that was used but not declared; null when there is none. */
     undeclared: () => (printed || !here ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
+    /** The names of the helpers that were used of the package `basics`, such as `EachPair` and `Param.Get`. */
     shared: () => [...shared],
   };
 }
