@@ -18,7 +18,7 @@ export interface WrittenRule {
 }
 
 /** The rules of a tag; if it has a syntax problem, those before that. */
-export interface ParsedTag {
+interface ParsedTag {
   rules: WrittenRule[];
   problem: ConstraintProblem | null;
 }
@@ -29,16 +29,23 @@ interface Part {
   offset: number;
 }
 
-/** Parses the value of a tag. An empty value and `-` have no rules. `own` has the names of the config's validators: none of these is an alias. */
-export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown> = new Map()): ParsedTag {
-  if (value === "" || value === "-") return { rules: [], problem: null };
+/**
+ * Parses the value of a tag. An empty value and `-` have no rules. `own` has the names of the config's validators: none of these is an alias. `foreign` is the first
+ * rule that is written as other libraries do, as in `required|minLen:7` or `length(1|10)`.
+ */
+export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown> = new Map()) {
+  if (value === "" || value === "-") return { rules: [], problem: null, foreign: undefined };
   const parts: Part[] = [];
   let offset = 0;
   for (const text of value.split(",")) {
     parts.push({ text, offset });
     offset += text.length + 1;
   }
-  return parseParts(parts, own);
+  const parsed = parseParts(parts, own);
+  const all = parsed.rules.flatMap(rule => [rule, ...rule.alternatives, ...rule.keys, ...rule.elements]);
+  // A pattern has such texts where a comma or | cuts it.
+  const isForeign = ({ rule }: WrittenRule) => !value.includes("pattern=") && /^\w+[:(]/.test(rule);
+  return { ...parsed, foreign: all.find(isForeign) };
 }
 
 function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag {
@@ -81,14 +88,6 @@ function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag
     rules.push(alternatives.length === 1 ? only! : { ...written("or", null, part), alternatives });
   }
   return { rules, problem: null };
-}
-
-/** The first rule that is written as other libraries do, as in `required|minLen:7` or `length(1|10)`; undefined without one. */
-export function foreignRule(rules: WrittenRule[], value: string): WrittenRule | undefined {
-  // A pattern has such texts where a comma or | cuts it.
-  if (!/[:(]/.test(value) || value.includes("pattern=")) return undefined;
-  const all = rules.flatMap(rule => [rule, ...rule.alternatives, ...rule.keys, ...rule.elements]);
-  return all.find(({ rule }) => /^\w+[:(]/.test(rule));
 }
 
 /** Cuts the rules on keys off those that follow `dive`. Without `endkeys`, all are on keys. */

@@ -10,13 +10,7 @@ import type { FormatRule } from "./format-rules.ts";
 import { refusesAbsent } from "./judge-value.ts";
 import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
-import {
-  foreignRule,
-  parseValidateTag,
-  splitParameter,
-  validateTag,
-  type WrittenRule,
-} from "./parse-validate-tag.ts";
+import { parseValidateTag, splitParameter, validateTag, type WrittenRule } from "./parse-validate-tag.ts";
 import { kindName, type Rule, type ValueType, valueType } from "./rule.ts";
 import { checkOf, constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
@@ -66,9 +60,8 @@ export function constraintsOf(context: RuleContext, field: StructField): ReadCon
 
 /** The constraints that a tag puts on a field. */
 function readConstraints(context: RuleContext, field: StructField, value = ""): ReadConstraints {
-  const { rules: written, problem } = parseValidateTag(value, context.validators);
+  const { rules: written, problem, foreign } = parseValidateTag(value, context.validators);
   const read: ReadConstraints = { constraints: [], problems: [], refusesAbsent: false, places: new Map() };
-  const foreign = foreignRule(written, value);
   if (foreign) {
     const { offset, length } = foreign;
     read.problems.push({ code: "unapplied-rule", message: otherSyntax, offset, length });

@@ -238,10 +238,10 @@ function partSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
 }
 
 /**
- * The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. A type without enums has
- * the same for requests and responses.
+ * The functions that check values, by name, and their names by the ids of their types. Only types that are an enum or hold something to check have a
+ * function. A type without enums has the same for requests and responses.
  */
-export function nameChecks(context: CheckContext): ReadonlyMap<string, string> {
+export function describeChecks(context: CheckContext) {
   const { functions, enumChecks } = context;
   const isEnum = (id: string) => (enumChecks.get(id) ?? null) !== null;
   const callOf = (one: GoCheckStep) => one.check;
@@ -253,8 +253,15 @@ export function nameChecks(context: CheckContext): ReadonlyMap<string, string> {
     const plain = id.endsWith(inResponse) ? id.slice(0, -inResponse.length) : id;
     return holdEnums.has(plain) ? id : plain;
   };
-  const names = functionNames("check", new Set([...ofEnums, ...[...useful].map(shared)]), context);
-  return new Map([...ofEnums, ...useful].map(id => [id, names.get(shared(id))!]));
+  const shownNames = functionNames("check", new Set([...ofEnums, ...[...useful].map(shared)]), context);
+  const names = new Map([...ofEnums, ...useful].map(id => [id, shownNames.get(shared(id))!]));
+  const checks = Array.from(names, ([id, name]): [string, GoCheck] => {
+    const found = enumChecks.get(id);
+    if (found) return [name, { name, kind: "member", ...found.function, steps: [] }];
+    const { type, steps } = functions.made.get(id)!;
+    return [name, { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) }];
+  });
+  return { names, checks: sortByName([...new Map(checks).values()]) };
 }
 
 /** Reports whether steps call a method Validate. A function that calls only that of its own parameter is replaced by the call. */
@@ -276,15 +283,4 @@ export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, strin
     if (inner.length === 0) return [];
     return [{ ...one, item: usedVariable(one.item, inner, ({ value }) => [value]), steps: inner }];
   });
-}
-
-/** The functions that check values, by name. */
-export function describeChecks({ functions, enumChecks }: CheckContext, names: ReadonlyMap<string, string>) {
-  const checks = Array.from(names, ([id, name]): [string, GoCheck] => {
-    const found = enumChecks.get(id);
-    if (found) return [name, { name, kind: "member", ...found.function, steps: [] }];
-    const { type, steps } = functions.made.get(id)!;
-    return [name, { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) }];
-  });
-  return sortByName([...new Map(checks).values()]);
 }

@@ -33,14 +33,7 @@ import {
 import type { CheckContext } from "./check-context.ts";
 import { reportUnapplied } from "./constraint-problems.ts";
 import { conditionsOf, validatorOf } from "./rule-conditions.ts";
-import type {
-  GoCondition,
-  GoPointerPart,
-  GoRuleCase,
-  GoRuleFailure,
-  GoRulePart,
-  GoRuleStep,
-} from "./rule-types.ts";
+import type { GoCondition, GoPointerPart, GoRuleCase, GoRuleFailure, GoRuleStep } from "./rule-types.ts";
 import {
   condition,
   type GoValue,
@@ -55,7 +48,7 @@ import {
 /** The name of a field in a message. */
 interface FieldName {
   /** The part of the message; null for that of the struct. */
-  in: GoRulePart | null;
+  in: GoRuleStep["in"] | null;
   /** What is added to the place of the struct, or the name of a parameter. */
   text: string;
 }
@@ -364,7 +357,7 @@ function insideSteps(context: CheckContext, value: GoValue, at: PlacedValue): Go
 
 /** Where a value is. */
 interface RulePlace {
-  in: GoRulePart;
+  in: GoRuleStep["in"];
   place: GoPointerPart[];
   /** It is a parameter or a part of one: failures name the parameter. */
   isParameter: boolean;

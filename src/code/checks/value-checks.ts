@@ -16,14 +16,7 @@ import { writeType } from "../../types/type-text.ts";
 import { makeSteps, noFunctions } from "../functions.ts";
 import { pointerPart } from "../type-walk.ts";
 import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
-import {
-  describeChecks,
-  fieldSteps,
-  nameChecks,
-  nameSteps,
-  wholeSteps,
-  writesItself,
-} from "./check-steps.ts";
+import { describeChecks, fieldSteps, nameSteps, wholeSteps, writesItself } from "./check-steps.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
@@ -147,7 +140,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const last = messageSteps(context, declaration);
     messages.set(declaration, { ...noChecks, read: readsItself ? [] : read, ...sent, last });
   }
-  const names = nameChecks(context);
+  const { names, checks } = describeChecks(context);
   const members = (allowsZero: boolean) =>
     new Map(
       Array.from(texts, ([id, { texts, zero, hasZero, function: called }]) => {
@@ -160,7 +153,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   return {
     members: { request: members(false), response: input.written ? members(true) : new Map() },
     messages,
-    checks: describeChecks(context, names),
+    checks,
     rules: compileRules(context),
     problems: [...context.problems.values()],
     patterns: [...context.patterns.values()],
