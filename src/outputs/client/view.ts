@@ -9,14 +9,7 @@ import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { ownPackageName, type Unit, type View } from "../output.ts";
 import { messagesOf, unnameable } from "./uncallable.ts";
-import type {
-  ClientCopies,
-  ClientFile,
-  ClientMessage,
-  ClientMethod,
-  ClientMock,
-  ClientParameter,
-} from "./view-types.ts";
+import type { ClientCopies, ClientFile, ClientMessage, ClientMethod, ClientMock } from "./view-types.ts";
 
 /** The view of a client or a mock. `copies` are those of a standalone client, null for one that imports the messages. */
 export function clientView({ model, settings, out }: Unit, copies: ClientCopies | null): View {
@@ -105,7 +98,7 @@ function usesBuild({ go: { generate }, route, query, header, cookie, form, json 
 }
 
 /** The parameters for the placeholders of a path; `packageName` is that of the messages. */
-function parametersOf({ placeholders }: Handler, packageName: string): ClientParameter[] {
+function parametersOf({ placeholders }: Handler, packageName: string) {
   const take = nameTaker([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
   const values = placeholders.filter(({ kind }) => kind !== "end");
   return values.map(({ name: key, kind }, index) => {

@@ -10,13 +10,7 @@ import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { isOfModule, isSameType } from "../type-texts.ts";
 import { messageNames, type SchemaNames, schemaNames } from "./routes.ts";
 import { described, type Schema } from "./schema.ts";
-import {
-  type FoundExample,
-  type SchemaContext,
-  shapeSchema,
-  typeSchema,
-  wholeSchema,
-} from "./shape-schemas.ts";
+import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shape-schemas.ts";
 
 /** The schemas of a document. */
 export type Components = ReturnType<typeof componentsOf>;
@@ -55,7 +49,7 @@ export function componentsOf(
   const names = namesOf(models, entries, entryOf, differing, settings.schemaName);
   const used = new Map<string, () => Schema>();
   const problemName = names.take("Problem");
-  const examples: (FoundExample & { model: Model })[] = [];
+  const examples: (Parameters<SchemaContext["addExample"]>[0] & { model: Model })[] = [];
   const refer = (name: string, make: () => Schema) => {
     used.set(name, make);
     return prefix + name;

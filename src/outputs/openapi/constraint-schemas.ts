@@ -8,15 +8,7 @@ import type { Constraint } from "../../constraints/types.ts";
 import { shape as anyShape, moduleShapes, referredShape } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { strangeZero } from "../type-texts.ts";
-import {
-  allows,
-  type ConstrainedKind,
-  formatOf,
-  isNilable,
-  keywordsOf,
-  type ValueKinds,
-  zeros,
-} from "./rule-keywords.ts";
+import { allows, type ConstrainedKind, formatOf, isNilable, keywordsOf, zeros } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 type TypeOf = (id: string) => NamedType;
@@ -197,7 +189,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   };
 }
 
-function kindsOf({ shape, pointer }: ConstrainedValue, typeOf: TypeOf): ValueKinds {
+function kindsOf({ shape, pointer }: ConstrainedValue, typeOf: TypeOf) {
   const { element } = referredShape(shape, typeOf);
   return {
     kind: kindOf(shape, typeOf),

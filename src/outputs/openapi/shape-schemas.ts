@@ -8,13 +8,7 @@ import type { Field } from "../../model/types.ts";
 import { type Direction, mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { memberList, sentBeside } from "../type-texts.ts";
-import {
-  type ConstrainedSchema,
-  divesInto,
-  rulesRefuseAbsent,
-  withoutConstrainedElements,
-  withRules,
-} from "./constraint-schemas.ts";
+import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
 import { described, either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
@@ -104,7 +98,7 @@ export function shapeSchema(shape: Shape, context: SchemaContext, omitsZero = fa
 }
 
 /** The schema of a body that is not a struct, or of the field that is the body, as Parse reads it, without null. Sentences about rules are in `notes`. */
-export function wholeSchema(shape: Shape, field: Field | null, context: SchemaContext): ConstrainedSchema {
+export function wholeSchema(shape: Shape, field: Field | null, context: SchemaContext) {
   const { typeOf } = context;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   const constraints = field?.constraints ?? divesInto(shape, typeOf);

@@ -29,13 +29,7 @@ import {
   unionOf,
   withUndefined,
 } from "./shape-nodes.ts";
-import type {
-  TypeScriptMember,
-  TypeScriptPart,
-  TypeScriptProperty,
-  TypeScriptType,
-  TypeScriptValue,
-} from "./view-types.ts";
+import type { TypeScriptPart, TypeScriptProperty, TypeScriptType, TypeScriptValue } from "./view-types.ts";
 
 /** The declaration of a named type in one direction. */
 export function namedDeclaration(
@@ -122,7 +116,7 @@ function unionDeclaration(name: string, type: NamedType, members: EnumMember[], 
     name.toLowerCase().startsWith(prefix) ? name.slice(prefix.length) : "",
   );
   const areShort = shortNames.every(short => short.startsWith("_") || isExported(short));
-  const printed = members.map(({ name, json, doc }, index): TypeScriptMember => {
+  const printed = members.map(({ name, json, doc }, index) => {
     const value: unknown = JSON.parse(json);
     return {
       name: propertyName(areShort ? shortNames[index]! : name),

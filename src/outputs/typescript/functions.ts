@@ -9,16 +9,7 @@ import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
-import {
-  capitalized,
-  jsdoc,
-  named,
-  printType,
-  propertyName,
-  quoted,
-  type TypeNode,
-  unionOf,
-} from "./shape-nodes.ts";
+import { capitalized, jsdoc, named, printType, propertyName, quoted, unionOf } from "./shape-nodes.ts";
 import type {
   TypeScriptAnswer,
   TypeScriptFunction,
@@ -264,7 +255,7 @@ function bodyType(
 }
 
 /** The type of what the successes hold; null if they hold nothing that is read. */
-function successType({ success, others }: Answers): TypeNode | null {
+function successType({ success, others }: Answers) {
   const types = new Set([success, ...others.filter(isSuccess)].map(({ type }) => type));
   const isRead = [...types].some(type => type !== "undefined" && type !== stream);
   return isRead ? unionOf([...types].map(named)) : null;

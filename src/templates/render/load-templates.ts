@@ -9,13 +9,7 @@ import { helperPartial } from "../language/helpers.ts";
 import { type Frame, type Print, type Run, runtimeOf } from "../language/runtime.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import {
-  callUserHelper,
-  type RenderOptions,
-  type TemplateSet,
-  templateName,
-  userTemplate,
-} from "./template-set.ts";
+import { callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
 
 /** An entry template and all templates that it can include. */
@@ -34,7 +28,7 @@ export interface Program {
  */
 export async function loadProgram(
   set: TemplateSet,
-  output: Pick<RenderOptions["output"], "name" | "entry">,
+  output: { name: string; entry: string | null },
   templateFile: string | null,
   helpers: string[],
 ): Promise<{ program: Program | null; errors: TemplateError[] }> {

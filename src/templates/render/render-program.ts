@@ -20,13 +20,7 @@ import { frozenCopy, guardFor } from "../language/runtime.ts";
 import { TemplateError, templateDiagnostic } from "../language/template-error.ts";
 import { hasUserTemplate, loadProgram, type Program, runTemplates } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
-import {
-  type RenderOptions,
-  type RenderResult,
-  type TemplateSet,
-  templateSet,
-  type UsedTemplate,
-} from "./template-set.ts";
+import { type RenderOptions, type RenderResult, type TemplateSet, templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
 async function yamlOf(json: string): Promise<string> {
@@ -45,7 +39,7 @@ async function yamlOf(json: string): Promise<string> {
 /** Renders an output, as described at `renderOutput`. */
 export async function renderProgram(options: RenderOptions): Promise<RenderResult> {
   const { output, tracedLines } = options;
-  let templates: UsedTemplate[] = [];
+  let templates: RenderResult["templates"] = [];
   const failed = (errors: TemplateError[]) => ({
     text: null,
     diagnostics: errors.map(templateDiagnostic),
@@ -98,7 +92,7 @@ function helperPlace(options: RenderOptions): HelperPlace {
   return options.helperPlace ?? { here: true, needed: [] };
 }
 
-function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate[] {
+function usedTemplates({ entry, byName }: Program, output: string): RenderResult["templates"] {
   const used = [...byName].map(([name, { file, origin }]) => ({ name, file, origin }));
   const named = [...byName.values()].includes(entry);
   return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];

@@ -2,14 +2,7 @@
 import { join } from "node:path";
 import { displayPath } from "../../../base/files/files.ts";
 import { type Diagnostic, type Location, problem, spanAt } from "../../../base/report/diagnostic.ts";
-import {
-  capitalize,
-  compareText,
-  edited,
-  freeName,
-  groupBy,
-  type TextEdit,
-} from "../../../base/text/common.ts";
+import { capitalize, compareText, edited, freeName, groupBy } from "../../../base/text/common.ts";
 import { pascalCase } from "../../../base/text/names.ts";
 import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
@@ -248,7 +241,7 @@ const nameInDoc = unicodePattern(String.raw`^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p
 
 function copyOf({ item, meanings }: Chosen, names: Names): Copy {
   const { declaration, source } = item;
-  const edits: TextEdit[] = [];
+  const edits: { start: number; end: number; text: string }[] = [];
   const imports = new Map<string, TypeImport>();
   const own = names.get(item);
   for (const { name, start, end } of declaration.names) {
