@@ -1,5 +1,5 @@
 /** The functions that generated code declares for types: which there are, how they are called, and which are needed. Steps name them by the ids of types until all are known. */
-import { append, capitalize } from "../base/text/common.ts";
+import { append, capitalize, compareText } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 /** A step of a function. It may hold others, and an object those that read its fields. */
@@ -150,12 +150,7 @@ export function declaredFunctions<
     const name = names.get(id);
     return name === undefined ? [] : [{ name, ...one, steps: withNames(one.steps, key, names) }];
   });
-  return sortByName(functions);
-}
-
-/** Sorts functions by their names. */
-export function sortByName<F extends { name: string }>(functions: F[]): F[] {
-  return functions.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return functions.sort((a, b) => compareText(a.name, b.name));
 }
 
 /** The variable if steps use it, else null: Go refuses unused variables. `textsOf` has the Go expressions of one step. */

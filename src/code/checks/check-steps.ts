@@ -1,5 +1,6 @@
 /** Makes the functions that check the values of types, with their steps. It follows Go types as encoding/json does. */
 
+import { compareText } from "../../base/text/common.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { isHidden, type JSONField, jsonFields } from "../../shapes/json-fields.ts";
 import { codecOf, factsOf, hasTwoForms } from "../../shapes/type-facts.ts";
@@ -9,14 +10,7 @@ import { optionalValue } from "../../types/optional.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { isNilable, nonZero, writableType, zeroOfKind } from "../../types/type-text.ts";
-import {
-  addFunction,
-  callsOf,
-  functionNames,
-  sortByName,
-  usedVariable,
-  usefulFunctions,
-} from "../functions.ts";
+import { addFunction, callsOf, functionNames, usedVariable, usefulFunctions } from "../functions.ts";
 import {
   addressOf,
   elementPlace,
@@ -261,7 +255,8 @@ export function describeChecks(context: CheckContext) {
     const { type, steps } = functions.made.get(id)!;
     return [name, { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) }];
   });
-  return { names, checks: sortByName([...new Map(checks).values()]) };
+  const inOrder = [...new Map(checks).values()].sort((a, b) => compareText(a.name, b.name));
+  return { names, checks: inOrder };
 }
 
 /** Reports whether steps call a method Validate. A function that calls only that of its own parameter is replaced by the call. */

@@ -21,14 +21,7 @@ import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import { enumOfType } from "./enum-checks.ts";
 import type { GoBodyText, GoCheck, GoCheckStep } from "./rule-types.ts";
-import {
-  calledValidate,
-  embeddedSteps,
-  type ValuePlace,
-  validateMethod,
-  validateSteps,
-  wholePlace,
-} from "./value-steps.ts";
+import { calledValidate, embeddedSteps, validateMethod, validateSteps, wholePlace } from "./value-steps.ts";
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
@@ -104,7 +97,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
     const readsItself = hasMethod(type, ...ownMethods);
     const isRead = isRequest && !readsItself;
-    const walk = (name: string, type: GoType, stepsOf: (at: ValuePlace) => GoCheckStep[]) => {
+    const walk = (name: string, type: GoType, stepsOf: (at: (typeof places)[0]) => GoCheckStep[]) => {
       if (isRead) reportInterface(context, name, type);
       for (const [index, at] of places.entries()) steps[index]!.push(...stepsOf(at));
       makeSteps(context.functions);
@@ -174,7 +167,7 @@ function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCh
 }
 
 /** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */
-function listSteps({ name, tag, element, flattened }: ResolvedField, at: ValuePlace): GoCheckStep[] {
+function listSteps({ name, tag, element, flattened }: ResolvedField, at: ReturnType<typeof wholePlace>) {
   const part = partTag(tag.pairs);
   // A route has no lists.
   if (!isTextPart(part?.key) || part.key === "route" || flattened) return [];

@@ -2,9 +2,9 @@
 import { isExported, numberType } from "../../go/identifiers.ts";
 import { isHidden, isValidName, type JSONField } from "../../shapes/json-fields.ts";
 import { canBeQuoted } from "../../shapes/plain-shapes.ts";
-import type { JSONMethods, ShapeContext } from "../../shapes/type-facts.ts";
+import type { JSONMethods, ShapeContext, TypeFacts } from "../../shapes/type-facts.ts";
 import { factsOf, pointeeOf } from "../../shapes/type-facts.ts";
-import type { GoType, StructField } from "../../types/go-types.ts";
+import type { StructField } from "../../types/go-types.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fields.ts";
 import type { Functions } from "../functions.ts";
 
@@ -17,9 +17,10 @@ export interface JSONPlan<F> {
 /** Types without a name that are nested deeper than this are left to encoding/json. */
 export const maxDepth = 8;
 
-/** Reports whether a struct, or one that it embeds, has a tag with a key that encoding/json refuses: what it does then depends on its version. */
-export function hasOddFields(struct: GoType): boolean {
-  return [...reachedFrom(struct, embeddedTypes)].some(type => structFields(type).some(hasOddName));
+/** The fields of a struct; null where some may be missing, or a tag has a key that encoding/json refuses: what it does then depends on its version. */
+export function knownFields({ type, fields }: TypeFacts): JSONField[] | null {
+  const isOdd = [...reachedFrom(type, embeddedTypes)].some(one => structFields(one).some(hasOddName));
+  return fields?.missing !== null || isOdd ? null : fields.fields;
 }
 
 /** Reports whether a field has such a tag. */

@@ -11,24 +11,9 @@ import { isStandardLibrary } from "../../types/packages.ts";
 import { reachedFrom } from "../../types/struct-fields.ts";
 import { type FieldType, writableType, zeroOfKind } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
-import {
-  addressOf,
-  type CodeValue,
-  elementOf,
-  numbered,
-  valueText,
-  visitParts,
-  wholeValue,
-} from "../type-walk.ts";
+import { addressOf, elementOf, numbered, valueText, visitParts, wholeValue } from "../type-walk.ts";
 import { holdsFields, isRequired } from "./absent-fields.ts";
-import {
-  basicOf,
-  hasOddFields,
-  type JSONPlan,
-  maxDepth,
-  readsItself,
-  selectField,
-} from "./json-functions.ts";
+import { basicOf, type JSONPlan, knownFields, maxDepth, readsItself, selectField } from "./json-functions.ts";
 import type { GoJSONReader, GoJSONReadField, GoJSONReadStep } from "./json-types.ts";
 
 /** The functions that read JSON. */
@@ -38,18 +23,13 @@ export interface ReaderPlan extends JSONPlan<Omit<GoJSONReader, "name">> {
 }
 
 /** A value that is read, which is zero before. */
-interface ReadValue extends CodeValue {
-  plan: ReaderPlan;
-  /** The value is a list, and what is read is appended to it. */
-  appends: boolean;
-  /** The option `string` of the field's tag works on it. */
-  quoted: boolean;
-  /** The number of objects that enclose it. */
-  objects: number;
-}
+type ReadValue = ReturnType<typeof wholeRead>;
 
-/** A message or the parameter of a function as it is read: the parameter `v` points to it. */
-export function wholeRead(plan: ReaderPlan, type: GoType): ReadValue {
+/**
+ * A message or the parameter of a function as it is read: the parameter `v` points to it. `appends` says of other values that they are lists to which
+ * what is read is appended, `quoted` that the option `string` of the field's tag works on them; `objects` is the number of those that enclose it.
+ */
+export function wholeRead(plan: ReaderPlan, type: GoType) {
   const whole = wholeValue(type, { text: "v", pointer: true });
   return { ...whole, plan, appends: false, quoted: false, objects: 0 };
 }
@@ -154,7 +134,7 @@ function callOf({ plan, type, value, quoted }: ReadValue): GoJSONReadStep[] | nu
 function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[] | null {
   const { plan, quoted } = at;
   const facts = factsOf(plan.context, at.type);
-  const { type, fields } = facts;
+  const { type } = facts;
   const value = valueText(at.value);
   // encoding/json calls methods of a type without a name only behind a pointer.
   if (!isReadByKind(facts) || (quoted && type.kind !== "pointer")) return null;
@@ -176,8 +156,8 @@ function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[
           ? sliceSteps({ ...inner, value: at.value, appends: true }, written)
           : [readStep("array", { value, index, steps: readSteps(inner) })],
       struct(inner) {
-        if (fields?.missing !== null || hasOddFields(type)) return null;
-        return fieldsSteps(inner, fields.fields);
+        const known = knownFields(facts);
+        return known && fieldsSteps(inner, known);
       },
     },
   );

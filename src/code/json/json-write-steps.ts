@@ -18,7 +18,6 @@ import { nonZero, writableType, zeroOfKind } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
 import {
   addressOf,
-  type CodeValue,
   elementOf,
   loopVariable,
   numbered,
@@ -26,30 +25,22 @@ import {
   visitParts,
   wholeValue,
 } from "../type-walk.ts";
-import { basicOf, hasOddFields, type JSONPlan, maxDepth, selectField } from "./json-functions.ts";
+import { basicOf, type JSONPlan, knownFields, maxDepth, selectField } from "./json-functions.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-types.ts";
 
 /** The functions that write JSON. A type that encoding/json writes differently if the value has an address has two. */
 export type WriterPlan = JSONPlan<Omit<GoJSONWriter, "name">>;
 
-/** A value that is written. */
-interface WrittenValue extends CodeValue {
-  plan: WriterPlan;
-  /** encoding/json would have its address. Then it calls methods with pointer receivers. */
-  addressable: boolean;
-  /** The option `string` of the field's tag works on it. */
-  quoted: boolean;
-  /** A condition around it says that it is not nil. */
-  notNil: boolean;
-  /** A condition around it says that it has elements. */
-  notEmpty: boolean;
-}
+type WrittenValue = ReturnType<typeof wholeWritten>;
 
-/** The marks of a value, which its parts do not have. */
+/** The marks of a value, which its parts do not have: the option `string` of its tag works on it; conditions around it say that it is not nil, or has elements. */
 const unmarked = { quoted: false, notNil: false, notEmpty: false };
 
-/** A message as it is written: like json.Marshal with a value, which is not addressable, though the parameter `v` is a pointer. */
-export function wholeWritten(plan: WriterPlan, type: GoType, addressable = false): WrittenValue {
+/**
+ * A message as it is written: like json.Marshal with a value, which is not addressable, though the parameter `v` is a pointer. Where encoding/json would
+ * have the address, it calls methods with pointer receivers.
+ */
+export function wholeWritten(plan: WriterPlan, type: GoType, addressable = false) {
   return { ...wholeValue(type, { text: "v", pointer: true }), ...unmarked, plan, addressable };
 }
 
@@ -182,7 +173,8 @@ function callOf(at: WrittenValue): GoJSONWriteStep[] | null {
 
 /** The steps for what a type is below its name; null where only encoding/json can write it. */
 export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
-  const { type, fields } = factsOf(at.plan.context, at.type);
+  const facts = factsOf(at.plan.context, at.type);
+  const { type } = facts;
   const value = valueText(at.value);
   const isSlice = type.kind === "slice";
   return visitParts(
@@ -203,8 +195,8 @@ export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
         return [step("list", { value, nilable: isSlice && !at.notNil, notEmpty: at.notEmpty, index, steps })];
       },
       struct(inner) {
-        if (fields?.missing !== null || hasOddFields(type)) return null;
-        return objectSteps(inner, fields.fields);
+        const known = knownFields(facts);
+        return known && objectSteps(inner, known);
       },
     },
   );

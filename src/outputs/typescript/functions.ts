@@ -10,14 +10,7 @@ import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
 import { capitalized, jsdoc, named, printType, propertyName, quoted, unionOf } from "./shape-nodes.ts";
-import type {
-  TypeScriptAnswer,
-  TypeScriptFunction,
-  TypeScriptHead,
-  TypeScriptPart,
-  TypeScriptResult,
-  TypeScriptValue,
-} from "./view-types.ts";
+import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptHead, TypeScriptPart } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
 export interface FunctionInput {
@@ -76,7 +69,7 @@ export function handlerFunction(
 }
 
 /** The function that returns the answer of a handler by its status, and the type of all answers. */
-function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNames): TypeScriptResult {
+function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNames) {
   const plain = name.replace(/_+$/, "");
   const described = [answers.success, ...answers.others]
     .filter(({ description }) => description !== null)
@@ -132,7 +125,7 @@ interface DeclaredResponse {
   /** Its name in TypeScript; `undefined` if its body has no type. */
   name: string;
   /** How its fields are read if its body is a form; null for other bodies. */
-  formFields: TypeScriptValue[] | null;
+  formFields: TypeScriptAnswer["formFields"] | null;
   /** What its body is if it is not taken apart; null for other bodies. */
   raw: RawBody | null;
   /** What reads its header fields and cookies; null if it has none. */

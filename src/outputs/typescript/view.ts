@@ -31,15 +31,7 @@ import {
   typeNames,
   withUndefined,
 } from "./shape-nodes.ts";
-import type {
-  TypeScriptAnswer,
-  TypeScriptFile,
-  TypeScriptFunction,
-  TypeScriptHead,
-  TypeScriptPart,
-  TypeScriptShared,
-  TypeScriptType,
-} from "./view-types.ts";
+import type { TypeScriptFile, TypeScriptPart } from "./view-types.ts";
 
 /** The TypeScript of packages, for templates. `requiresFields` is config `bindings.requireJSON`. */
 export function typeScriptFile(models: Model[], { requiresFields = false } = {}): TypeScriptFile {
@@ -126,7 +118,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
     types: [...declared, ...heads.map(({ type }) => type)].sort((a, b) => compareText(a.name, b.name)),
     functions,
     heads: readers,
-    ...sharedCode(functions, readers),
+    ...sharedCode({ functions, heads: readers }),
   };
 }
 
@@ -137,11 +129,11 @@ function sentContentType({ body, rawBody, contentType, contentTypes }: Binding):
 }
 
 /** What the functions of a file need of the code that they share. */
-function sharedCode(functions: TypeScriptFunction[], heads: TypeScriptHead[]) {
+function sharedCode({ functions, heads }: Pick<TypeScriptFile, "functions" | "heads">) {
   const sends = (part: string) => functions.some(({ parts }) => parts.includes(part));
   const answers = functions.flatMap(one => [one.success, ...one.answers]);
   const isOpen = functions.some(({ open, resultFunction }) => open && resultFunction !== null);
-  const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
+  const reads = (kind: (typeof answers)[number]["reads"]) => answers.some(one => one.reads === kind);
   const parts = [...heads.flatMap(({ parts }) => parts), { fields: answers.flatMap(one => one.formFields) }];
   const values = parts.flatMap(({ fields }) =>
     fields.map(({ value }) => value.replace(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "")),
@@ -149,7 +141,7 @@ function sharedCode(functions: TypeScriptFunction[], heads: TypeScriptHead[]) {
   const names = (name: string) => values.some(value => value.includes(name));
   const hasPlaceholder = (...kinds: string[]) =>
     functions.some(({ handler }) => handler.placeholders.some(({ kind }) => kinds.includes(kind)));
-  const shared: [TypeScriptShared, boolean][] = [
+  const shared: [TypeScriptFile["shared"][number], boolean][] = [
     ["read-json", reads("json")],
     ["read-problem", reads("problem")],
     ["read-text", reads("text")],
@@ -184,7 +176,7 @@ function sharedCode(functions: TypeScriptFunction[], heads: TypeScriptHead[]) {
   };
 }
 
-function messageDeclaration(binding: Binding, name: string, context: NodeContext): TypeScriptType {
+function messageDeclaration(binding: Binding, name: string, context: NodeContext) {
   const { doc } = binding;
   if (binding.kind === "request") {
     return requestDeclaration(name, doc, requestParts(binding, context));
