@@ -83,7 +83,11 @@ function fieldSchema(field: Field, context: SchemaContext) {
 }
 
 /** The content of a message's body, by media type, and whether it is required. A JSON body always is, since an empty body is not JSON. */
-export function contentOf(message: Binding, model: Model, components: Components): Content {
+export function contentOf(
+  message: Binding,
+  model: Model,
+  components: Components,
+): { content: Schema; required: boolean } {
   const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
   const context = components.contextOf(model, kind === "request" ? "read" : "written");
   if (body === "raw") {
@@ -99,13 +103,8 @@ export function contentOf(message: Binding, model: Model, components: Components
   return { content: { [contentType!]: { schema: components.bodyOf(message, model) } }, required: true };
 }
 
-interface Content {
-  content: Schema;
-  required: boolean;
-}
-
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
-function formContent({ form, contentType }: Binding, context: SchemaContext): Content {
+function formContent({ form, contentType }: Binding, context: SchemaContext) {
   const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
   const required = made.filter(one => one.required).map(({ field }) => field.key);
   const schema: Schema = {
@@ -122,7 +121,7 @@ function formContent({ form, contentType }: Binding, context: SchemaContext): Co
 }
 
 /** The content of a form that a handler reads part by part: it may have other parts, too. */
-function partsContent({ parts, bodyField, contentType }: Binding): Content {
+function partsContent({ parts, bodyField, contentType }: Binding) {
   const files = parts.filter(({ contentTypes }) => contentTypes.length > 0);
   const schemas = { file: { type: "string", format: "binary" }, text: { type: "string" } };
   const properties = Object.fromEntries(parts.map(({ name, kind }) => [name, schemas[kind]]));

@@ -88,12 +88,8 @@ export function openness({ path, placeholders }: Handler): number {
 // The names of schemas: as short as they are unique, and with the package's path within its module where two would be equal: `pets.Pet`,
 // `api.v2.Pet`; with the whole import path for other modules.
 
-/** The names that a schema can have. */
-export interface SchemaNames {
-  short: string;
-  /** With the path of its package. */
-  long: string;
-}
+/** The names that a schema can have; the long one has the path of its package. */
+export type SchemaNames = ReturnType<typeof inForm>;
 
 /** The names of the schema for a type, which end in `suffix`. `form` is config `openapi.schemaName`. */
 export function schemaNames(
@@ -119,12 +115,7 @@ export function messageNames(name: string, own: Package, form = "{{name}}"): Sch
 }
 
 /** Names in the form of config `openapi.schemaName`. */
-function inForm(
-  nameWith: (isLong: boolean) => string,
-  declared: PackageName,
-  own: Package,
-  form: string,
-): SchemaNames {
+function inForm(nameWith: (isLong: boolean) => string, declared: PackageName, own: Package, form: string) {
   const path = packagePath(declared, own).join(".");
   const filled = (name: string) =>
     form.replace(/\{\{(.*?)\}\}/g, (_, key) =>

@@ -146,25 +146,19 @@ interface Answer extends Omit<TypeScriptAnswer, "status" | "statuses"> {
   description: string | null;
 }
 
-interface Answers {
-  /** The success that functions also assume for statuses that are not among `others`. */
-  success: Answer;
-  /** The answers with other statuses. */
-  others: Answer[];
-  /** There may be more. */
-  isOpen: boolean;
-  /** The status of `success` is not known. */
-  anySuccess: boolean;
-}
+type Answers = ReturnType<typeof answersOf>;
 
-/** The answers that a handler is known to send. */
-function answersOf(handler: Handler, response: Binding | null, declared: DeclaredResponses): Answers {
+/**
+ * The answers that a handler is known to send: the success that functions also assume for statuses that are not among `others`, those with other
+ * statuses, whether there may be more, and whether the status of the success is not known.
+ */
+function answersOf(handler: Handler, response: Binding | null, declared: DeclaredResponses) {
   const expected = expectedResponses(handler, response);
   // fetch follows redirects, and keeps informational responses to itself.
   const seen = expected.responses.filter(one => isSuccess(one) || one.status === 304 || one.status >= 400);
   const known = withSuccess(handler, seen, expected.success);
   const main = mainResponse(known, response, handler);
-  const answers = known.map(one => {
+  const answers = known.map((one): Answer => {
     const sent = one.bodies.flatMap(({ kind, struct }) => (kind === "response" ? struct! : []));
     const only = one.bodies.length === 1 ? sent[0] : undefined;
     const isBodiless = !allowsBody(handler, one.status);

@@ -16,19 +16,7 @@ import { canBeAbsent, capitalized, typeNames } from "./shape-nodes.ts";
 // Finds the named types in the messages of a file, and whether they are read, written or both.
 
 /** A package of the file. */
-export interface Part {
-  model: Model;
-  /** Its named types by id. One that several packages describe alike is the same object in each. */
-  types: TypesById;
-  /** In the order of their names. */
-  handlers: Handler[];
-  /** The request and response structs of the handlers, and those that they send. */
-  bindings: Binding[];
-  /** Those of them that have a type. */
-  messages: Binding[];
-  /** What its names begin with where another package has the same. */
-  prefix: string;
-}
+export type Part = ReturnType<typeof partsOf>[number];
 
 /** A named type in one direction. */
 export interface ReachedType {
@@ -40,15 +28,13 @@ export interface ReachedType {
   part: Part;
 }
 
-/** A named type of the file. `message` is the response struct that it is, null for all others. */
-export interface FileType extends ReachedType {
-  message: Binding | null;
-}
-
 type TypesById = ReadonlyMap<string, NamedType>;
 
-/** The packages of a file. */
-export function partsOf(models: Model[]): Part[] {
+/**
+ * The packages of a file, with their handlers in the order of their names, and the structs of these. A named type that several packages describe alike is
+ * the same object in each. `messages` are the structs that have a type, `prefix` is what names begin with where another package has the same.
+ */
+export function partsOf(models: Model[]) {
   const shared = new Map<string, { type: NamedType; shown: NamedType }>();
   const prefixes = packagePrefixes(models.map(model => model.package));
   return models.map((model, index) => {
@@ -95,8 +81,11 @@ export function differingTypes(types: TypesById, requiresFields: boolean): Named
   return [...differing].map(id => types.get(id)!);
 }
 
-/** The named types that messages and encoded shapes reach, by id, the written ones first. A type that is read as it is written occurs once. */
-export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>): FileType[] {
+/**
+ * The named types that messages and encoded shapes reach, by id, the written ones first. A type that is read as it is written occurs once. `message` is the
+ * response struct that it is, null for all others.
+ */
+export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>) {
   const reached = { written: new Map<NamedType, ReachedType>(), read: new Map<NamedType, ReachedType>() };
   const visit = (shape: Shape, direction: Direction, isSent: boolean, part: Part): void => {
     const seen = seenShape(shape, direction);
@@ -182,7 +171,7 @@ function sameAsMessage(one: ReachedType, parts: Part[]): Binding | null {
  * Names the types of a file as in Go. Where several packages of the file have the same name, each begins with its package. Else a message
  * keeps its name, or a type of such a package, and the name of a type of another package begins with that package. Types have a name for each direction.
  */
-export function nameTypes(parts: Part[], types: FileType[]) {
+export function nameTypes(parts: Part[], types: ReturnType<typeof reachedTypes>) {
   const take = typeNames();
   const names = {
     messages: new Map<Binding, string>(),

@@ -214,22 +214,18 @@ export interface GoImport {
 }
 
 /** The local names of the packages that a file imports. */
-export interface ImportNames {
-  /** Imports a package and returns its local name; `known` is the name in its package clause, if that is known. */
-  use(path: string, known?: string): string;
-  /** The imported packages, in order of first use. */
-  imports(): GoImport[];
-}
+export type ImportNames = ReturnType<typeof importNames>;
 
 /** Names that no import should have. */
 const unusable: ReadonlySet<string> = new Set([...keywords, ...predeclaredNames, "init", "main"]);
 
 /** Starts without imports. `reserved` are names that no import may have; `given` are the local names of imports that the file declares itself, by path. */
-export function importNames(reserved: Iterable<string>, given: Map<string, string> = new Map()): ImportNames {
+export function importNames(reserved: Iterable<string>, given: Map<string, string> = new Map()) {
   const taken = new Set([...unusable, "_", ...reserved, ...given.values()]);
   const names = new Map<string, GoImport & { local: string }>();
   return {
-    use(path, known) {
+    /** Imports a package and returns its local name; `known` is the name in its package clause, if that is known. */
+    use(path: string, known?: string): string {
       const present = given.get(path) ?? names.get(path)?.local;
       if (present) return present;
       const assumed = assumedName(path);
@@ -240,7 +236,8 @@ export function importNames(reserved: Iterable<string>, given: Map<string, strin
       names.set(path, { path, local, name: assumed.plain && local === assumed.name ? null : local });
       return local;
     },
-    imports: () => [...names.values()].map(({ name, path }) => ({ name, path })),
+    /** The imported packages, in order of first use. */
+    imports: (): GoImport[] => [...names.values()].map(({ name, path }) => ({ name, path })),
   };
 }
 
