@@ -23,17 +23,10 @@ export interface ShapeContext extends EnumContext {
   named: Map<string, TypeFacts>;
   /** Types whose values are written the same without an address. */
   oneForm: Set<TypeFacts>;
-  /** The types that shapes refer to, by the ids in these references. */
-  wanted: Map<string, WantedType>;
+  /** The types that shapes refer to, by the ids in these references; `addressable`: Go can take their address when they are written, or that makes no difference. */
+  wanted: Map<string, { facts: TypeFacts; addressable: boolean }>;
   /** Those of them that are described, by the same ids. */
   described: Map<string, NamedType>;
-}
-
-/** A named type that a shape refers to. */
-export interface WantedType {
-  facts: TypeFacts;
-  /** Go can take its address when it is written, or that makes no difference. */
-  addressable: boolean;
 }
 
 /** The facts about a type. */

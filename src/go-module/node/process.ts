@@ -75,14 +75,8 @@ class Process extends EventEmitter {
 
 export const process = new Process();
 
-interface Timer {
-  due: number;
-  /** Null for a timer that ends after one call. */
-  interval: number | null;
-  call(): void;
-}
-
-const timers = new Map<number, Timer>();
+/** The timers; one without an interval ends after one call. */
+const timers = new Map<number, { due: number; interval: number | null; call(): void }>();
 let lastTimer = 0;
 
 function start(call: () => void, time: number, interval: number | null): number {

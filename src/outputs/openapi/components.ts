@@ -202,9 +202,7 @@ function idsIn(shape: Shape): string[] {
 }
 
 /** A name to give, and the one who gets it. */
-interface Wanted extends SchemaNames {
-  give(name: string): void;
-}
+type Wanted = SchemaNames & { give(name: string): void };
 
 /**
  * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`.

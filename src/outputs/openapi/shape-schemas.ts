@@ -80,8 +80,8 @@ export interface SchemaContext {
   appliesRules: boolean;
   /** Nil lists are sent as `[]`, as config `nilLists` says. */
   fillsLists: boolean;
-  /** Collects the example of a field. */
-  addExample(found: FoundExample): void;
+  /** Collects the example of a field, with its schema and the place of the field. */
+  addExample(found: { example: Example; schema: Schema; position: Property["position"] }): void;
   /** The type with that id. */
   typeOf(id: string): NamedType;
   /** The `$ref` to the schema of a type, with or without the rules on its fields; null if the schema is printed in place. */
@@ -285,14 +285,6 @@ export function valueOfText(
 
 /** The value of an example, or what is wrong with its text. */
 type Example = { value: SchemaValue } | { problem: string };
-
-/** An example with its schema. */
-export interface FoundExample {
-  example: Example;
-  schema: Schema;
-  /** The place of the field. */
-  position: Property["position"];
-}
 
 /** Adds the example of a field's tag to its schema, and calls `addExample` with it: examples are checked when all schemas are made. */
 export function withExample(

@@ -9,18 +9,10 @@ export type Described =
   | { kind: "null" | "undefined" | "string" | "number" | "boolean" | "function" | "symbol" | "bigint" };
 
 /** A path of a template: `../name`, `@root.package`. */
-export interface TemplatePath {
-  /** The path as it is written, with `../` and `@`. */
-  original: string;
-  parts: string[];
-  /** The number of `../`. */
-  depth: number;
-  /** It begins with `@`. */
-  data: boolean;
-}
+export type TemplatePath = ReturnType<typeof readPath>;
 
-/** Reads a path from the text of a template; a literal in place of a path is a key. */
-export function readPath(text: string): TemplatePath {
+/** Reads a path from the text of a template: its text as written, its parts, the number of `../`, and whether it begins with `@`. A literal in place of a path is a key. */
+export function readPath(text: string) {
   const quoted = /^(["'])(.*)\1$/s.exec(text);
   if (quoted) return { original: quoted[2]!, parts: [quoted[2]!], depth: 0, data: false };
   const words = text.match(/\[(?:\\.|[^\]])*\]|[^./@[\]]+|\.\.?(?![^/])/g) ?? [];

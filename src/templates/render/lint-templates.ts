@@ -5,14 +5,10 @@ import type { ContextType } from "../../outputs/output.ts";
 import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
 import type { EntryTypes } from "../language/template-types.ts";
 import { hasUserTemplate, leadingToUsers, loadProgram, loadTemplate, mayInclude } from "./load-templates.ts";
-import { blockTexts, type TemplateSet, userTemplate } from "./template-set.ts";
+import { blockTexts, type RenderOptions, type TemplateSet, userTemplate } from "./template-set.ts";
 
 /** The template that an output starts with, as for `renderOutput`. */
-export interface TemplateEntry {
-  entry: string | null;
-  templateFile: string | null;
-  contextType: ContextType;
-}
+export type TemplateEntry = Pick<RenderOptions, "templateFile" | "contextType"> & { entry: string | null };
 
 /**
  * Finds mistakes in the user's templates that don't depend on the package, also in branches that no run takes: unknown keys, variables,
