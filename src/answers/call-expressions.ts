@@ -18,8 +18,10 @@ import {
   constantValue,
   integer,
   integerOf,
+  isEqual,
   isOfRequest,
   joinAll,
+  mapValue,
   mostItems,
   nil,
   nonNil,
@@ -130,13 +132,22 @@ function appended(list: Value, given: readonly Value[], state: State): Value {
   const element = unknownOf(type?.element ?? null);
   const before =
     content.kind === "list" ? content : { items: [], rest: list.kind === "nil" ? null : element };
-  const added = given.filter(item => item !== unknownRest);
-  const isLong = before.rest !== null || before.items.length + added.length > mostItems;
+  const added = given.filter(item => item !== unknownRest).map(withoutIds);
+  const latest = before.items.at(-1);
+  // After a second item like the first one there may be more of them: else each round of a loop had another list.
+  const isRepeated = latest !== undefined && added.every(item => isEqual(item, latest));
+  const isLong = before.rest !== null || isRepeated || before.items.length + added.length > mostItems;
   const lost: Value[] = [];
   const others = [before.rest, ...(isLong ? added : []), added.length < given.length ? element : null];
   const rest = joinAll(others, lost);
   giveAway(state, lost);
   return { kind: "list", type, items: isLong ? before.items : [...before.items, ...added], rest };
+}
+
+/** The value without the ids of what is known of it on a path. */
+function withoutIds(value: Value): Value {
+  if (value.kind !== "any") return mapValue(value, withoutIds, cell => cell);
+  return value.id === null || isOfRequest(value.id) ? value : { ...value, id: null };
 }
 
 function lengthOf(value: Value, state: State): Value {

@@ -12,6 +12,7 @@ import { callGenerated, callImported, callMethod } from "./known-functions.ts";
 import { assignable, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, typeIn } from "./program.ts";
 import {
+  atReturn,
   callUnknown,
   changedStore,
   choose,
@@ -196,7 +197,11 @@ function bindParameters(
 function finish({ next, jumps }: Flow, scope: Scope): Outcome[] {
   const { frame } = scope;
   const outcomes: Outcome[] = [];
-  const pending = merge([...next, ...jumps.map(({ state }) => state), ...frame.panics.splice(0)]);
+  const pending = merge([
+    ...next.map(state => atReturn(state, frame)),
+    ...jumps.map(({ state }) => state),
+    ...frame.panics.splice(0),
+  ]);
   for (let state = pending.pop(); state; state = pending.pop()) {
     const { deferred, ...last } = state;
     const latest = deferred.at(-1);

@@ -1,5 +1,6 @@
 /** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
 
+import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";
 import { methodSet } from "../types/methods.ts";
@@ -10,10 +11,12 @@ import { predeclaredType } from "./program.ts";
 import type { Call, SentBody, State, Value } from "./types.ts";
 import { innerValues, unknown } from "./values.ts";
 
+const safe = new WeakMap<GoType, boolean>();
+
 /** Reports whether json.Marshal may fail for a value: its type may fail, and what is known of the value does not exclude it. */
 export function encodingMayFail(state: State, value: Value): boolean {
   const inner = (one: Value) => encodingMayFail(state, one);
-  if ("type" in value && value.type && neverFails(value.type)) return false;
+  if ("type" in value && value.type && getOrMake(safe, value.type, type => neverFails(type))) return false;
   switch (value.kind) {
     case "constant":
       return value.type !== null;

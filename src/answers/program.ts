@@ -36,10 +36,6 @@ export function codeOf({ packages }: Program, pkg: TypePackage) {
   return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 }
 
-function escaped(name: string): string {
-  return name.replace(/[^\w]/g, ".");
-}
-
 /** The function that a package declares by a name, or the method of a type; null if it has none. */
 export function functionNamed(
   program: Program,
@@ -48,9 +44,10 @@ export function functionNamed(
   type: string | null = null,
 ): DeclaredFunction | null {
   return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
-    const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
-    const pattern = new RegExp(`${before}${escaped(name)}\\s*[[(]`);
-    for (const { file, names, methods } of filesThat(program.reader, pkg, text => pattern.test(text))) {
+    const before = type === null ? "func " : ") ";
+    const declares = (text: string) =>
+      text.includes(`${before}${name}(`) || text.includes(`${before}${name}[`);
+    for (const { file, names, methods } of filesThat(program.reader, pkg, declares)) {
       const functions = type !== null ? (methods.get(type) ?? []) : names.has(name) ? file.functions : [];
       const fn = functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
       if (fn) return { fn, file, pkg };
@@ -99,8 +96,7 @@ function namesAssigned(file: GoFile): ReadonlySet<string> {
 
 /** Reports whether a function of the package may give a variable another value. */
 export function isReassigned(program: Program, pkg: TypePackage, name: string): boolean {
-  const pattern = new RegExp(`\\b${escaped(name)}\\b`);
-  for (const { file } of filesThat(program.reader, pkg, text => pattern.test(text)))
+  for (const { file } of filesThat(program.reader, pkg, text => text.includes(name)))
     if (namesAssigned(file).has(name)) return true;
   return false;
 }

@@ -3,7 +3,7 @@ import { getOrMake, groupBy } from "../base/text/common.ts";
 import type { HttpMethod } from "../go/http.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
+import type { Call, Frame, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
 import {
   cellsIn,
   constantText,
@@ -178,7 +178,8 @@ export function reachedCells(
   values: readonly Value[],
   roots: Iterable<string> = [],
 ): Set<string> {
-  const reached = new Set([...values.flatMap(cellsIn), ...roots]);
+  const reached = new Set(roots);
+  for (const value of values) for (const cell of cellsIn(value)) reached.add(cell);
   // The set grows while it is read.
   for (const cell of reached) {
     const value = store.get(cell);
@@ -304,9 +305,15 @@ export function zeroStruct(type: GoType): Value | undefined {
 export function collect(state: State, roots: Iterable<string>): State {
   const { store, panic } = state;
   const reached = reachedCells(state, [...deferredValues(state), ...(panic ? [panic] : [])], roots);
-  const isKept = (cell: string) => reached.has(cell) || isOfRequest(cell);
-  if ([...store.keys()].every(isKept)) return state;
-  return { ...state, store: new Map([...store].filter(([cell]) => isKept(cell))), sharesStore: false };
+  const kept = { ...state, sharesStore: true };
+  for (const cell of store.keys())
+    if (!reached.has(cell) && !isOfRequest(cell)) changedStore(kept).delete(cell);
+  return kept;
+}
+
+/** The state as the function leaves it. */
+export function atReturn(state: State, { inputs, results }: Frame): State {
+  return collect(state, [...inputs, ...results]);
 }
 
 /** What states that are joined have in common. */
@@ -344,8 +351,10 @@ function joinEqual(states: State[]): State[] {
 }
 
 function isSameStore(a: State["store"], b: State["store"]): boolean {
-  for (const [cell, value] of a) if (!isOfRequest(cell) && !isEqual(value, b.get(cell))) return false;
-  return [...b.keys()].every(cell => a.has(cell) || isOfRequest(cell));
+  if (a === b) return true;
+  for (const cell of a.keys()) if (!isEqual(a.get(cell)!, b.get(cell)) && !isOfRequest(cell)) return false;
+  for (const cell of b.keys()) if (!a.has(cell) && !isOfRequest(cell)) return false;
+  return true;
 }
 
 /** One state for all that have the same key. */
@@ -357,7 +366,7 @@ export function joinBy(states: State[], keyOf: (state: State) => string): State[
 const isChangedPart = (value: Value | undefined) => value === unknown || value === nonNil;
 
 function joinStates(a: State, b: State): State {
-  if (a === b) return a;
+  if (a.store === b.store) return a;
   const store = new Map<string, Value>();
   const joined = { ...a, store, sharesStore: false };
   // What only one of the two could reach is not followed any more.

@@ -16,6 +16,7 @@ import { evaluateEach, evaluateExpression, valuesFor } from "./expressions.ts";
 import { assignable, contentAt, typeMatches } from "./members.ts";
 import { declare, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
 import {
+  atReturn,
   choose,
   collect,
   commonKey,
@@ -71,7 +72,9 @@ function withTypes({ types }: Statement & { kind: "types" }, scope: Scope): Type
 function leaveBlock(scope: Scope, { next, jumps }: Flow): Flow {
   const roots = visibleCells(scope);
   const left = (state: State) => collect(state, roots);
-  return { next: next.map(left), jumps: jumps.map(jump => ({ ...jump, state: left(jump.state) })) };
+  // A `return` left all blocks at once.
+  const leftBy = (jump: Jump) => (jump.kind === "return" ? jump : { ...jump, state: left(jump.state) });
+  return { next: next.map(left), jumps: jumps.map(leftBy) };
 }
 
 function mergeJumps(jumps: Jump[]): Jump[] {
@@ -96,7 +99,11 @@ function executeStatement(statement: Statement, scope: Scope, states: State[], l
       scope.typeArguments = withTypes(statement, scope);
       return goesOn(states);
     case "return":
-      return jumpsTo("return", null, returned(statement.values, scope, states));
+      return jumpsTo(
+        "return",
+        null,
+        returned(statement.values, scope, states).map(state => atReturn(state, scope.frame)),
+      );
     case "block":
       return executeBlock(statement.body, scope, states);
     case "labeled": {
@@ -141,7 +148,8 @@ function executeBranches(statement: Branching, scope: Scope, states: State[]): F
       return joined(
         [true, false].map(result => {
           const begun = outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
-          return executeBlock(result ? statement.consequence : statement.alternative, scope, merge(begun));
+          const body = result ? statement.consequence : statement.alternative;
+          return execute(body, innerScope(scope), merge(begun));
         }),
       );
     }
@@ -154,7 +162,7 @@ function executeBranches(statement: Branching, scope: Scope, states: State[]): F
       return withoutBreaks(executeSwitch(statement, scope, states), scope.label);
     case "select": {
       const flows = statement.cases.map(({ communication, body }) =>
-        executeBlock(communication ? [communication, ...body] : body, scope, states),
+        execute(communication ? [communication, ...body] : body, innerScope(scope), states),
       );
       return withoutBreaks(joined(flows), scope.label);
     }
@@ -245,7 +253,7 @@ function executeSwitch(statement: SwitchStatement, scope: Scope, states: State[]
     const cell = alias === null ? null : declare(inner, alias, body);
     for (const { state, value } of entered) if (cell !== null) newCell(state, cell, value);
     const begun = merge([...entered.map(({ state }) => state), ...fallen]);
-    const { next, jumps } = leaveBlock(scope, execute(body, inner, begun));
+    const { next, jumps } = execute(body, inner, begun);
     fallen = jumps.filter(({ kind }) => kind === "fallthrough").map(({ state }) => state);
     flows.push({ next, jumps: jumps.filter(({ kind }) => kind !== "fallthrough") });
   }
