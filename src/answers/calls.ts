@@ -7,9 +7,9 @@ import { getOrMake } from "../base/text/common.ts";
 import type { Parameter, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import { callBuiltin } from "./call-expressions.ts";
-import { mayKeepStatus } from "./chi-render.ts";
+import { mayKeepStatus } from "./framework-contexts.ts";
 import { callGenerated, callImported, callMethod } from "./known-functions.ts";
-import { assignable, zeroOf } from "./members.ts";
+import { assignable, typeArgumentsOf, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, typeIn } from "./program.ts";
 import {
   atReturn,
@@ -25,6 +25,7 @@ import {
   mergeOutcomes,
   newCell,
   newId,
+  noFacts,
   pathsWith,
   reachedCells,
   reachesWriter,
@@ -35,7 +36,6 @@ import {
   unsent,
   usesCell,
 } from "./state.ts";
-import { typeArgumentsOf } from "./type-arguments.ts";
 import type {
   AskedFacts,
   Call,
@@ -198,7 +198,7 @@ function finish({ next, jumps }: Flow, scope: Scope): Outcome[] {
   const { frame } = scope;
   const outcomes: Outcome[] = [];
   const pending = merge([
-    ...next.map(state => atReturn(state, frame)),
+    ...next.map(state => atReturn(state, scope)),
     ...jumps.map(({ state }) => state),
     ...frame.panics.splice(0),
   ]);
@@ -337,8 +337,6 @@ function enter(
 }
 
 const inputName = /^\??i(\d+)$/;
-
-const noFacts: AskedFacts = { caller: null, facts: new Map() };
 
 /** An outcome in which the cells that the call made have names by their order, and that has nothing else of the call. */
 function named({ state, value }: Outcome): Outcome {

@@ -14,9 +14,8 @@ export function isTrue(condition: Expression, path: Path): boolean {
     const { operator, left, right } = condition;
     if (operator === "&&") return isTrue(left, path) && isTrue(right, path);
     if (operator === "||") return isTrue(left, path) || isTrue(right, path);
-    if (comparisons.has(operator)) {
-      const a = evaluate(left, path);
-      const b = evaluate(right, path);
+    if (comparison.test(operator)) {
+      const [a, b] = [evaluate(left, path), evaluate(right, path)];
       return compareValues(operator, current(path.state, a), b, path);
     }
   }
@@ -24,16 +23,10 @@ export function isTrue(condition: Expression, path: Path): boolean {
   return booleanOf(value) ?? decide(path, value, boolean(true), boolean(false));
 }
 
-const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
+const comparison = /^(?:[=!]=|[<>]=?)$/;
 
-/** Reports whether an expression is a condition that has its value by what it decides. */
-export function isCondition(expression: Expression): boolean {
-  if (expression.kind === "unary") return expression.operator === "!";
-  return (
-    expression.kind === "binary" &&
-    (/^(?:&&|\|\|)$/.test(expression.operator) || comparisons.has(expression.operator))
-  );
-}
+/** Reports whether an operator with two operands makes a condition, which has its value by what it decides. */
+export const isCondition = (operator: string) => /^(?:&&|\|\|)$/.test(operator) || comparison.test(operator);
 
 /** Whether `left == right` and the like is true on this path. */
 export function compareValues(operator: string, left: Value, right: Value, path: Path): boolean {

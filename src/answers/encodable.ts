@@ -8,6 +8,7 @@ import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
+import { choose } from "./state.ts";
 import type { Call, SentBody, State, Value } from "./types.ts";
 import { innerValues, unknown } from "./values.ts";
 
@@ -36,6 +37,11 @@ export function encodingMayFail(state: State, value: Value): boolean {
     default:
       return true;
   }
+}
+
+/** Reports whether json.Marshal fails for a value on this path. */
+export function encodingFails({ state, path }: Call, value: Value): boolean {
+  return encodingMayFail(state, value) && choose(path, () => [false, true]);
 }
 
 function alwaysFails(type: GoType): boolean {

@@ -10,7 +10,16 @@ import { isStandard } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextMember } from "./framework-contexts.ts";
-import { contentAt, fieldPlace, memberOf, typeAt, typeMatches, unknownMethod, zeroOf } from "./members.ts";
+import {
+  contentAt,
+  fieldPlace,
+  instantiated,
+  memberOf,
+  typeAt,
+  typeMatches,
+  unknownMethod,
+  zeroOf,
+} from "./members.ts";
 import {
   capturedBy,
   codeOf,
@@ -27,7 +36,6 @@ import {
   valueNamed,
 } from "./program.ts";
 import { allocated, choose, contentOf, countStep, endPath, explore, giveAway, startOf } from "./state.ts";
-import { instantiated } from "./type-arguments.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
@@ -72,7 +80,7 @@ function evaluated(expression: Expression, path: Path): Value {
     case "unary":
       return evaluateUnary(expression, path);
     case "binary": {
-      if (isCondition(expression)) return boolean(isTrue(expression, path));
+      if (isCondition(expression.operator)) return boolean(isTrue(expression, path));
       const [a = unknown, b = unknown] = evaluateEach([expression.left, expression.right], path);
       return operated(expression.operator, a, b);
     }
@@ -214,7 +222,7 @@ function selected(operand: Value, field: string, { state }: Path): Value {
   // The http.ResponseWriter of echo's.
   if (operand.kind === "writer" && field === "Writer") return operand;
   if (operand.kind === "request") {
-    if (requestMethods.has(field)) return unknownMethod(operand, field);
+    if (requestMethods.test(field)) return unknownMethod(operand, field);
     return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${field}` };
   }
   return memberOf(state, operand, field);
@@ -223,12 +231,8 @@ function selected(operand: Value, field: string, { state }: Path): Value {
 /** The fields that net/http's server sets in every request. */
 const nonNilFields = new Set(["URL", "Body", "Header"]);
 
-const requestMethods = new Set(
-  (
-    "AddCookie BasicAuth Clone Context Cookie Cookies CookiesNamed FormFile FormValue MultipartReader ParseForm ParseMultipartForm " +
-    "PathValue PostFormValue ProtoAtLeast Referer SetBasicAuth SetPathValue UserAgent WithContext Write WriteProxy"
-  ).split(" "),
-);
+const requestMethods =
+  /^(?:AddCookie|BasicAuth|Clone|Context|Cookies?|CookiesNamed|FormFile|(?:Post)?FormValue|MultipartReader|Parse(?:Multipart)?Form|PathValue|ProtoAtLeast|Referer|SetBasicAuth|SetPathValue|UserAgent|WithContext|Write|WriteProxy)$/;
 
 /** The address of what an expression names, if that is a struct in a variable, or of a type of the user's; else its value, which may be a pointer. */
 export function addressOf(expression: Expression, path: Path): Value {

@@ -1,14 +1,22 @@
-/** What is known of the contexts of frameworks: which of their methods answer, and how echo answers the error that a handler returns. Other methods are unknown code. */
+/**
+ * What is known of frameworks: which methods of their contexts answer, how echo answers the error that a handler returns, and the package github.com/go-chi/render. Other
+ * methods are unknown code.
+ */
 import { frameworks } from "../go/frameworks.ts";
 import { statusConstants } from "../go/http.ts";
-import { encodingMayFail, jsonBody } from "./encodable.ts";
+import { learn } from "./conditions.ts";
+import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { typeAt, unknownMethod } from "./members.ts";
 import { callUnknown, choose, endPath } from "./state.ts";
-import type { Call, ContextValue, SentBody, Value } from "./types.ts";
+import { sendThrough } from "./tools.ts";
+import type { Call, ContextValue, SentBody, State, Value } from "./types.ts";
 import {
   current,
+  factOf,
+  integer,
   integerOf,
+  keptStatus,
   methodOfRequest,
   nil,
   nonNil,
@@ -17,7 +25,7 @@ import {
   unknown,
   valueKey,
 } from "./values.ts";
-import { send, sendHeader, serveContent, setHeader } from "./writer.ts";
+import { isNoStatus, send, sendHeader, serveContent, setHeader } from "./writer.ts";
 
 type Follow = (call: Call) => Value;
 
@@ -54,8 +62,7 @@ const sendsNothing = sends("none", null);
 
 /** Sends JSON, or returns an error if the value can't be encoded. */
 const encodes: Follow = call => {
-  const mayFail = encodingMayFail(call.state, call.given[1] ?? unknown);
-  return mayFail && choose(call.path, () => [false, true]) ? errorOf() : sendsJSON(call);
+  return encodingFails(call, call.given[1] ?? unknown) ? errorOf() : sendsJSON(call);
 };
 
 const isRedirect = (status: number | null) => status === null || (status >= 300 && status <= 308);
@@ -168,12 +175,52 @@ function answerError(call: Call, looksInside: boolean): Value {
   return noValue;
 }
 
+/** The status that may be kept after code of the user that is not followed got the request. */
+export function mayKeepStatus(state: State, given: readonly Value[]): void {
+  if (given.some(({ kind }) => kind === "request")) learn(state, keptStatus, unknown);
+}
+
+/** Sends a body with the status that was kept, or else 200. */
+function responds(body: (value: Value, call: Call) => SentBody, mediaType: string): Follow {
+  return call => {
+    const [writer = unknown, , value = unknown] = call.given;
+    const status = integerOf(factOf(call.state, keptStatus.id!) ?? integer(200));
+    if (status !== null && isNoStatus(status)) return endPath();
+    sendThrough(call, writer, status, body(value, call), mediaType);
+    return noValue;
+  };
+}
+
+const respondsJSON = responds((value, call) => jsonBody(call, value), "application/json");
+
+/** go-chi/render keeps a status in the request until a body is sent. */
+const render: Record<string, Follow> = {
+  Status: ({ given: [, status = unknown], state }) => {
+    learn(state, keptStatus, status.kind === "constant" ? status : unknown);
+    return noValue;
+  },
+  JSON: call => {
+    const [writer = unknown, , value = unknown] = call.given;
+    if (!encodingFails(call, value)) return respondsJSON(call);
+    sendThrough(call, writer, 500, { kind: "text" }, null);
+    return noValue;
+  },
+  PlainText: responds(() => ({ kind: "text" }), "text/plain; charset=utf-8"),
+  HTML: responds(() => ({ kind: "text" }), "text/html; charset=utf-8"),
+  Data: responds(() => ({ kind: "bytes" }), "application/octet-stream"),
+  NoContent: call => {
+    sendThrough(call, call.given[0] ?? unknown, 204, { kind: "none" });
+    return noValue;
+  },
+};
+
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
-export const frameworkFunctions: Record<string, Follow> = Object.fromEntries(
-  frameworks
+export const frameworkFunctions: Record<string, Follow> = Object.fromEntries([
+  ...Object.entries(render).map(([name, follow]) => [`github.com/go-chi/render.${name}`, follow]),
+  ...frameworks
     .filter(({ signature }) => signature === "echo")
     .flatMap(({ path, looksInside }): [string, Follow][] => [
       [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
       [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
     ]),
-);
+]);

@@ -4,11 +4,10 @@
  */
 import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
-import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
-import { callContext, frameworkFunctions } from "./framework-contexts.ts";
+import { callContext, frameworkFunctions, mayKeepStatus } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
 import {
@@ -56,9 +55,9 @@ type Follow = (call: Call) => Value;
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {
-  "net/http.Error": sender(2, "text"),
+  "net/http.Error": call => sendTo(call, integerOf(call.given[2]), "text"),
   "net/http.NotFound": call => sendTo(call, 404, "text"),
-  "net/http.Redirect": sender(3, "redirect"),
+  "net/http.Redirect": call => sendTo(call, integerOf(call.given[3]), "redirect"),
   "net/http.ServeContent": call => serve(call, []),
   "net/http.ServeFile": call => serve(call, [404]),
   "net/http.ServeFileFS": call => serve(call, [404]),
@@ -79,7 +78,6 @@ const functions: Readonly<Record<string, Follow>> = {
   "errors.Is": isError,
   "errors.As": asError,
   ...toolFunctions,
-  ...renderFunctions,
   ...frameworkFunctions,
 };
 
@@ -281,11 +279,6 @@ function callWriter(call: Call, name: string): Value {
     default:
       return callUnknown([{ kind: "writer" }, ...given], [], call);
   }
-}
-
-/** Follows a function that sends the status in the argument at an index. */
-function sender(index: number, body: "text" | "redirect"): Follow {
-  return call => sendTo(call, integerOf(call.given[index]), body);
 }
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */

@@ -7,7 +7,7 @@ import { getOrMake } from "../base/text/common.ts";
 import type { Expression, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { partsOf } from "../go/walk-statements.ts";
+import { allParts, partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
@@ -28,7 +28,8 @@ export type ProgramInput = Pick<Program, "reader" | "pkg">;
 
 export function readProgram({ reader, pkg }: ProgramInput): Program {
   forgetKeys();
-  return { reader, pkg, packages: new Map(), members: new Map(), summaries: new Map(), globals: new Map() };
+  const empty = { packages: new Map(), members: new Map(), predeclared: new Map(), summaries: new Map() };
+  return { reader, pkg, ...empty, globals: new Map() };
 }
 
 /** What was found so far in a package. */
@@ -138,17 +139,13 @@ export function typeIn({ reader }: Program, place: CodePlace, type: TypeExpressi
   return typeAt(reader, { type, ...place });
 }
 
-const predeclared = new WeakMap<Program, Map<string, GoType>>();
-
 /** A predeclared type. */
 export function predeclaredType(program: Program, name: string): GoType | null {
-  const [first] = program.pkg.files;
-  if (!first?.parsed) return null;
-  const { file } = first.parsed;
-  const known = getOrMake(predeclared, program, () => new Map<string, GoType>());
-  return getOrMake(known, name, () =>
-    typeIn(program, { file, pkg: program.pkg, typeArguments: new Map() }, typeOfName(name, file.packageSpan)),
-  );
+  const { pkg, predeclared } = program;
+  const file = pkg.files[0]?.parsed?.file;
+  if (!file) return null;
+  const type = typeOfName(name, file.packageSpan);
+  return getOrMake(predeclared, name, () => typeIn(program, { file, pkg, typeArguments: new Map() }, type));
 }
 
 /** The scope of a function that is followed, or of code outside of all functions. */
@@ -222,13 +219,8 @@ const found = new WeakMap<object, ReadonlySet<string>>();
 /** The names in statements and expressions, at any depth. */
 export function namesIn(code: object): ReadonlySet<string> {
   return getOrMake(found, code, () => {
-    const names = new Set<string>();
-    const left = partsOf(code);
-    for (let node = left.pop(); node; node = left.pop()) {
-      if (node.kind === "name") names.add(node.name);
-      for (const part of partsOf(node)) left.push(part);
-    }
-    return names;
+    const names = allParts(partsOf(code)).flatMap(part => (part.kind === "name" ? part.name : []));
+    return new Set(names);
   });
 }
 

@@ -3,7 +3,7 @@ import { getOrMake, groupBy } from "../base/text/common.ts";
 import type { HttpMethod } from "../go/http.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import type { Call, Frame, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
+import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
 import {
   cellsIn,
   constantText,
@@ -21,20 +21,19 @@ import {
 } from "./values.ts";
 
 /** The header where nothing was sent or set. */
-export const unsent: Header & { kind: "none" } = {
-  ...{ kind: "none", contentType: null, end: "200", status: null },
-};
+export const unsent = { kind: "none", contentType: null, end: "200", status: null } satisfies Header;
+
+export const noFacts: State["asked"] = { caller: null, facts: new Map() };
 
 /** The state at the start of a handler. */
 export function startOf({ program, framework }: Run, method: HttpMethod | null = null): State {
   return {
     ...{ program, header: framework?.delaysStatus ? { ...unsent, status: 200 } : unsent },
     ...{ sharesStore: false, store: new Map(method && [["$r.Method", constantText(method)]]) },
-    ...{ asked: { caller: null, facts: new Map() }, panic: null, recovers: false, deferred: [] },
+    ...{ asked: noFacts, panic: null, recovers: false, deferred: [] },
   };
 }
 
-/** The error of a search that takes too many steps. */
 export class TooManySteps extends Error {}
 
 /** Counts steps; throws TooManySteps where none are left. */
@@ -43,10 +42,9 @@ export function countStep(run: Run, steps = 1): void {
   if (run.budget < 0) throw new TooManySteps("the search takes too long");
 }
 
-/** Ends a path: the program, or the function in which a panic begins. */
-class EndOfPath extends Error {}
-const end = new EndOfPath();
+const end = new Error("the path ends");
 
+/** Ends a path: the program, or the function in which a panic begins. */
 export function endPath(): never {
   throw end;
 }
@@ -312,8 +310,8 @@ export function collect(state: State, roots: Iterable<string>): State {
 }
 
 /** The state as the function leaves it. */
-export function atReturn(state: State, { inputs, results }: Frame): State {
-  return collect(state, [...inputs, ...results]);
+export function atReturn(state: State, { frame }: Scope): State {
+  return collect(state, [...frame.inputs, ...frame.results]);
 }
 
 /** What states that are joined have in common. */
@@ -344,8 +342,7 @@ function joinEqual(states: State[]): State[] {
   const different: State[] = [];
   for (const state of states) {
     const at = different.findIndex(other => isSameStore(other.store, state.store));
-    if (at < 0) different.push(state);
-    else different[at] = joinStates(different[at]!, state);
+    different[at < 0 ? different.length : at] = at < 0 ? state : joinStates(different[at]!, state);
   }
   return different;
 }
@@ -362,9 +359,6 @@ export function joinBy(states: State[], keyOf: (state: State) => string): State[
   return [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b)));
 }
 
-/** Reports whether code changed what is known of a part of the request, so that it is not what came. */
-const isChangedPart = (value: Value | undefined) => value === unknown || value === nonNil;
-
 function joinStates(a: State, b: State): State {
   if (a.store === b.store) return a;
   const store = new Map<string, Value>();
@@ -375,7 +369,9 @@ function joinStates(a: State, b: State): State {
     if (one && other && (one === other || !isOfRequest(cell))) return store.set(cell, join(one, other, lost));
     // What only one of them knows of a value is not known; of a variable, the other one has none.
     const isVariable = !cell.startsWith("?") && !isOfRequest(cell);
-    const changed = cell === keptStatus.id ? unknown : [one, other].find(isChangedPart);
+    // A part of the request that code changed is not what came.
+    const part = [one, other].find(value => value === unknown || value === nonNil);
+    const changed = cell === keptStatus.id ? unknown : part;
     const kept = changed ?? (isVariable ? (one ?? other) : undefined);
     return kept && store.set(cell, kept);
   };

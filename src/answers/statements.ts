@@ -85,6 +85,8 @@ function mergeJumps(jumps: Jump[]): Jump[] {
   );
 }
 
+const withUnknownHeader = (state: State): State => ({ ...state, header: { kind: "unknown" } });
+
 const goesOn = (next: State[]): Flow => ({ next, jumps: [] });
 
 function executeStatement(statement: Statement, scope: Scope, states: State[], label = ""): Flow {
@@ -99,11 +101,7 @@ function executeStatement(statement: Statement, scope: Scope, states: State[], l
       scope.typeArguments = withTypes(statement, scope);
       return goesOn(states);
     case "return":
-      return jumpsTo(
-        "return",
-        null,
-        returned(statement.values, scope, states).map(state => atReturn(state, scope.frame)),
-      );
+      return jumpsTo("return", null, returned(statement.values, scope, states));
     case "block":
       return executeBlock(statement.body, scope, states);
     case "labeled": {
@@ -112,12 +110,7 @@ function executeStatement(statement: Statement, scope: Scope, states: State[], l
     }
     case "jump":
       // What is behind a `goto` is not followed.
-      if (statement.jump === "goto")
-        return jumpsTo(
-          "return",
-          null,
-          states.map(state => ({ ...state, header: { kind: "unknown" } })),
-        );
+      if (statement.jump === "goto") return jumpsTo("return", null, states.map(withUnknownHeader));
       return jumpsTo(statement.jump, statement.label, states);
     case "defer":
       return goesOn(states.flatMap(state => defer(statement.call, scope, state)));
@@ -176,12 +169,13 @@ function jumpsTo(kind: Jump["kind"], label: string | null, states: State[]): Flo
 /** Gives the results of the function their values. */
 function returned(values: readonly Expression[], scope: Scope, states: State[]): State[] {
   const { results, resultTypes, run } = scope.frame;
-  if (values.length === 0) return states;
-  return statesAfter(scope, states, path => {
+  const assigned = (path: Path) => {
     const found = valuesFor(results.length, values, path);
     for (const [index, cell] of results.entries())
       setCell(path.state, cell, assignable(run.program, found[index] ?? unknown, resultTypes[index]!));
-  });
+  };
+  const returning = values.length === 0 ? states : statesAfter(scope, states, assigned);
+  return returning.map(state => atReturn(state, scope));
 }
 
 function joined(flows: Flow[]): Flow {
@@ -374,7 +368,7 @@ function repeat(entering: State[], follow: (states: State[]) => State[]): void {
     next = merge(follow(fresh));
   }
   // A loop that does not come to an end here may do anything.
-  if (next.length > 0) follow(next.map(state => ({ ...state, header: { kind: "unknown" } })));
+  if (next.length > 0) follow(next.map(withUnknownHeader));
 }
 
 /** Follows one round of a loop. Returns the states that go on with the next round; the others, which end the loop or leave what is around it, are added to `result`. */

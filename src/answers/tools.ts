@@ -1,6 +1,6 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. */
 import { learn } from "./conditions.ts";
-import { encodingMayFail, jsonBody } from "./encodable.ts";
+import { encodingFails, jsonBody } from "./encodable.ts";
 import { contentAt, heldType, interfaceMethods, memberOf } from "./members.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
@@ -187,10 +187,9 @@ export function writeTo(call: Call, body: SentBody): Value {
   return tuple(unknown, unknown);
 }
 
-/** Reports whether json.Marshal fails for a value on this path. */
-function fails({ state, path }: Call, value: Value): boolean {
-  const isFailing = encodingMayFail(state, value) && choose(path, () => [false, true]);
-  if (isFailing) endWithout(state, "nothing");
+function fails(call: Call, value: Value): boolean {
+  const isFailing = encodingFails(call, value);
+  if (isFailing) endWithout(call.state, "nothing");
   return isFailing;
 }
 

@@ -210,6 +210,7 @@ export interface Program {
   packages: Map<TypePackage, PackageCode>;
   /** What the names of members of types mean; null for those that a type doesn't have. */
   members: Map<GoType, Map<string, Member | null>>;
+  predeclared: Map<string, GoType>;
   /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */
   summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null }[]>;
   /** What the cells of package variables hold. */

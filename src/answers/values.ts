@@ -1,7 +1,7 @@
 /** Makes values, compares and joins them, and finds the values in them. */
 import { getOrMake } from "../base/text/common.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
-import type { ConstantType } from "../types/constant-values.ts";
+import type { ConstantValue } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { AnyValue, ListValue, State, Value } from "./types.ts";
 
@@ -29,25 +29,16 @@ export function single(value: Value): Value {
   return value.kind === "tuple" ? (value.values[0] ?? unknown) : value;
 }
 
-const int: ConstantType = { key: "int", basic: "int" };
-const bool: ConstantType = { key: "bool", basic: "bool" };
-
-export function integer(value: number): Value {
-  return { kind: "constant", operand: known(int, BigInt(value)), type: null };
+/** A constant of a predeclared type. */
+function constant(basic: string, value: ConstantValue): Value {
+  return { kind: "constant", operand: known({ key: basic, basic }, value), type: null };
 }
 
-const string: ConstantType = { key: "string", basic: "string" };
+export const integer = (value: number) => constant("int", BigInt(value));
+export const constantText = (text: string) => constant("string", text);
 
-export function constantText(text: string): Value {
-  return { kind: "constant", operand: known(string, text), type: null };
-}
-
-const yes: Value = { kind: "constant", operand: known(bool, true), type: null };
-const no: Value = { kind: "constant", operand: known(bool, false), type: null };
-
-export function boolean(value: boolean): Value {
-  return value ? yes : no;
-}
+const [yes, no] = [constant("bool", true), constant("bool", false)];
+export const boolean = (value: boolean) => (value ? yes : no);
 
 /** A computed constant as a value; unknown where the computation failed. */
 export function constantValue(operand: Operand, type: GoType | null): Value {
