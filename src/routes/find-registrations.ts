@@ -21,7 +21,7 @@ export interface Registration {
   path: string | null;
   /** The path as the code has it, with marks for what is not constant. */
   written: string;
-  /** Why there is no path; else null. */
+  /** What it has in place of a path that is known: `a path that is not constant`; null with a path. */
   problem: string | null;
   /** Something that is not constant stands before the path. */
   isBelowUnknown: boolean;
@@ -116,10 +116,14 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   const found = search.found.flatMap(one => registrationsOf(one, own.dir));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
   const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
+  const placeOfRoute = ({ path, location: { file, line } }: Registration) => `${file}:${line} ${path}`;
+  const withMethods = new Set(routes.filter(({ method }) => method !== null).map(placeOfRoute));
+  // Code that registers a handler with its methods, if there are some, and for all methods otherwise.
+  const isOtherwise = (one: Registration) => one.method === null && withMethods.has(placeOfRoute(one));
   return {
-    routes: [...distinct.values()].sort(
-      (a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line,
-    ),
+    routes: [...distinct.values()]
+      .filter(one => !isOtherwise(one))
+      .sort((a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
     listsUnknown: search.listed.has("unknown"),
@@ -172,7 +176,7 @@ function readAll(search: Search): void {
 }
 
 /** The method, the host and the path of a pattern as ServeMux reads it; other routers' patterns are paths. */
-const serveMux = /^(?:([A-Z]+)(?:[ \t]+|$)|[\uE000\uE001][ \t]+)?([^/\s\uE000]+(?=\/))?(.*)$/s;
+const serveMux = /^(?:([A-Z]+(?![^ \t])|\uE000(?=[ \t]))[ \t]*|\uE001[ \t]+)?([^/\s\uE000]+(?=\/))?(.*)$/s;
 
 /** The registrations of a handler of the package, or of all handlers of a receiver by a loop over its ListHandlers. */
 function registrationsOf(
@@ -202,13 +206,22 @@ function registrationsOf(
     const known = whole.replace(/^\uE000+(?=[\w.-]+(?:\/|$))/, "/").replace(/^\uE000+/, "") || "/";
     // A path that is nothing but what is not constant says nothing.
     const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
-    const read = isKnown ? translate(known, dialect, isPrefix) : { problem: "is not constant" };
-    const { path: translated, problem } = { path: null, problem: null, ...read };
+    const read = isKnown ? translate(known, dialect, isPrefix) : null;
+    const translated = read && "path" in read ? read.path : null;
+    const problem =
+      read === null
+        ? "a path that is not constant"
+        : "path" in read
+          ? null
+          : `${known}, which is no pattern of net/http: it ${read.problem}`;
     const isBelow = isPrefix || /(?:\/|\.\.\.\})$/.test(translated ?? whole);
     return (methods.length > 0 ? methods : [named]).flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.
       if (method === null && isBelow && isFactory(found.handler)) return [];
-      return { method, path: translated, written: known, problem, isBelowUnknown, handler, location, by };
+      const at = { written: known, isBelowUnknown, handler, location, by };
+      if (method === marks.unknown)
+        return { ...at, method: null, path: null, problem: "a method that is not constant" };
+      return { ...at, method, path: translated, problem };
     });
   });
 }

@@ -1,6 +1,7 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
+import { isHttpMethod } from "../go/http.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
@@ -138,6 +139,14 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
   const { file, in: owner } = scope.code;
   const value = constantOf(scope.search.reader, found, { file, pkg: owner.pkg, hidden });
   return { text: typeof value === "string" ? fromBytes(value) : marks.unknown, entryOf: null };
+}
+
+/** The methods that texts name, with a mark for one that is not constant; that of an entry of ListHandlers is left out. */
+export function methodsOf(values: Value[] | null): string[] {
+  const texts = values?.map(({ expression, scope }) => textOf(expression, scope).text.toUpperCase());
+  return (texts ?? [marks.unknown]).flatMap(text =>
+    text.includes(marks.unknown) ? marks.unknown : isHttpMethod(text) ? text : [],
+  );
 }
 
 const slash: Text = { text: "/", entryOf: null };

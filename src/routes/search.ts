@@ -13,22 +13,24 @@ import { httpMethods, isHttpMethod } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { handlerIn, isCallOf, joined, listedBy, returnsText, textOf } from "./handlers.ts";
+import { handlerIn, isCallOf, joined, listedBy, methodsOf, returnsText, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
 import {
+  argumentsOf,
   type Code,
   declare,
   declaredType,
+  elementsOf,
   find,
   functionOf,
   importedBy,
-  pointed,
   type Result,
   type Route,
   resolve,
   type Scope,
   scopeOf,
+  type Text,
   typeIn,
   type Value,
   type Variable,
@@ -62,7 +64,10 @@ function declareParameters(parameters: Parameter[], given: Variable[], scope: Sc
   let at = scope;
   for (const [index, { name, type, variadic }] of parameters.entries()) {
     const one = { ...(given[index] ?? variable()), type: typeIn(scope, type) };
-    if (name !== null) at = declare(at, name, variadic ? variable() : one);
+    const rest =
+      given.length >= Math.max(index, 1) ? given.slice(index).flatMap(({ values }) => values) : [null];
+    const all = { ...variable(), rest: rest.every(value => value !== null) ? rest : null };
+    if (name !== null) at = declare(at, name, variadic ? all : one);
   }
   return at;
 }
@@ -153,21 +158,15 @@ function give(to: Variable, value: Value | null): void {
 /** Walks through the body of a loop, for each row of a table of routes. */
 function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope): void {
   const names = left.map(one => (declares && one.kind === "name" ? one.name : "_"));
-  const { expression: table, scope: from, type } = resolve(valueAt(over, scope));
-  const rows = table.kind === "composite" ? table.elements : [];
-  const whole = table.kind === "composite" && table.type ? typeIn(from, table.type) : type;
-  const element = whole && pointed(whole).element;
+  const table = resolve(valueAt(over, scope));
+  const keys = table.expression.kind === "composite" ? table.expression.elements.map(({ key }) => key) : [];
+  const rows = elementsOf(table) ?? [];
   const some: Expression = { kind: "index", operand: over, index: over };
-  const values =
-    rows.length === 0 || rows.length > 2000
-      ? [[null, valueAt(some, scope)]]
-      : rows.map(({ key, value }) => [
-          key && valueAt(key, from),
-          valueAt(value, from, element && pointed(element)),
-        ]);
-  for (const row of values) {
+  const isKnown = rows.length > 0 && rows.length <= 2000;
+  for (const [index, value] of (isKnown ? rows : [valueAt(some, scope)]).entries()) {
+    const key = isKnown && keys[index] ? valueAt(keys[index], table.scope) : null;
     let within = scope;
-    for (const [index, name] of names.entries()) within = declare(within, name, variable(row[index]));
+    for (const [at, name] of names.entries()) within = declare(within, name, variable([key, value][at]));
     walk(body, within);
   }
 }
@@ -236,7 +235,11 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   const called = functionIn(callee, scope);
   if (called) {
     walk(callee.kind === "selector" ? [callee.operand, ...given] : given, scope);
-    const variables = given.map(value => variable(valueAt(value, scope)));
+    const values = argumentsOf(one, scope) ?? [
+      ...given.slice(0, -1).map(value => valueAt(value, scope)),
+      null,
+    ];
+    const variables = values.map(value => variable(value));
     const returned = enter(called, variables, scope);
     if (returned === null) return { router: passedRouter(one, scope) };
     return { router: returned.map(routerOfValue).findLast(one => one !== null) ?? null, returned };
@@ -322,9 +325,6 @@ function routerCall(
     search.found.push(made);
     return made;
   };
-  const addPath = (to: Route, path: Expression) => {
-    to.path = joined([...(to.path ? [to.path] : []), textOf(path, scope)]);
-  };
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
@@ -337,10 +337,10 @@ function routerCall(
     const known = router.dialect ?? dialectOfFile(by.file);
     const ofVerb = verbs.includes(field) ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
-    addPath(made, path!);
-    const methods = first!.kind === "composite" ? first!.elements.map(({ value }) => value) : [first!];
-    const named = isVerb ? [field.toUpperCase()] : takesMethod ? methods.map(text) : [];
-    made.methods = named.filter(isHttpMethod);
+    addPath(made, textOf(path!, scope));
+    const method = valueAt(first!, scope);
+    if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
+    else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     // Of gin's handlers, the last one answers.
     made.handler = (made.dialect === "gin" ? found.at(-1) : found[0]) ?? null;
     return { router, route: made };
@@ -358,12 +358,12 @@ function routerCall(
   switch (effect) {
     case "methods":
       changed = route("gorilla");
-      changed.methods = given.map(one => text(one).toUpperCase());
+      changed.methods = methodsOf(argumentsOf(one, scope));
       break;
     case "path":
       if (!first) return null;
       changed = route("gorilla");
-      addPath(changed, first);
+      addPath(changed, textOf(first, scope));
       changed.isPrefix = field === "PathPrefix";
       break;
     case "handler":
@@ -375,6 +375,10 @@ function routerCall(
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
   return { router, route: changed };
+}
+
+function addPath(to: Route, path: Text): void {
+  to.path = to.path ? joined([to.path, path]) : path;
 }
 
 /** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */

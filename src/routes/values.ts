@@ -115,6 +115,8 @@ export interface Variable {
   router: Router | null;
   /** Its value is being looked at, which may lead back to it. */
   isOpen: boolean;
+  /** What a variadic parameter gets from a call; null for other variables, and where that is not known. */
+  rest: Value[] | null;
 }
 
 /** The receiver whose ListHandlers is called: null for the plain functions; `unknown` where the code does not show it. */
@@ -154,7 +156,7 @@ export function declare(scope: Scope, name: string, variable: Variable): Scope {
 
 export function variable(value?: Value | null, type: GoType | null = null, router: Router | null = null) {
   const values = value === undefined ? [] : [value];
-  return { values, type, router, isOpen: false } satisfies Variable;
+  return { values, type, router, isOpen: false, rest: null } satisfies Variable as Variable;
 }
 
 export function valueAt(expression: Expression, scope: Scope, type: GoType | null = null): Value {
@@ -246,6 +248,49 @@ export function behind(expression: Expression, scope: Scope): Value | null {
   return others.length === 0 && value?.result === 0 ? value : null;
 }
 
+/** The elements of a list: of a literal, of a variadic parameter, and what `append` adds to them; null where they are not all known. `known` has the variables that are being looked at. */
+export function elementsOf(
+  { expression, scope, type }: Value,
+  known = new Map<Variable, Value[]>(),
+): Value[] | null {
+  if (expression.kind === "composite") {
+    const whole = expression.type ? typeIn(scope, expression.type) : type;
+    const element = whole && pointed(whole).element;
+    return expression.elements.map(({ value }) => valueAt(value, scope, element && pointed(element)));
+  }
+  if (expression.kind === "call") {
+    const { callee } = expression;
+    const [list, ...added] = argumentsOf(expression, scope, known) ?? [];
+    const before =
+      list && callee.kind === "name" && callee.name === "append" ? elementsOf(list, known) : null;
+    return before && [...before, ...added];
+  }
+  const held = variableOf(expression, scope);
+  const before = held && known.get(held);
+  if (before || !held) return before ?? null;
+  let current = held.rest;
+  for (const value of held.values) {
+    known.set(held, current ?? []);
+    const next = value && elementsOf(value, known);
+    // What keeps no element of before is given on a condition, as `methods = []string{"GET"}` where there are none.
+    if (next === null || current?.some(one => !next.includes(one))) return null;
+    current = next;
+  }
+  known.delete(held);
+  return current;
+}
+
+/** The arguments of a call; null where the last one is a list of some that are not known. */
+export function argumentsOf(
+  { arguments: given, spread }: CallExpression,
+  scope: Scope,
+  known?: Map<Variable, Value[]>,
+): Value[] | null {
+  const values = given.map(one => valueAt(one, scope));
+  const rest = spread ? elementsOf(values.pop()!, known) : [];
+  return rest && [...values, ...rest];
+}
+
 /** The value of a field in a literal of a struct. */
 function elementOf({ elements, type }: CompositeExpression, field: string, outer: Value): Value | null {
   const { scope } = outer;
@@ -258,7 +303,7 @@ function elementOf({ elements, type }: CompositeExpression, field: string, outer
 }
 
 /** The type that a pointer points to; other types as they are. A name of another package is taken for no pointer, so that it is not looked up. */
-export function pointed(type: GoType): GoType {
+function pointed(type: GoType): GoType {
   const written = type.place.type;
   if (written.kind === "name" && written.package !== null) return type;
   return (type.target.kind === "literal" && type.kind === "pointer" && type.element) || type;

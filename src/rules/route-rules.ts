@@ -306,19 +306,13 @@ function unreadRegistration(context: CheckContext): Finding[] {
     if (unreadRoutes(fn.doc).length + others.length > 0) return [];
     const usable = found.filter(({ path }) => path !== null);
     const [first, ...more] = new Map(usable.map(one => [routeOf(one, handler), one])).values();
-    const { by, written, problem, isBelowUnknown } = first ?? found[0]!;
+    const { by, problem, isBelowUnknown } = first ?? found[0]!;
     const has = `${handler.name} gets ${handler.method} ${handler.path} from its name, but ${by.name} registers it with`;
     const below = isBelowUnknown ? ", below a prefix that is not constant" : "";
     const report = (message: string, edits: SourceEdit[]) => [
       { ...finding(`${has} ${message}`, handler.position, placesOf(found)), edits },
     ];
-    if (!first) {
-      const what =
-        problem === "is not constant"
-          ? "a path that is not constant"
-          : `${written}, which is no pattern of net/http: it ${problem}`;
-      return report(`${what}: write its route in its comment`, []);
-    }
+    if (!first) return report(`${problem}: write its route in its comment`, []);
     const also = more.length === 0 ? "" : `, and with ${more.map(one => routeOf(one, handler)).join(", ")}`;
     const what = `${routeOf(first, handler)}${below}${also}`;
     const own = pathInComment(first, handler);

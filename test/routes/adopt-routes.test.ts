@@ -316,3 +316,41 @@ func (s *Server) addToy(w http.ResponseWriter, r *http.Request) error { return n
     "GET /pets/{id}",
   ]);
 });
+
+test("methods that lists name are read, and a method that is not constant is not guessed", async () => {
+  const source = `type route struct{ method, path string; h http.HandlerFunc }
+func routes(mux *mux.Router, verb string) {
+	var all []route
+	all = append(all, route{"PUT", "/listed", H1})
+	all = append(all, route{method: "DELETE", path: "/listed/{id}", h: H2})
+	for _, one := range all {
+		mux.HandleFunc(one.path, one.h).Methods(one.method)
+	}
+	add(mux, "/none", H3)
+	add(mux, "/two", H4, "PUT", "DELETE")
+	add(mux, "/spread", H5, []string{"PATCH"}...)
+	one(mux, "/one", H6, "DELETE", []string{"PUT"}...)
+	mux.HandleFunc("/guess", H7).Methods(verb)
+	http.HandleFunc(verb+" /guess", H8)
+}
+func add(mux *mux.Router, path string, h http.HandlerFunc, methods ...string) {
+	if len(methods) == 0 {
+		methods = []string{"POST"}
+	}
+	mux.HandleFunc(path, h).Methods(methods...)
+}
+func one(mux *mux.Router, path string, h http.HandlerFunc, method string, methods ...string) {
+	methods = append([]string{method}, methods...)
+	if len(methods) == 0 {
+		mux.Path(path).Handler(h)
+		return
+	}
+	mux.Path(path).Methods(methods...).Handler(h)
+}
+${Array.from({ length: 8 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...["PUT /listed", "DELETE /listed/{id}", "POST /none", "GET /h4", "GET /h5", "DELETE /one"],
+    ...["GET /h7", "GET /h8"],
+  ]);
+});
