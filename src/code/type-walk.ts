@@ -37,8 +37,8 @@ interface Visitor<V extends CodeValue, S> {
   pointer(inner: V): S[] | null;
   /** `inner` is the element of a slice or an array with the index in the variable `index`. */
   list(inner: V, index: string): S[] | null;
-  /** `inner` is a value of the map, within one more loop; its expression is still that of the map. */
-  map(key: GoType, inner: V): S[] | null;
+  /** `inner` is a value of the map, within one more loop, which the variable `index` may count; its expression is still that of the map. */
+  map(key: GoType, inner: V, index: string): S[] | null;
   /** `inner` is the struct itself. */
   struct(inner: V): S[] | null;
 }
@@ -49,13 +49,11 @@ export function visitParts<V extends CodeValue, S>(at: V, visitor: Visitor<V, S>
   const { element, key, kind, literal } = at.type;
   if (literal === null || at.depth > visitor.maxDepth) return null;
   const inner: V = { ...at, type: element ?? at.type, depth: at.depth + 1 };
-  if (element && key) return visitor.map(key, { ...inner, loops: loops + 1 });
+  const index = loopVariable(loops);
+  if (element && key) return visitor.map(key, { ...inner, loops: loops + 1 }, index);
   if (element && kind === "pointer")
     return visitor.pointer({ ...inner, value: { text: operandText(value), pointer: true } });
-  if (element) {
-    const index = loopVariable(loops);
-    return visitor.list({ ...inner, value: elementOf(value, index), loops: loops + 1 }, index);
-  }
+  if (element) return visitor.list({ ...inner, value: elementOf(value, index), loops: loops + 1 }, index);
   if (kind !== "struct" || structs.includes(literal.type)) return null;
   return visitor.struct({ ...inner, structs: [...structs, literal.type] });
 }

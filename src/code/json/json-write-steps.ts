@@ -16,15 +16,7 @@ import type { GoType } from "../../types/go-types.ts";
 import { generatedOptional } from "../../types/optional.ts";
 import { nonZero, writableType, zeroOfKind } from "../../types/type-text.ts";
 import { addFunction, usedVariable } from "../functions.ts";
-import {
-  addressOf,
-  elementOf,
-  loopVariable,
-  numbered,
-  valueText,
-  visitParts,
-  wholeValue,
-} from "../type-walk.ts";
+import { addressOf, elementOf, numbered, valueText, visitParts, wholeValue } from "../type-walk.ts";
 import { basicOf, type JSONPlan, knownFields, maxDepth, selectField } from "./json-functions.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-types.ts";
 
@@ -181,7 +173,7 @@ export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
     { ...at, ...unmarked, type },
     {
       maxDepth,
-      map: (key, inner) => mapSteps(key, at, inner),
+      map: (key, inner, index) => mapSteps(key, at, inner, index),
       pointer(inner) {
         const steps = writeSteps({ ...inner, addressable: true, quoted: at.quoted });
         return at.notNil ? steps : [step("pointer", { value, steps })];
@@ -202,8 +194,8 @@ export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
   );
 }
 
-/** The steps for the map `at`, in which `inner` is a value; null where its keys are not strings, or have methods that write them. */
-function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue): GoJSONWriteStep[] | null {
+/** The steps for the map `at`, in which `inner` is a value, counted by `index`; null where its keys are not strings, or have methods that write them. */
+function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue, index: string) {
   const { kind, known, methods } = factsOf(at.plan.context, keyType);
   // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
   if (kind !== "string" || known !== null || !isCertain(methods)) return null;
@@ -220,7 +212,7 @@ function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue): GoJSO
       value: valueText(at.value),
       nilable: !at.notNil,
       notEmpty: at.notEmpty,
-      index: loopVariable(at.loops),
+      index,
       key,
       keyText,
       item: isDirect ? null : usedVariable(item, steps, textsOf),

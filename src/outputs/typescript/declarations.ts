@@ -48,8 +48,45 @@ export function namedDeclaration(
   return shapeDeclaration(name, doc, shape, context, recursive);
 }
 
+/** The declaration of a message. */
+export function messageDeclaration(binding: Binding, name: string, context: NodeContext) {
+  const { doc } = binding;
+  if (binding.kind === "request") {
+    return requestDeclaration(name, doc, requestParts(binding, context));
+  }
+  const type = binding.wholeBody && binding.bodyShape?.type;
+  if (type) return namedDeclaration(name, context.typeOf(type), context, false, true);
+  if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
+  const form = binding.form.map(field => withUndefined(textProperty(field, context)));
+  return interfaceDeclaration(name, doc, form);
+}
+
+/** The parts of a request that are not empty. Cookies are always optional: browsers send their own, and don't let scripts set others. */
+function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] {
+  const texts = (["route", "query", "header", "cookie", "form"] as const)
+    .filter(name => binding[name].length > 0)
+    .map((name): TypeScriptPart => {
+      const properties = binding[name].map(field => textProperty(field, context));
+      const optional = name === "cookie" || properties.every(({ optional }) => optional);
+      return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
+    });
+  if (binding.rawBody !== null) return [...texts, rawPart(binding, binding.rawBody)];
+  return binding.bodyShape === null ? texts : [...texts, bodyPart(binding.bodyShape, context)];
+}
+
+/** The JSON body of a request. It is always required, since an empty body is not JSON. */
+function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
+  const part = { name: "json", optional: false } as const;
+  const { kind, fields } = seenShape(body, context.direction);
+  if (kind !== "object" || fields.length === 0) {
+    return { ...part, type: printType(shapeNode(body, context, new Set()), "  "), properties: [] };
+  }
+  const properties = fields.map(field => propertyNode(field, context));
+  return { ...part, type: null, properties: propertiesOf(properties, "    ") };
+}
+
 /** The declaration of a type that has a shape. */
-export function shapeDeclaration(
+function shapeDeclaration(
   name: string,
   doc: Doc,
   shape: Shape,
@@ -67,18 +104,18 @@ export function shapeDeclaration(
 }
 
 /** The declaration of an object with these properties. */
-export function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]): TypeScriptType {
+function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]): TypeScriptType {
   if (properties.length === 0) return aliasDeclaration(name, doc, objectOf([]), []);
   return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
 }
 
 /** The declaration of a request with these parts. */
-export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
+function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
   return { ...declaration("request", name, doc), parts };
 }
 
 /** The body of a request that is sent as it is: anything that fetch takes, for example a Blob or a stream; or a form, which an object with its parts may stand for. */
-export function rawPart({ parts }: Binding, raw: RawBody): TypeScriptPart {
+function rawPart({ parts }: Binding, raw: RawBody): TypeScriptPart {
   const properties = parts.map(({ name, kind }) => {
     const type = named(kind === "file" ? "File | Blob" : "string");
     return { key: name, name: propertyName(name), optional: true, type, doc: noDoc, comment: "" };
@@ -92,7 +129,7 @@ export function rawPart({ parts }: Binding, raw: RawBody): TypeScriptPart {
 const noDoc: Doc = { lines: [], summary: "", description: "", deprecated: null };
 
 /** Properties as templates see them, in lines with this indentation. */
-export function propertiesOf(properties: PropertyNode[], indent: string): TypeScriptProperty[] {
+function propertiesOf(properties: PropertyNode[], indent: string): TypeScriptProperty[] {
   return properties.map(node => ({
     ...node,
     type: printType(node.type, indent),
@@ -149,40 +186,34 @@ export function hasHead({ kind, header, cookie }: Binding): boolean {
   return kind === "response" && header.length + cookie.length > 0;
 }
 
-/** The parts of a head that are not empty. */
-function headParts(binding: Binding): ("header" | "cookie")[] {
-  return (["header", "cookie"] as const).filter(part => binding[part].length > 0);
-}
-
-/** The type of a head. All its properties are optional: browsers hide cookies, and header fields of other origins. */
-export function headType(name: string, binding: Binding, context: NodeContext): TypeScriptType {
+/** The type of a head, and the function `name` that reads one. All properties are optional: browsers hide cookies, and header fields of other origins. */
+export function headOf(binding: Binding, type: string, name: string, context: NodeContext) {
   const texts = { header: "header fields", cookie: "cookies" };
-  const shown = headParts(binding).map(part => texts[part]);
-  const summary = `The ${shown.join(" and ")} of \`${binding.name}\`.`;
-  const parts = headParts(binding).map(part => {
+  const present = (["header", "cookie"] as const).filter(part => binding[part].length > 0);
+  const summary = `The ${present.map(part => texts[part]).join(" and ")} of \`${binding.name}\`.`;
+  const parts = present.map(part => {
     const properties = binding[part].map(field =>
       withUndefined(textProperty({ ...field, shape: readShape(field), required: false }, context)),
     );
     return { name: part, optional: false, type: null, properties: propertiesOf(properties, "    ") };
   });
   const doc = { ...binding.doc, summary, description: "" };
-  return { ...requestDeclaration(name, doc, parts), kind: "head" };
+  const read = present.map(part => ({
+    name: part,
+    fields: binding[part].map(field => ({ name: propertyName(field.key), value: headValue(field, part) })),
+  }));
+  const cast = [...binding.header, ...binding.cookie].some(field => enumType(field, context) !== null);
+  return {
+    binding,
+    type: { ...requestDeclaration(type, doc, parts), kind: "head" as const },
+    reader: { name, type, cast, parts: read },
+  };
 }
 
 /** The shape of what a function reads from a field. Of a cookie with attributes, it reads only the value. */
 function readShape({ shape, conversion }: Field): Shape {
   if (conversion?.kind !== "cookie") return shape;
   return { ...shape, reason: null, element: shape.element && { ...shape.element, reason: null } };
-}
-
-/** The function `name` that reads a head of the type `type`. */
-export function headReader(name: string, type: string, binding: Binding, context: NodeContext) {
-  const parts = headParts(binding).map(part => ({
-    name: part,
-    fields: binding[part].map(field => ({ name: propertyName(field.key), value: headValue(field, part) })),
-  }));
-  const cast = [...binding.header, ...binding.cookie].some(field => enumType(field, context) !== null);
-  return { name, type, cast, parts };
 }
 
 /** The expression that reads a value. Of several cookies with one name, browsers and Go keep the last one. */

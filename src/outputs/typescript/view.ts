@@ -3,21 +3,10 @@
 import { compareText } from "../../base/text/common.ts";
 import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model } from "../../model/types.ts";
-import { type Direction, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
+import { type Direction, isRecursive } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { areSeveral } from "../../types/resolve-types.ts";
-import {
-  formFields,
-  hasHead,
-  headReader,
-  headType,
-  interfaceDeclaration,
-  namedDeclaration,
-  propertiesOf,
-  rawPart,
-  requestDeclaration,
-  shapeDeclaration,
-} from "./declarations.ts";
+import { formFields, hasHead, headOf, messageDeclaration, namedDeclaration } from "./declarations.ts";
 import { handlerFunction } from "./functions.ts";
 import { differingTypes, handlerNames, nameTypes, type Part, partsOf, reachedTypes } from "./packages.ts";
 import {
@@ -25,13 +14,10 @@ import {
   functionNames,
   type NodeContext,
   printType,
-  propertyNode,
   shapeNode,
-  textProperty,
   typeNames,
-  withUndefined,
 } from "./shape-nodes.ts";
-import type { TypeScriptFile, TypeScriptPart } from "./view-types.ts";
+import type { TypeScriptFile } from "./view-types.ts";
 
 /** The TypeScript of packages, for templates. `requiresFields` is config `bindings.requireJSON`. */
 export function typeScriptFile(models: Model[], { requiresFields = false } = {}): TypeScriptFile {
@@ -80,9 +66,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
   const heads = parts.flatMap(part =>
     part.bindings.filter(hasHead).map(binding => {
       const type = take.type(`${names.messages.get(binding) ?? capitalized(binding.name)}Head`);
-      const context = contextOf(part, "written");
-      const reader = headReader(take.value(`read${type}`), type, binding, context);
-      return { binding, reader, type: headType(type, binding, context) };
+      return headOf(binding, type, take.value(`read${type}`), contextOf(part, "written"));
     }),
   );
   const functions = parts.flatMap(part => {
@@ -174,40 +158,4 @@ function sharedCode({ functions, heads }: Pick<TypeScriptFile, "functions" | "he
     },
     shared: shared.flatMap(([name, isUsed]) => (isUsed ? [name] : [])),
   };
-}
-
-function messageDeclaration(binding: Binding, name: string, context: NodeContext) {
-  const { doc } = binding;
-  if (binding.kind === "request") {
-    return requestDeclaration(name, doc, requestParts(binding, context));
-  }
-  const type = binding.wholeBody && binding.bodyShape?.type;
-  if (type) return namedDeclaration(name, context.typeOf(type), context, false, true);
-  if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
-  const form = binding.form.map(field => withUndefined(textProperty(field, context)));
-  return interfaceDeclaration(name, doc, form);
-}
-
-/** The parts of a request that are not empty. Cookies are always optional: browsers send their own, and don't let scripts set others. */
-function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] {
-  const texts = (["route", "query", "header", "cookie", "form"] as const)
-    .filter(name => binding[name].length > 0)
-    .map((name): TypeScriptPart => {
-      const properties = binding[name].map(field => textProperty(field, context));
-      const optional = name === "cookie" || properties.every(({ optional }) => optional);
-      return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
-    });
-  if (binding.rawBody !== null) return [...texts, rawPart(binding, binding.rawBody)];
-  return binding.bodyShape === null ? texts : [...texts, bodyPart(binding.bodyShape, context)];
-}
-
-/** The JSON body of a request. It is always required, since an empty body is not JSON. */
-function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
-  const part = { name: "json", optional: false } as const;
-  const { kind, fields } = seenShape(body, context.direction);
-  if (kind !== "object" || fields.length === 0) {
-    return { ...part, type: printType(shapeNode(body, context, new Set()), "  "), properties: [] };
-  }
-  const properties = fields.map(field => propertyNode(field, context));
-  return { ...part, type: null, properties: propertiesOf(properties, "    ") };
 }
