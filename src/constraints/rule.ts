@@ -100,26 +100,22 @@ export interface Rule {
   check: Check;
 }
 
-export const numbers: readonly ValueKind[] = ["int", "uint", "uintptr", "float", "duration"];
-export const sized: readonly ValueKind[] = ["string", "slice", "array", "map"];
-export const texts: readonly ValueKind[] = ["string"];
-export const allKinds: readonly ValueKind[] = [
-  ...numbers,
-  ...sized,
-  ...(["bool", "struct", "time", "interface", "other"] as const),
-];
-
 // What go-playground/validator sees of a type: the kind of value behind its pointers.
 
-/** The kinds of numbers, and of values that have a length. `duration` is only time.Duration, and no type that is declared as it. */
-type NumberKind = "int" | "uint" | "uintptr" | "float" | "duration";
-type SizedKind = "string" | "slice" | "array" | "map";
+/** The kinds of numbers, of values that have a length, and others. `duration` is only time.Duration, and no type that is declared as it; `time` is both. */
+const kinds = {
+  numbers: ["int", "uint", "uintptr", "float", "duration"],
+  sized: ["string", "slice", "array", "map"],
+  others: ["bool", "struct", "time", "interface", "other"],
+} as const;
 
-/** What a value is behind its pointers. `time` is time.Time and types declared as it; `unknown` where the type can't be resolved. */
-export type ValueKind =
-  | NumberKind
-  | SizedKind
-  | ("bool" | "struct" | "time" | "interface" | "other" | "unknown");
+/** What a value is behind its pointers; `unknown` where the type can't be resolved. */
+export type ValueKind = (typeof kinds)[keyof typeof kinds][number] | "unknown";
+
+export const numbers: readonly ValueKind[] = kinds.numbers;
+export const sized: readonly ValueKind[] = kinds.sized;
+export const texts: readonly ValueKind[] = ["string"];
+export const allKinds: readonly ValueKind[] = Object.values(kinds).flat();
 
 /** A type as validator sees it. */
 export interface ValueType {

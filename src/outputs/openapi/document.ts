@@ -42,7 +42,7 @@ export function openApiDocument(models: Model[], settings: DocumentSettings) {
   const { info = {}, servers, security, externalDocs, securitySchemes = {} } = settings;
   const { title = defaultTitle(models), version = "0.0.0", ...more } = info;
   const tagsOf = tagFinder(inputs, settings);
-  const tags = documentTags(inputs.flatMap(tagsOf), settings, tagDocs(models));
+  const tags = documentTags(inputs.flatMap(tagsOf), settings, models);
   const paths = pathsOf(inputs, components, tagsOf);
   const schemas = components.all();
   const hasSchemes = Object.keys(securitySchemes).length > 0;
@@ -181,11 +181,8 @@ function tagDocs(models: Model[]): ReadonlyMap<string, string | undefined> {
 }
 
 /** The tags of the operations, those of the config first. */
-function documentTags(
-  all: string[],
-  { tags = [] }: DocumentSettings,
-  docs: ReadonlyMap<string, string | undefined>,
-): object[] {
+function documentTags(all: string[], { tags = [] }: DocumentSettings, models: Model[]): object[] {
+  const docs = tagDocs(models);
   const used = new Set(all);
   for (const { name } of tags) used.delete(name);
   const others: typeof tags = [...used].sort(compareText).map(name => ({ name }));
