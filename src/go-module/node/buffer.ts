@@ -83,7 +83,8 @@ export class Buffer extends Bytes {
 
   override toString(encoding: Encoding = "utf8", start = 0, end = this.length): string {
     const bytes = this.passed.slice(start, end);
-    if (encoding === "hex") return hexOf(bytes);
+    if (encoding === "hex")
+      return Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
     if (encoding === "base64") return goBase64(bytes);
     return encoding === "utf8" || encoding === "utf-8" ? goFromUTF8(bytes) : bytes;
   }
@@ -112,10 +113,6 @@ function bytesOf(text: string, encoding: Encoding = "utf8"): string {
   if (encoding === "utf8" || encoding === "utf-8") return goUTF8(text);
   if (encoding !== "hex") return text;
   return text.replace(/../g, digits => String.fromCharCode(Number.parseInt(digits, 16)));
-}
-
-function hexOf(bytes: string): string {
-  return Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
 /** Other characters than those of ASCII take more bytes in UTF-8 than in latin1. */

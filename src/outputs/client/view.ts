@@ -7,6 +7,7 @@ import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers
 import { keywords } from "../../go/lexer.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
+import { typeNamed } from "../../types/type-text.ts";
 import { ownPackageName, type Unit, type View } from "../output.ts";
 import { messagesOf, unnameable } from "./uncallable.ts";
 import type { ClientCopies, ClientFile, ClientMessage, ClientMethod, ClientMock } from "./view-types.ts";
@@ -82,12 +83,9 @@ function clientMethod(
 
 /** A message as it is named in the client; `from` is the package that it is imported from, null for the client itself. */
 function message({ name }: Pick<Binding, "name">, from: Package | null): ClientMessage {
-  if (from === null) return { text: name, imports: [] };
-  const { name: packageName, importPath } = from;
-  return {
-    text: `${packageName}.${name}`,
-    imports: [{ name: packageName, path: importPath ?? packageName }],
-  };
+  const pkg = from && { name: from.name, importPath: from.importPath ?? from.name };
+  const { text, imports } = typeNamed(name, pkg);
+  return { text, imports };
 }
 
 /** Reports whether the request is built by Build: the generated BuildContext doesn't call the user's Build, and a field may be called BuildContext. */
