@@ -4,17 +4,10 @@ import { freeName, groupBy } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { positionOf, type TypeDeclaration } from "../../go/declarations.ts";
 import { hasMethod } from "../../types/methods.ts";
-import {
-  calledFunctions,
-  callsOf,
-  functionNames,
-  makeSteps,
-  usedVariable,
-  usefulFunctions,
-} from "../functions.ts";
+import { calledFunctions, callsOf, functionNames, usedVariable, usefulFunctions } from "../functions.ts";
 import type { CheckContext } from "./check-context.ts";
 import { reportMissingDives } from "./constraint-problems.ts";
-import { lookupInMessage, startPlace, step, structSteps, wholeSteps } from "./rule-steps.ts";
+import { requestSteps, step } from "./rule-steps.ts";
 import type { GoCondition, GoPattern, GoRuleCase, GoRuleStep, GoRules } from "./rule-types.ts";
 import { opposite } from "./value-conditions.ts";
 
@@ -199,19 +192,11 @@ export interface CompiledRules {
 export function compileRules(context: CheckContext): CompiledRules {
   const requests = new Map<TypeDeclaration, RequestRules>();
   for (const [declaration, struct] of context.resolved.structs) {
-    const { type, whole } = struct;
+    const { type } = struct;
     if (!declaration.name.endsWith("Request") || type.literal === null) continue;
     context.at = positionOf(type.place.file.name, type.place.type.span);
-    const lookup = lookupInMessage(struct, hasMethod(type, "UnmarshalJSON"));
-    requests.set(declaration, {
-      steps:
-        whole === null
-          ? structSteps(context, type, lookup, "req", startPlace)
-          : wholeSteps(context, type, "req"),
-      hasValidate: hasMethod(type, "Validate"),
-      outsideMessage: false,
-    });
-    makeSteps(context.ruleFunctions);
+    const steps = requestSteps(context, struct);
+    requests.set(declaration, { steps, hasValidate: hasMethod(type, "Validate"), outsideMessage: false });
   }
   reportMissingDives(context);
   const { made } = context.ruleFunctions;

@@ -20,7 +20,7 @@ import { isOfStandardLibrary } from "../../types/packages.ts";
 import { promotedFields, type ResolvedStruct } from "../../types/resolve-types.ts";
 import { structFields } from "../../types/struct-fields.ts";
 import { writableType } from "../../types/type-text.ts";
-import { addFunction } from "../functions.ts";
+import { addFunction, makeSteps } from "../functions.ts";
 import {
   elementPlace,
   loopVariable,
@@ -68,7 +68,7 @@ function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): s
 }
 
 /** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
-export function lookupInMessage({ body, fields }: ResolvedStruct, readsItself: boolean): FieldLookup {
+function lookupInMessage({ body, fields }: ResolvedStruct, readsItself: boolean): FieldLookup {
   const names = new Map<string, FieldName>();
   for (const field of fields) {
     const tag = partTag(field.tag.pairs);
@@ -128,7 +128,7 @@ interface VisitedStruct {
 }
 
 /** The steps for the fields of a struct. `base` is the struct or a pointer to it. */
-export function structSteps(
+function structSteps(
   context: CheckContext,
   struct: GoType,
   lookup: FieldLookup,
@@ -185,10 +185,17 @@ function mayHoldStruct(type: TypeExpression): boolean {
   return type.kind === "struct";
 }
 
-/** The steps for a whole body that is not a struct. It has no tag, so its elements are visited as if there was a `dive`. */
-export function wholeSteps(context: CheckContext, goType: GoType, value: string): GoRuleStep[] {
-  const owner = { struct: goType, value };
-  return valueSteps(context, divesInto(goType), { ...startPlace, goType, value, owner, promoted: null });
+/** The steps for a request. A whole body that is not a struct has no tag, so its elements are visited as if there was a `dive`. */
+export function requestSteps(context: CheckContext, request: ResolvedStruct): GoRuleStep[] {
+  const { type, whole } = request;
+  const lookup = lookupInMessage(request, hasMethod(type, "UnmarshalJSON"));
+  const at = { ...startPlace, goType: type, value: "req", owner: { struct: type, value: "req" } };
+  const steps =
+    whole === null
+      ? structSteps(context, type, lookup, "req", startPlace)
+      : valueSteps(context, divesInto(type), { ...at, promoted: null });
+  makeSteps(context.ruleFunctions);
+  return steps;
 }
 
 /** A `dive` for each level of lists and maps. */
@@ -368,7 +375,7 @@ interface RulePlace {
 }
 
 /** The place of a whole message, or of a function's parameter. */
-export const startPlace: RulePlace = { in: "json", place: [], isParameter: false, loops: 0, unnamed: [] };
+const startPlace: RulePlace = { in: "json", place: [], isParameter: false, loops: 0, unnamed: [] };
 
 /** A step with the given keys, and without the others. */
 export function step(kind: GoRuleStep["kind"], given: Partial<GoRuleStep>): GoRuleStep {
