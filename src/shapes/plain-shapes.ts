@@ -153,7 +153,6 @@ const date = shape("string", { format: "date" });
 const dateTime = shape("string", { format: "date-time" });
 const uuid = shape("string", { format: "uuid" });
 const decimal = shape("string", { format: "decimal" });
-const textOf = (reason: string) => shape("string", { reason });
 
 const nulls = {
   Bool: orNull(basicShape("bool"), "value"),
@@ -179,7 +178,7 @@ const moduleTypes: Readonly<Record<string, Readonly<Record<string, WellKnownShap
     Int8: orNull(basicShape("int64")),
     Numeric: orNull(shape("number", { signed: true, format: "numeric" })),
     Text: orNull(shape("string")),
-    Timestamp: orNull(textOf("it is a time without a zone")),
+    Timestamp: orNull(shape("string", { reason: "it is a time without a zone" })),
     Timestamptz: orNull(dateTime),
     UUID: orNull(uuid),
     Uint32: orNull(basicShape("uint32")),

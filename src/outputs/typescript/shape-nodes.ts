@@ -320,7 +320,7 @@ export const typeNames = (taken: string[] = []) =>
   nameTaker([...taken, ...`${typesInUse} ${reservedTypes}`.split(" ")]);
 
 /** Makes a function that returns each name for a function once: `delete_`, `delete__`. */
-export function functionNames(taken: string[]): (wanted: string) => string {
+function functionNames(taken: string[]): (wanted: string) => string {
   const names = new Set([...taken, ...`${valuesInUse} ${reservedValues}`.split(" ")]);
   return wanted => {
     let name = wanted;
@@ -329,6 +329,9 @@ export function functionNames(taken: string[]): (wanted: string) => string {
     return name;
   };
 }
+
+/** What returns names for functions and types that are not taken, each name once. */
+export const takeNames = (taken: string[]) => ({ value: functionNames(taken), type: typeNames(taken) });
 
 /** A name with its first letter in upper case: `book` becomes `Book`. */
 export function capitalized(name: string): string {

@@ -9,14 +9,7 @@ import { areSeveral } from "../../types/resolve-types.ts";
 import { formFields, hasHead, headOf, messageDeclaration, namedDeclaration } from "./declarations.ts";
 import { handlerFunction } from "./functions.ts";
 import { differingTypes, handlerNames, nameTypes, type Part, partsOf, reachedTypes } from "./packages.ts";
-import {
-  capitalized,
-  functionNames,
-  type NodeContext,
-  printType,
-  shapeNode,
-  typeNames,
-} from "./shape-nodes.ts";
+import { capitalized, type NodeContext, printType, shapeNode, takeNames } from "./shape-nodes.ts";
 import type { TypeScriptFile } from "./view-types.ts";
 
 /** The TypeScript of packages, for templates. `requiresFields` is config `bindings.requireJSON`. */
@@ -60,7 +53,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       }),
   ];
   const typesTaken = declared.map(({ name }) => name);
-  const take = { value: functionNames(typesTaken), type: typeNames(typesTaken) };
+  const take = takeNames(typesTaken);
   // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
   const named = handlerNames(parts, take.value);
   const heads = parts.flatMap(part =>

@@ -29,13 +29,11 @@ import {
   itemType,
   keysOf,
   keyType,
-  knownTruth,
   type Literal,
   listOf,
   literal,
   mistake,
   possibleTexts,
-  prefixOf,
   resultType,
   type TemplateType,
   text,
@@ -174,7 +172,7 @@ export function walkTemplates(
 
     /** The names of partials that a text after `before` may mean. */
     function namesOf(name: TemplateType, before: string): string[] {
-      const prefix = before + prefixOf(name);
+      const prefix = before + (name.kind === "scalar" ? name.prefix : "");
       const texts = possibleTexts(name)?.map(one => before + one);
       return texts ?? (prefix === "" ? [] : [...byName.keys()].filter(one => one.startsWith(prefix)));
     }
@@ -224,7 +222,8 @@ export function walkTemplates(
         return given.includes(mistake) ? mistake : resultType(name, given, helpers.get(name) ?? unknown);
       },
       // The truth of a literal is known if a partial call passes it.
-      isTrue: value => (isType(value) ? knownTruth(value) : null) ?? "both",
+      isTrue: value =>
+        isType(value) && value.kind === "scalar" && value.literal ? Boolean(value.values![0]) : "both",
       with(value, frame, yes, no) {
         const context = withoutNull(typed(value));
         yes(context, inContext(frame, context));

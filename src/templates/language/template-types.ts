@@ -74,11 +74,6 @@ export function listOf(item: TemplateType): TemplateType {
   return { kind: "list", id: `[${item.id}]`, item };
 }
 
-/** What the values of a type begin with, as far as that is known. */
-export function prefixOf(type: TemplateType): string {
-  return type.kind === "scalar" ? type.prefix : "";
-}
-
 /** The type of a literal in a template. */
 export function literal(value: Literal): TemplateType {
   const kind = value === null ? "null" : (typeof value as "string" | "number" | "boolean");
@@ -224,11 +219,6 @@ export function possibleTexts(type: TemplateType): string[] | null {
     return one.values?.map(String) ?? null;
   });
   return texts.includes(null) ? null : [...new Set(texts.flatMap(values => values ?? []))];
-}
-
-/** Whether `{{#if}}` always or never prints its block for a value; null when it can do both. It is known for literals, which a partial call may pass. */
-export function knownTruth(type: TemplateType): boolean | null {
-  return type.kind === "scalar" && type.literal ? Boolean(type.values![0]) : null;
 }
 
 /** The type of `@key` in `{{#each}}`: a number for a list, a text for an object. */
