@@ -3,7 +3,7 @@
 import { isAbsolute } from "node:path";
 import { importNames, packageHelpers } from "../go/package-helpers.ts";
 import { guardFor } from "../language/runtime.ts";
-import { type Template, TemplateError } from "../language/template-error.ts";
+import { TemplateError } from "../language/template-error.ts";
 import { runTemplates } from "./load-templates.ts";
 import { type OutputMarks, readMarks } from "./output-places.ts";
 import type { RenderOptions, TemplateSet } from "./template-set.ts";
@@ -63,18 +63,12 @@ async function preparePattern({ loaded, shapes }: TemplateSet, pattern: string, 
   const present = loaded.get(id);
   if (present && !(present instanceof TemplateError)) return present;
   const { prepareTemplate } = await import("../language/compile.ts");
-  const template: Template = {
-    name: where,
-    path: id,
-    file: where,
-    origin: "user",
-    block: null,
-    source: pattern,
-  };
+  const file = { name: where, path: id, file: where, origin: "user" as const, block: null };
   const helpers = Object.fromEntries(
     Object.entries(shapes.user).filter(([name]) => !goHelpers.includes(name)),
   );
-  const prepared = await prepareTemplate(template, { helpers, packageHelpers: [], marked: true });
+  const options = { helpers, packageHelpers: [], marked: true };
+  const prepared = await prepareTemplate({ ...file, source: pattern }, options);
   const [error] = prepared.errors;
   if (error) throw error;
   if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0) {

@@ -27,7 +27,6 @@ export interface ModulePackage {
 
 /** A file of such a package. */
 export interface SourceText {
-  name: string;
   text: string;
   /** What it imports. */
   file: GoFile;
@@ -63,7 +62,7 @@ export function modulePackage(
   packages.set(dir, pkg);
   for (const { name, text } of files) {
     const file = reader.parser.parseDeclarations(name, text);
-    const source = { name, text, file };
+    const source = { text, file };
     // Generated files of other packages were there before this run: they can be copied.
     const generated = importPath === null && hasGoHeader(text);
     if (pkg.name === "" || !generated) pkg.name = file.packageName;

@@ -136,7 +136,7 @@ function layOut(copies: Copy[], { bindings }: Model): ClientCopies {
   const names = new Set(messages.map(({ binding }) => binding.name));
   const rest = copies.filter(({ name, item }) => !names.has(name) || item.declaration.kind !== "type");
   const order = ({ item: { pkg, source, declaration } }: Copy) =>
-    [pkg.importPath ?? "", source.name, String(declaration.start).padStart(9, "0")].join("\0");
+    [pkg.importPath ?? "", source.file.name, String(declaration.start).padStart(9, "0")].join("\0");
   rest.sort((a, b) => (order(a) < order(b) ? -1 : 1));
   return { messages, declarations: rest.map(({ declaration }) => declaration) };
 }
@@ -166,7 +166,7 @@ function describe({ declaration: { kind, names, receiver } }: Item): string {
 }
 
 function locate({ pkg, source }: Item, { start, end }: Obstacle["place"], cwd: string): Location {
-  return { file: displayPath(join(pkg.dir, source.name), cwd), ...spanAt(source.text, start, end) };
+  return { file: displayPath(join(pkg.dir, source.file.name), cwd), ...spanAt(source.text, start, end) };
 }
 
 const words = { type: "the type", const: "the constant", var: "the variable", func: "the function" };
