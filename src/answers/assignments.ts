@@ -84,7 +84,8 @@ function setItem(list: ListValue | MapValue, index: Value, value: Value, state: 
   const at = list.kind === "list" ? number : list.keys.findIndex(key => compare(key, index) === true);
   const others = list.kind === "map" && list.keys.every(key => compare(key, index) !== null);
   let changed: Value | null = null;
-  if (at !== null && list.items[at])
+  // The copies of an array are the same list here, and keep their items.
+  if (at !== null && list.items[at] && list.type?.kind !== "array")
     changed = { ...list, items: list.items.map((item, i) => (i === at ? value : item)) };
   else if (list.kind === "map" && others)
     changed = { ...list, keys: [...list.keys, index], items: [...list.items, value] };

@@ -19,6 +19,7 @@ import {
   collect,
   contentOf,
   endPath,
+  forgetItems,
   giveAway,
   givenAway,
   merge,
@@ -51,6 +52,7 @@ import type {
 } from "./types.ts";
 import {
   factOf,
+  hasList,
   isEqual,
   isOfRequest,
   join,
@@ -90,10 +92,8 @@ export function call(callee: Value, called: Call, deferred = false): Value {
       return callImported(callee, called);
     case "method":
       return callMethod(callee, called);
-    case "declared":
-      return callGenerated(callee, called) ?? follow(callee, called, deferred);
     default:
-      return follow(callee, called, deferred);
+      return (callee.of === "declared" && callGenerated(callee, called)) || follow(callee, called, deferred);
   }
 }
 
@@ -298,6 +298,8 @@ interface Entered {
   given: Value[];
   /** The cells of the caller, in the order of the frame's inputs. */
   cells: string[];
+  /** It has lists or maps of the caller. */
+  hasItems: boolean;
 }
 
 /** The names of cells in a summary, by their order; ids stay ids. */
@@ -327,13 +329,14 @@ function enter(
   // What is sent already means nothing to code that has no writer.
   const header = reaches ? headerBefore(before.header) : unsent;
   const panic = deferred ? before.panic : null;
-  const state: State = { ...before, header, store, asked, deferred: [], panic };
+  const state: State = { ...before, header, store, asked, deferred: [], panic, changesItems: false };
   const values = called.map(value => renamed(value, rename));
   const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
   const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
   const frame = { depth, hasWriter: reaches, inputs: [...names.values()] };
-  return { key, state, code, frame, callee: callee as Followed, given, cells };
+  const hasItems = [...values, ...store.values()].some(hasList);
+  return { key, state, code, frame, callee: callee as Followed, given, cells, hasItems };
 }
 
 const inputName = /^\??i(\d+)$/;
@@ -359,10 +362,11 @@ function named({ state, value }: Outcome): Outcome {
 function leave(
   { expression, state }: Call,
   deferred: boolean,
-  { cells, frame }: Entered,
+  { cells, frame, hasItems }: Entered,
   outcome: Outcome,
 ): Value {
   const { state: after, value } = outcome;
+  if (hasItems && after.changesItems) forgetItems(state);
   const store = changedStore(state);
   const made = new Map<string, string>();
   const rename = (cell: string): string => {

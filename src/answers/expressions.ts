@@ -14,6 +14,7 @@ import {
   contentAt,
   fieldPlace,
   instantiated,
+  mayChange,
   memberOf,
   typeAt,
   typeMatches,
@@ -35,7 +36,17 @@ import {
   userPackage,
   valueNamed,
 } from "./program.ts";
-import { allocated, choose, contentOf, countStep, endPath, explore, giveAway, startOf } from "./state.ts";
+import {
+  allocated,
+  choose,
+  contentOf,
+  countStep,
+  endPath,
+  explore,
+  forgetItems,
+  giveAway,
+  startOf,
+} from "./state.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
@@ -241,16 +252,13 @@ export function addressOf(expression: Expression, path: Path): Value {
     countStep(scope.frame.run);
     const outer = addressOf(expression.operand, path);
     const place = fieldPlace(path.state, outer, expression.field);
-    if (place && contentAt(path.state, place)?.kind === "struct") return place;
+    if (place && mayChange(contentAt(path.state, place))) return place;
     return current(path.state, selected(outer, expression.field, path));
   }
+  if (expression.kind === "unary" && expression.operator === "*") return addressOf(expression.operand, path);
   const value = single(evaluateExpression(expression, path));
   const cell = expression.kind === "name" ? findVariable(scope, expression.name) : null;
-  const target = "type" in value ? value.type?.target : null;
-  // Methods of the user's own types may change variables of all kinds.
-  const isOfUser =
-    /^(?:nil|constant|list|map)$/.test(value.kind) && target?.kind === "declared" && target.pkg.isOfUser;
-  return cell !== null && (value.kind === "struct" || isOfUser) ? { kind: "pointer", cell, path: [] } : value;
+  return cell !== null && mayChange(value) ? { kind: "pointer", cell, path: [] } : value;
 }
 
 /** The value of `&x`: variables and literals have an address; that of an item of a list is not followed. */
@@ -267,6 +275,7 @@ function referenceTo(operand: Expression, where: Expression, path: Path): Value 
   const value = single(evaluateExpression(operand, path));
   if (operand.kind === "composite") return allocated(state, value, where);
   giveAway(state, [value]);
+  forgetItems(state);
   return nonNil;
 }
 

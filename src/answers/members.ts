@@ -7,7 +7,7 @@ import type { GoType, StructField, TypeArguments } from "../types/go-types.ts";
 import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
-import { contentOf, zeroStruct } from "./state.ts";
+import { contentOf, forgetItems, zeroStruct } from "./state.ts";
 import type { AnyValue, FunctionValue, Member, PointerValue, Program, State, Value } from "./types.ts";
 import { constantValue, nil, nonNil, unknownOf } from "./values.ts";
 
@@ -70,8 +70,8 @@ export function memberOf(state: State, value: Value, name: string): Value {
   let operand = value;
   for (const field of member.through) {
     const inner = fieldOf(state, operand, field);
-    // A pointer leads to the address of an embedded struct.
-    if (operand.kind !== "pointer" || inner.kind !== "struct") operand = inner;
+    // A pointer leads to the address of what is embedded.
+    if (operand.kind !== "pointer" || !mayChange(inner)) operand = inner;
     else operand = { ...operand, path: [...operand.path, field.name] };
   }
   if (member.field) return fieldOf(state, operand, member.field);
@@ -80,8 +80,19 @@ export function memberOf(state: State, value: Value, name: string): Value {
   const declared = target.kind === "declared" ? [...target.typeArguments.values()] : [];
   const { pointer = false, typeParameters = [] } = member.method.fn.receiver ?? {};
   const typeArguments = new Map(typeParameters.map((name, index) => [name, declared[index] ?? null]));
-  const receiver = pointer ? operand : (contentAt(state, operand) ?? unknownOf(member.owner));
+  // The method gets the address of an item of a list.
+  const isItem = pointer && mayChange(operand);
+  if (isItem) forgetItems(state);
+  const receiver = pointer && !isItem ? operand : (contentAt(state, operand) ?? unknownOf(member.owner));
   return { kind: "function", type: null, of: "declared", declared: member.method, receiver, typeArguments };
+}
+
+/** Reports whether methods may change a variable that holds a value: a struct, or one of a type of the user's. */
+export function mayChange(value: Value | undefined): boolean {
+  if (value?.kind === "struct") return true;
+  if (!value || !("type" in value) || !/^(?:nil|constant|list|map)$/.test(value.kind)) return false;
+  const target = value.type?.target;
+  return target?.kind === "declared" && target.pkg.isOfUser;
 }
 
 /** The type of a value, as far as it is known; for a pointer, that of what it points to. */

@@ -7,6 +7,7 @@ import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Valu
 import {
   cellsIn,
   constantText,
+  hasList,
   innerValues,
   isEqual,
   isOfRequest,
@@ -30,7 +31,7 @@ export function startOf({ program, framework }: Run, method: HttpMethod | null =
   return {
     ...{ program, header: framework?.delaysStatus ? { ...unsent, status: 200 } : unsent },
     ...{ sharesStore: false, store: new Map(method && [["$r.Method", constantText(method)]]) },
-    ...{ asked: noFacts, panic: null, recovers: false, deferred: [] },
+    ...{ asked: noFacts, panic: null, recovers: false, changesItems: false, deferred: [] },
   };
 }
 
@@ -251,10 +252,6 @@ export function callUnknown(
   return found.length === 1 ? found[0]! : { kind: "tuple", values: found };
 }
 
-function hasList(value: Value): boolean {
-  return value.kind === "list" || value.kind === "map" || innerValues(value).some(hasList);
-}
-
 /** Forgets the items of all lists and maps: those of one may be shared by others. What is the `same` one becomes `changed`. */
 export function forgetItems(state: State, same: Value | null = null, changed: Value | null = null): void {
   const forgotten = (value: Value): Value => {
@@ -263,6 +260,7 @@ export function forgetItems(state: State, same: Value | null = null, changed: Va
       ? withoutItems(value)
       : mapValue(value, forgotten, cell => cell);
   };
+  state.changesItems = true;
   for (const [cell, value] of state.store)
     if (hasList(value)) changedStore(state).set(cell, forgotten(value));
 }
@@ -322,7 +320,7 @@ export function commonKey({ header, panic, recovers, deferred }: State): string 
 /** A text that is the same for states that are alike, with what is known of the request. */
 export function stateKey(state: State): string {
   const contents = Array.from(state.store, ([cell, value]) => `${cell}=${valueKey(value)}`);
-  return `${commonKey(state)}|${contents.sort().join(";")}`;
+  return `${commonKey(state)}|${state.changesItems}|${contents.sort().join(";")}`;
 }
 
 /** Up to so many different states are kept apart; and in functions that have no writer. */
@@ -360,9 +358,9 @@ export function joinBy(states: State[], keyOf: (state: State) => string): State[
 }
 
 function joinStates(a: State, b: State): State {
-  if (a.store === b.store) return a;
+  if (a.store === b.store) return b.changesItems ? b : a;
   const store = new Map<string, Value>();
-  const joined = { ...a, store, sharesStore: false };
+  const joined = { ...a, store, sharesStore: false, changesItems: a.changesItems || b.changesItems };
   // What only one of the two could reach is not followed any more.
   const lost: Value[] = [];
   const add = (cell: string, one: Value | undefined, other: Value | undefined) => {

@@ -162,6 +162,8 @@ export interface State {
   panic: Value | null;
   /** A deferred call of this function or a caller may recover: what code that is not known panics with matters. */
   recovers: boolean;
+  /** Items of lists or maps changed in the function, which may be those of its caller. */
+  changesItems: boolean;
   deferred: readonly DeferredCall[];
 }
 

@@ -119,6 +119,11 @@ function mapEntries<Part>(map: ReadonlyMap<string, Part>, mapped: (part: Part) =
   return result;
 }
 
+/** Reports whether a value is a list or a map, or has one in it. */
+export function hasList(value: Value): boolean {
+  return value.kind === "list" || value.kind === "map" || innerValues(value).some(hasList);
+}
+
 /** The values directly in a value. */
 export function innerValues(value: Value): readonly Value[] {
   switch (value.kind) {

@@ -207,3 +207,67 @@ func Shared(w http.ResponseWriter, r *http.Request) {
 	change()
 	w.WriteHeader(shared)
 }
+
+// GET /objects/invalid
+func Invalid(w http.ResponseWriter, r *http.Request) {
+	errs := map[string]string{}
+	checkName(r.FormValue("a"), errs)
+	if len(errs) > 0 {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func checkName(name string, errs map[string]string) {
+	if name == "1" {
+		errs["name"] = "is taken"
+	}
+}
+
+type steps int
+
+func (s *steps) add() { *s++ }
+
+type journey struct {
+	steps
+	more steps
+	all  []pair
+}
+
+// GET /objects/journey
+func Journey(w http.ResponseWriter, r *http.Request) {
+	j := journey{steps: http.StatusOK, more: http.StatusOK}
+	if r.FormValue("a") == "1" {
+		j.add()
+		j.add()
+		w.WriteHeader(int(j.steps))
+		return
+	}
+	add := j.more.add
+	add()
+	w.WriteHeader(int(j.more))
+}
+
+func (p *pair) set(status int) { p.a = status }
+
+// GET /objects/items
+func Items(w http.ResponseWriter, r *http.Request) {
+	j := journey{all: []pair{{a: http.StatusOK}}}
+	if j.all[0].set(http.StatusAccepted); r.FormValue("a") == "1" {
+		j.all[0].set(http.StatusCreated)
+	}
+	w.WriteHeader(j.all[0].a)
+}
+
+// GET /objects/copies
+func Copies(w http.ResponseWriter, r *http.Request) {
+	first := [1]int{http.StatusOK}
+	second := first
+	second[0] = http.StatusAccepted
+	if r.FormValue("a") == "1" {
+		w.WriteHeader(second[0])
+		return
+	}
+	w.WriteHeader(first[0])
+}
