@@ -4,6 +4,7 @@
  */
 import { installedFile, packageFile } from "../base/files/system-files.ts";
 import { assumedName } from "../go/import-paths.ts";
+import { generatedHeaderFor } from "../packages/source/generated-header.ts";
 import type { GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { findMethods, indexFile, isOfGen } from "./packages.ts";
 
@@ -27,8 +28,7 @@ export function generatedOptional(type: GoType): GoType | null {
   const value = optionalValue(type);
   if (value === null || type.target.kind !== "declared") return null;
   const { file, pkg } = type.target;
-  const isNew = pkg.files.some(({ parsed, text }) => parsed?.file === file && text === "");
-  return isNew || isOfGen(pkg, file) ? value : null;
+  return isOfGen(pkg, file) ? value : null;
 }
 
 /** Adds the declaration to a package whose files don't have it: a file that gen is going to write. */
@@ -36,7 +36,8 @@ export function declareOptional(reader: Pick<TypeReader, "parser">, pkg: TypePac
   // Where one is embedded, which is an error, its fields are not those of a message.
   const text = optionalText(pkg.name).replaceAll(/^\t(?:Value|Valid|Null) \w+$/gm, '$& `json:"-"`');
   const file = reader.parser.parseDeclarations("optional.go", text);
-  pkg.files.push({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) });
+  const header = generatedHeaderFor(file.name);
+  pkg.files.push({ name: file.name, text: header, mayDeclare: null, parsed: indexFile(file) });
   pkg.declarations.set(optionalName, { declaration: file.types[0]!, file });
   pkg.declaredNames.set(optionalName, true);
   pkg.methods.clear();

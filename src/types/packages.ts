@@ -279,7 +279,7 @@ function readNext(pkg: TypePackage): boolean {
   return false;
 }
 
-/** Reports whether an earlier run wrote a file of another package. */
+/** Reports whether gen wrote a file of a package, or is going to write it. */
 export function isOfGen({ files }: TypePackage, file: GoFile): boolean {
   return files.some(({ parsed, text }) => parsed?.file === file && hasGoHeader(text));
 }

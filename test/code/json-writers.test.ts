@@ -142,6 +142,23 @@ type PointedIn struct {
 	Pointed Pointed \`json:"pointed,omitzero"\`
 }
 
+// Optional has the form of the one that gen declares, and JSON of its own.
+type Optional[T any] struct {
+	Value       T
+	Valid, Null bool
+}
+
+func (o Optional[T]) IsZero() bool                { return !o.Valid }
+func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal([]T{o.Value}) }
+func (*Optional[T]) UnmarshalJSON([]byte) error    { return nil }
+
+type SetResponse struct {
+	Size Optional[int] \`json:"size,omitzero"\`
+}
+
+// POST /set
+func Set(w http.ResponseWriter, r *http.Request) {}
+
 // GET /list
 func List(w http.ResponseWriter, r *http.Request) {}
 
@@ -161,6 +178,7 @@ func Get(w http.ResponseWriter, r *http.Request) {}
   expect(text).toContain("\tif !v.Held.IsZero() {\n");
   expect(text).toContain("\t\tw.marshaled(v.Held.MarshalText())\n");
   expect(text).not.toContain("v.Pointed.IsZero()");
+  expect(text).toContain("w.value(v.Size)\n");
 });
 
 const zeros = {
