@@ -25,24 +25,24 @@ import { endWithout } from "./writer.ts";
 /** Follows an assignment in all states. */
 export function assign(statement: Statement & { kind: "assign" }, scope: Scope, states: State[]): State[] {
   const { left, right, operator } = statement;
-  const { frame } = scope;
-  // The values are computed before `:=` declares its variables.
-  const computed = explore(scope, states, path => valuesFor(left.length, right, path));
+  // What `:=` declares is not visible in the values.
+  const declared = innerScope(scope);
   const cells = left.map(target => {
     const isNew = operator === ":=" && target.kind === "name" && !scope.names.has(target.name);
-    return isNew && target.name !== "_" ? declare(scope, target.name, target) : null;
+    return isNew && target.name !== "_" ? declare(declared, target.name, target) : null;
   });
-  return computed.flatMap(({ state, value: values }) =>
-    statesAfter(scope, [state], path => {
-      const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, path);
-      for (const [index, target] of left.entries()) {
-        const [cell = null, given = unknown, old] = [cells[index], values[index], before[index]];
-        const value = old ? operated(operator.slice(0, -1), old, given) : given;
-        if (cell === null) assignTo(target, value, path);
-        else newCell(path.state, cell, assignable(frame.run.program, value, null));
-      }
-    }),
-  );
+  const after = statesAfter(scope, states, path => {
+    const values = valuesFor(left.length, right, path);
+    const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, path);
+    for (const [index, target] of left.entries()) {
+      const [cell = null, given = unknown, old] = [cells[index], values[index], before[index]];
+      const value = old ? operated(operator.slice(0, -1), old, given) : given;
+      if (cell === null) assignTo(target, value, path);
+      else newCell(path.state, cell, assignable(path.state.program, value, null));
+    }
+  });
+  for (const [name, cell] of declared.names) scope.names.set(name, cell);
+  return after;
 }
 
 /** Gives the variable, the field or the item that an expression names a value. */

@@ -10,7 +10,7 @@ import { callBuiltin } from "./call-expressions.ts";
 import { mayKeepStatus } from "./framework-contexts.ts";
 import { callGenerated, callImported, callMethod } from "./known-functions.ts";
 import { assignable, typeArgumentsOf, zeroOf } from "./members.ts";
-import { callAt, declare, outermostScope, typeIn } from "./program.ts";
+import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";
 import {
   atReturn,
   callUnknown,
@@ -33,7 +33,6 @@ import {
   sharedUnknown,
   stateKey,
   statesAfter,
-  TooManySteps,
   unsent,
   usesCell,
 } from "./state.ts";
@@ -344,7 +343,7 @@ const inputName = /^\??i(\d+)$/;
 /** An outcome in which the cells that the call made have names by their order, and that has nothing else of the call. */
 function named({ state, value }: Outcome): Outcome {
   const inputs = [...state.store.keys()].filter(cell => inputName.test(cell));
-  const kept = collect({ ...state, deferred: [] }, [...inputs, ...reachedCells(state, [value])]);
+  const kept = collect({ ...state, deferred: [] }, new Set([...inputs, ...reachedCells(state, [value])]));
   const roots = [value, ...inputs.map(cell => kept.store.get(cell)!), ...(kept.panic ? [kept.panic] : [])];
   const made = [...reachedCells(kept, roots)].filter(
     cell => !inputName.test(cell) && (cell.startsWith("?") || (kept.store.has(cell) && !isOfRequest(cell))),

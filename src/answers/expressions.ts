@@ -25,6 +25,7 @@ import {
   capturedBy,
   codeOf,
   constantOf,
+  countStep,
   findVariable,
   functionNamed,
   initializerOf,
@@ -36,17 +37,7 @@ import {
   userPackage,
   valueNamed,
 } from "./program.ts";
-import {
-  allocated,
-  choose,
-  contentOf,
-  countStep,
-  endPath,
-  explore,
-  forgetItems,
-  giveAway,
-  startOf,
-} from "./state.ts";
+import { allocated, choose, contentOf, endPath, explore, forgetItems, giveAway, startOf } from "./state.ts";
 import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,

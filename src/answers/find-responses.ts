@@ -52,9 +52,8 @@ function search({ handler, method, ...input }: HandlerInput): State[] {
   const type = fn.receiver && typeNamed(program, program.pkg, fn.receiver.type);
   const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };
   const declared = { fn, file, pkg: program.pkg };
-  const callee: Value = {
-    ...{ kind: "function", type: null, of: "declared", declared, receiver, typeArguments: new Map() },
-  };
+  const rest = { declared, receiver, typeArguments: new Map() };
+  const callee: Value = { kind: "function", type: null, of: "declared", ...rest };
   const expression = { kind: "name", name: handler.name } as const;
   return statesAfter(scope, [startOf(run, method)], path => call(callee, callAt(expression, given, path)));
 }
@@ -64,20 +63,14 @@ function responsesAt(states: State[]): FoundResponses {
   const sent: SentResponse[] = [];
   let isComplete = true;
   for (const { header } of states) {
-    if (header.kind === "sent") sent.push(withKnownBody(header.sent));
+    if (header.kind === "sent") sent.push(header.sent);
     else if (header.kind === "unknown" || header.end === "unknown") isComplete = false;
     else if (header.end === "200") sent.push({ ...nothingSent, status: header.status ?? 200 });
   }
-  return { sent, isComplete };
+  // Bytes of which not even the media type is known are nothing that is known.
+  const isKnown = ({ body, mediaType }: SentResponse) => body.kind !== "bytes" || mediaType !== null;
+  return { sent: sent.map(one => (isKnown(one) ? one : { ...one, body: { kind: "unknown" } })), isComplete };
 }
 
 /** What net/http sends for a handler that sends nothing. */
-const nothingSent: SentResponse = {
-  ...{ status: 200, body: { kind: "none" }, isParseProblem: false, mediaType: null },
-};
-
-/** Bytes of which not even the media type is known are nothing that is known. */
-function withKnownBody(sent: SentResponse): SentResponse {
-  const isKnown = sent.body.kind !== "bytes" || sent.mediaType !== null;
-  return isKnown ? sent : { ...sent, body: { kind: "unknown" } };
-}
+const nothingSent = { body: { kind: "none" as const }, isParseProblem: false, mediaType: null };

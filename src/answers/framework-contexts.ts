@@ -10,7 +10,7 @@ import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { typeAt, unknownMethod } from "./members.ts";
 import { callUnknown, choose, endPath } from "./state.ts";
 import { sendThrough } from "./tools.ts";
-import type { Call, ContextValue, SentBody, State, Value } from "./types.ts";
+import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
 import {
   current,
   factOf,
@@ -26,8 +26,6 @@ import {
   valueKey,
 } from "./values.ts";
 import { isNoStatus, send, sendHeader, serveContent, setHeader } from "./writer.ts";
-
-type Follow = (call: Call) => Value;
 
 /** An error that echo answers with a status; null where that is not known. Other errors have none, and are answered with 500. */
 function errorOf(status?: number | null): Value {

@@ -31,7 +31,7 @@ import {
   toolFunctions,
   writeTo,
 } from "./tools.ts";
-import type { AnyValue, Call, FunctionValue, Scope, Value } from "./types.ts";
+import type { AnyValue, Call, Follow, FunctionValue, Scope, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -50,8 +50,6 @@ import {
   valueKey,
 } from "./values.ts";
 import { endWithout, flush, isNoStatus, sendHeader, serveContent, writeBody } from "./writer.ts";
-
-type Follow = (call: Call) => Value;
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {

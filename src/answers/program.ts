@@ -20,7 +20,7 @@ import {
   maybeDeclaresName,
   openImport,
 } from "../types/packages.ts";
-import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Scope, Value } from "./types.ts";
+import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Run, Scope, Value } from "./types.ts";
 import { constantValue, forgetKeys, numberOf } from "./values.ts";
 
 /** What a program is made from. */
@@ -166,6 +166,14 @@ export function callAt(
   return { run: scope.frame.run, expression, arguments: expressions, given, path, state };
 }
 
+export class TooManySteps extends Error {}
+
+/** Counts steps; throws TooManySteps where none are left. */
+export function countStep(run: Run, steps = 1): void {
+  run.budget -= steps;
+  if (run.budget < 0) throw new TooManySteps("the search takes too long");
+}
+
 export function innerScope(parent: Scope): Scope {
   return { ...parent, names: new Map(), parent };
 }
@@ -187,10 +195,10 @@ export function declare(scope: Scope, name: string, where: object): string {
 }
 
 /** All cells that names of a scope mean. */
-export function visibleCells(scope: Scope): string[] {
-  const cells: string[] = [...scope.frame.inputs, ...scope.frame.results];
+export function visibleCells(scope: Scope): Set<string> {
+  const cells = new Set([...scope.frame.inputs, ...scope.frame.results]);
   for (let current: Scope | null = scope; current; current = current.parent)
-    cells.push(...current.names.values());
+    for (const cell of current.names.values()) cells.add(cell);
   return cells;
 }
 

@@ -35,14 +35,6 @@ export function startOf({ program, framework }: Run, method: HttpMethod | null =
   };
 }
 
-export class TooManySteps extends Error {}
-
-/** Counts steps; throws TooManySteps where none are left. */
-export function countStep(run: Run, steps = 1): void {
-  run.budget -= steps;
-  if (run.budget < 0) throw new TooManySteps("the search takes too long");
-}
-
 const end = new Error("the path ends");
 
 /** Ends a path: the program, or the function in which a panic begins. */
@@ -178,11 +170,15 @@ export function reachedCells(
   roots: Iterable<string> = [],
 ): Set<string> {
   const reached = new Set(roots);
-  for (const value of values) for (const cell of cellsIn(value)) reached.add(cell);
+  const add = (value: Value) => {
+    if (value.kind !== "any") for (const cell of cellsIn(value)) reached.add(cell);
+    else if (value.id !== null) reached.add(value.id);
+  };
+  values.forEach(add);
   // The set grows while it is read.
   for (const cell of reached) {
     const value = store.get(cell);
-    if (value) for (const one of cellsIn(value)) reached.add(one);
+    if (value) add(value);
   }
   return reached;
 }
@@ -298,18 +294,19 @@ export function zeroStruct(type: GoType): Value | undefined {
 }
 
 /** The state with only those cells that can be reached from the `roots`, and what is known of the request. */
-export function collect(state: State, roots: Iterable<string>): State {
+export function collect(state: State, roots: ReadonlySet<string>): State {
   const { store, panic } = state;
+  const others = [...store.keys()].filter(cell => !roots.has(cell) && !isOfRequest(cell));
+  if (others.length === 0) return state;
   const reached = reachedCells(state, [...deferredValues(state), ...(panic ? [panic] : [])], roots);
   const kept = { ...state, sharesStore: true };
-  for (const cell of store.keys())
-    if (!reached.has(cell) && !isOfRequest(cell)) changedStore(kept).delete(cell);
+  for (const cell of others) if (!reached.has(cell)) changedStore(kept).delete(cell);
   return kept;
 }
 
 /** The state as the function leaves it. */
 export function atReturn(state: State, { frame }: Scope): State {
-  return collect(state, [...frame.inputs, ...frame.results]);
+  return collect(state, new Set([...frame.inputs, ...frame.results]));
 }
 
 /** What states that are joined have in common. */

@@ -14,13 +14,12 @@ import { prepareCall } from "./call-expressions.ts";
 import { compareValues, isTrue, learn } from "./conditions.ts";
 import { evaluateEach, evaluateExpression, valuesFor } from "./expressions.ts";
 import { assignable, contentAt, typeMatches } from "./members.ts";
-import { declare, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
+import { countStep, declare, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
 import {
   atReturn,
   choose,
   collect,
   commonKey,
-  countStep,
   explore,
   giveAway,
   joinBy,
@@ -113,15 +112,10 @@ function executeStatement(statement: Statement, scope: Scope, states: State[], l
       if (statement.jump === "goto") return jumpsTo("return", null, states.map(withUnknownHeader));
       return jumpsTo(statement.jump, statement.label, states);
     case "defer":
-      return goesOn(states.flatMap(state => defer(statement.call, scope, state)));
+      return goesOn(statesAfter(scope, states, path => defer(statement, path)));
     case "go":
       // Nothing is known of when a goroutine runs.
-      return goesOn(
-        statesAfter(scope, states, path => {
-          const { callee, given } = prepareCall(statement.call as CallExpression, path);
-          giveAway(path.state, [callee, ...given]);
-        }),
-      );
+      return goesOn(statesAfter(scope, states, path => giveAway(path.state, prepared(statement, path))));
     default: {
       const inner = { ...innerScope(scope), label };
       const initializer = "initializer" in statement ? statement.initializer : null;
@@ -138,13 +132,9 @@ function executeBranches(statement: Branching, scope: Scope, states: State[]): F
   switch (statement.kind) {
     case "if": {
       const outcomes = explore(scope, states, path => isTrue(statement.condition, path));
-      return joined(
-        [true, false].map(result => {
-          const begun = outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
-          const body = result ? statement.consequence : statement.alternative;
-          return execute(body, innerScope(scope), merge(begun));
-        }),
-      );
+      const branch = (result: boolean, body: Statements) =>
+        execute(body, innerScope(scope), merge(statesWith(result, outcomes)));
+      return joined([branch(true, statement.consequence), branch(false, statement.alternative)]);
     }
     case "for":
       return executeFor(statement, scope, states);
@@ -160,6 +150,11 @@ function executeBranches(statement: Branching, scope: Scope, states: State[]): F
       return withoutBreaks(joined(flows), scope.label);
     }
   }
+}
+
+/** The states in which a condition has a result. */
+function statesWith(result: boolean, outcomes: Outcome<boolean>[]): State[] {
+  return outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
 }
 
 function jumpsTo(kind: Jump["kind"], label: string | null, states: State[]): Flow {
@@ -192,15 +187,21 @@ function withoutBreaks({ next, jumps }: Flow, label: string, onlyLabel = false):
   };
 }
 
+type Deferred = Extract<Statement, { kind: "defer" | "go" }>;
+
 /** The function and the arguments of a deferred call are computed now. */
-function defer(call: Expression, scope: Scope, state: State): State[] {
-  return statesAfter(scope, [state], path => {
-    const { callee, given } = prepareCall(call as CallExpression, path);
-    path.state.recovers ||= mayRecover(callee);
-    // A loop may defer any number of calls.
-    if (state.deferred.length >= 12) giveAway(path.state, [callee, ...given]);
-    else path.state.deferred = [...path.state.deferred, { callee, given, expression: call }];
-  });
+function defer(statement: Deferred, path: Path): void {
+  const { state } = path;
+  const [callee, ...given] = prepared(statement, path);
+  state.recovers ||= mayRecover(callee);
+  // A loop may defer any number of calls.
+  if (state.deferred.length >= 12) giveAway(state, [callee, ...given]);
+  else state.deferred = [...state.deferred, { callee, given, expression: statement.call }];
+}
+
+function prepared({ call }: Deferred, path: Path): [Value, ...Value[]] {
+  const { callee, given } = prepareCall(call as CallExpression, path);
+  return [callee, ...given];
 }
 
 function mayRecover(callee: Value): boolean {
@@ -283,8 +284,8 @@ function executeFor({ condition, update, body }: ForStatement, scope: Scope, sta
   const result: Flow = { next: [], jumps: [] };
   repeat(states, begun => {
     const outcomes = explore(scope, begun, path => condition === null || isTrue(condition, path));
-    result.next.push(...outcomes.filter(({ value }) => !value).map(({ state }) => state));
-    const entering = outcomes.filter(({ value }) => value).map(({ state }) => state);
+    result.next.push(...statesWith(false, outcomes));
+    const entering = statesWith(true, outcomes);
     // Each round has variables of its own, which a function or a pointer of another one may keep.
     const after = statesAfter(scope, followRound(body, scope, entering, result), ({ state }) => {
       for (const cell of scope.names.values()) newCell(state, cell, state.store.get(cell) ?? unknown);

@@ -64,7 +64,8 @@ export type Value =
   | { kind: "tool"; tool: "encoder" | "controller" | "stream" | "header"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
-  | ContextValue
+  /** What a handler of a framework gets: the writer and the request. */
+  | { kind: "context"; framework: Framework["signature"] }
   /** `&x`, or the address of a field of x: `path` has the names of the fields. */
   | { kind: "pointer"; cell: string; path: readonly string[] }
   /** A struct. The fields that are not in `fields` are zero, or not known. */
@@ -104,12 +105,7 @@ export interface AnyValue {
   isNot: readonly string[];
 }
 
-/** What a handler of a framework gets: the writer and the request. */
-export interface ContextValue {
-  kind: "context";
-  framework: Framework["signature"];
-}
-
+export type ContextValue = Extract<Value, { kind: "context" }>;
 export type PointerValue = Extract<Value, { kind: "pointer" }>;
 export type ListValue = Extract<Value, { kind: "list" }>;
 export type MapValue = Extract<Value, { kind: "map" }>;
@@ -142,13 +138,6 @@ export type Header =
   | { kind: "unknown" }
   | { kind: "sent"; sent: SentResponse };
 
-/** A call that runs when the function returns. */
-export interface DeferredCall {
-  callee: Value;
-  given: readonly Value[];
-  expression: Expression;
-}
-
 /** What is known between two statements, for all paths that are alike. Only the path that made it changes it. */
 export interface State {
   program: Program;
@@ -164,7 +153,8 @@ export interface State {
   recovers: boolean;
   /** Items of lists or maps changed in the function, which may be those of its caller. */
   changesItems: boolean;
-  deferred: readonly DeferredCall[];
+  /** The calls that run when the function returns. */
+  deferred: readonly { callee: Value; given: readonly Value[]; expression: Expression }[];
 }
 
 /** What a call was asked for of the request: only this distinguishes it from calls with equal arguments. Facts that the call finds out itself are in its store. */
@@ -319,5 +309,8 @@ export interface Call {
   /** That of the path. */
   state: State;
 }
+
+/** Code that is known without its source. */
+export type Follow = (call: Call) => Value;
 
 export type Statements = readonly Statement[];

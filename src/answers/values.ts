@@ -126,22 +126,14 @@ export function hasList(value: Value): boolean {
 
 /** The values directly in a value. */
 export function innerValues(value: Value): readonly Value[] {
-  switch (value.kind) {
-    case "struct":
-      return [...value.fields.values()];
-    case "list":
-      return value.rest ? [...value.items, value.rest] : value.items;
-    case "map":
-      return [...value.keys, ...value.items];
-    case "tuple":
-      return value.values;
-    case "error":
-      return value.wraps;
-    case "tool":
-      return [value.writer];
-    default:
-      return "receiver" in value && value.receiver ? [value.receiver] : [];
-  }
+  const inner: Value[] = [];
+  if (value.kind === "any" || value.kind === "constant") return inner;
+  const add = (one: Value) => {
+    inner.push(one);
+    return one;
+  };
+  mapValue(value, add, cell => cell);
+  return inner;
 }
 
 const cells = new WeakMap<Value, readonly string[]>();
