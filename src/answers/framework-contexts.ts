@@ -65,7 +65,27 @@ const encodes: Follow = call => {
 
 const isRedirect = (status: number | null) => status === null || (status >= 300 && status <= 308);
 
+/** Reads the request into a value, and answers it with one of these statuses where it does not fit. */
+function binds(...statuses: number[]): Follow {
+  return call => {
+    callUnknown(call.given, [], call);
+    const status = choose(call.path, () => [null, ...statuses]);
+    if (status === null) return nil;
+    send(call.state, { status, body: { kind: "none" } });
+    return nonNil;
+  };
+}
+
+/** It answers 413 where http.MaxBytesReader limits the body, as middleware may. */
+const bindsBody = binds(400, 413);
+const bindsOther = binds(400);
+
 const gin: Record<string, Follow> = {
+  // For GET, it reads no body.
+  Bind: call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call),
+  ...{ BindJSON: bindsBody, BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody },
+  ...{ BindPlain: bindsBody, BindWith: bindsBody, MustBindWith: bindsBody },
+  ...{ BindQuery: bindsOther, BindHeader: bindsOther, BindUri: bindsOther },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
   HTML: sends("bytes", "text/html"),

@@ -232,7 +232,7 @@ func (a *All) Open(c *gin.Context) {
 	c.Status(http.StatusNotFound)
 }
 
-// MustBind may answer itself.
+// MustBind answers 400 itself, and 413 where the router limits the body.
 //
 // POST /must
 func (a *All) MustBind(c *gin.Context) {
@@ -241,6 +241,16 @@ func (a *All) MustBind(c *gin.Context) {
 		return
 	}
 	c.JSON(http.StatusOK, pet)
+}
+
+// GET /must-query
+func (a *All) MustBindQuery(c *gin.Context) {
+	var query struct {
+		X int `form:"x"`
+	}
+	if err := c.BindQuery(&query); err == nil {
+		c.JSON(http.StatusOK, query.X)
+	}
 }
 
 // Streams is open as well.

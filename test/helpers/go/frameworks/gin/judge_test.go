@@ -10,6 +10,7 @@ import (
 func router() http.Handler {
 	gin.SetMode(gin.ReleaseMode)
 	engine := gin.New()
+	engine.Use(func(c *gin.Context) { c.Request.Body = http.MaxBytesReader(c.Writer, c.Request.Body, 24) })
 	(&All{finder: found{}}).RegisterGin(engine)
 	return engine
 }
