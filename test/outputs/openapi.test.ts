@@ -117,6 +117,45 @@ describe("one document of several packages", () => {
     });
   });
 
+  test("has one schema for a message that handlers of another package send, too", () => {
+    const root = project({
+      "pets/pets.go": `package pets
+
+import "net/http"
+
+type GetPetResponse struct {
+	Name string \`json:"name"\`
+}
+
+// GET /pet
+func GetPet(w http.ResponseWriter, r *http.Request) {
+	_ = GetPetResponse{Name: "Rex"}.Write(w)
+}
+`,
+      "zoo/zoo.go": `package zoo
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"example.com/app/pets"
+)
+
+// GET /zoo
+func Show(w http.ResponseWriter, r *http.Request) {
+	_ = json.NewEncoder(w).Encode(pets.GetPetResponse{Name: "Leo"})
+}
+`,
+    });
+    expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+    const { paths, components } = documentOf(root);
+    const schemas = ["/pet", "/zoo"].map(
+      path => paths[path].get.responses["200"].content["application/json"].schema,
+    );
+    expect(schemas).toEqual([schemas[1], { $ref: "#/components/schemas/GetPetResponse" }]);
+    expect(Object.keys(components.schemas)).toEqual(["GetPetResponse"]);
+  });
+
   test("takes the tag of a receiver for functions of a package whose name differs only in case", () => {
     const root = project({
       "pets/pets.go": `${pets.replace("package pets", "// Package pets serves pets.\npackage pets")}

@@ -36,6 +36,7 @@ export function componentsOf(
   const schemaOf = (type: NamedType, context: SchemaContext) =>
     typeSchema(type, { ...context, fillsLists: filled.types.has(type.id) });
   const entries = new Set([...entriesOf.values()].flatMap(own => [...own.values()]));
+  const byId = new Map(Array.from(entries, one => [one.type.id, one]));
   const differing = differingEntries(entries, entryOf, ({ type, model }, view) => {
     const constrained = new Set<Entry>();
     const refTo = (id: string, appliesRules: boolean) => {
@@ -88,9 +89,11 @@ export function componentsOf(
       if (bodyField) return described(schema, bodyField.doc);
       if (seen.kind !== "object") return schema;
       const documented = described(schema, binding.doc);
-      const same = model.types.find(({ id }) => id === idOf(binding, model.package));
-      if (same && visibleJson(schemaOf(same, context)) === visibleJson(documented))
-        return { $ref: context.refTo(same.id, appliesRules)! };
+      const id = idOf(binding, model.package);
+      const same = entriesOf.get(model)!.get(id) ?? byId.get(id);
+      const ownContext = same && contextOf(same.model, view);
+      if (ownContext && visibleJson(schemaOf(same.type, ownContext)) === visibleJson(documented))
+        return { $ref: ownContext.refTo(id, appliesRules)! };
       return { $ref: refer(names.messages.get(binding)!, () => documented) };
     },
     /** A reference to the schema of what WriteProblem sends. */
@@ -219,12 +222,13 @@ function namesOf(
   const messages = new Map<Binding, string>();
   const first: Wanted[] = [];
   const last: Wanted[] = [];
-  for (const { bindings, types: declared, package: own } of models) {
+  const types = new Set(Array.from(entries, ({ type }) => type.id));
+  for (const { bindings, package: own } of models) {
     for (const binding of bindings) {
       const give = (name: string) => messages.set(binding, name);
       // A struct may be a message and also a type in other messages. As a message it is called `PetBody`, since its body may have fewer fields.
-      const isType = declared.some(({ id }) => id === idOf(binding, own));
-      if (isType) last.push({ ...messageNames(`${binding.name}Body`, own, form), give });
+      if (types.has(idOf(binding, own)))
+        last.push({ ...messageNames(`${binding.name}Body`, own, form), give });
       else first.push({ ...messageNames(binding.name, own, form), give });
     }
   }
