@@ -297,8 +297,6 @@ interface Entered {
   given: Value[];
   /** The cells of the caller, in the order of the frame's inputs. */
   cells: string[];
-  /** It has lists or maps of the caller. */
-  hasItems: boolean;
 }
 
 /** The names of cells in a summary, by their order; ids stay ids. */
@@ -334,8 +332,7 @@ function enter(
   const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
   const frame = { depth, hasWriter: reaches, inputs: [...names.values()] };
-  const hasItems = [...values, ...store.values()].some(hasList);
-  return { key, state, code, frame, callee: callee as Followed, given, cells, hasItems };
+  return { key, state, code, frame, callee: callee as Followed, given, cells };
 }
 
 const inputName = /^\??i(\d+)$/;
@@ -361,11 +358,12 @@ function named({ state, value }: Outcome): Outcome {
 function leave(
   { expression, state }: Call,
   deferred: boolean,
-  { cells, frame, hasItems }: Entered,
+  { callee, given, cells, frame, state: before }: Entered,
   outcome: Outcome,
 ): Value {
   const { state: after, value } = outcome;
-  if (hasItems && after.changesItems) forgetItems(state);
+  // The lists and maps that changed may be those of the caller.
+  if (after.changesItems && [callee, ...given, ...before.store.values()].some(hasList)) forgetItems(state);
   const store = changedStore(state);
   const made = new Map<string, string>();
   const rename = (cell: string): string => {

@@ -3,7 +3,7 @@
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";
-import { methodSet } from "../types/methods.ts";
+import { hasMethod, methodSet } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt, typeAt } from "./members.ts";
@@ -45,18 +45,13 @@ export function encodingFails({ state, path }: Call, value: Value): boolean {
 }
 
 function alwaysFails(type: GoType): boolean {
-  for (const { kind } of reachedFrom(type, partsOf))
-    if (/^(?:function|channel|complex)/.test(kind)) return true;
-  return false;
+  return [...reachedFrom(type, partsOf)].some(({ kind }) => /^(?:function|channel|complex)/.test(kind));
 }
 
 /** Reports whether methods write the JSON of a type, or may do so. */
 function encodes(type: GoType): boolean {
-  const { methods, missing } = methodSet(type);
-  return missing !== null || methods.some(({ name }) => encodingMethods.has(name));
+  return methodSet(type).missing !== null || hasMethod(type, "MarshalJSON", "MarshalText", "AppendText");
 }
-
-const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
 
 /**
  * Reports whether json.Marshal never fails for a type. With `trustsOthers`, what other modules and the standard library encode by methods is taken not to fail:
@@ -73,11 +68,8 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
     } else if (underlying.kind !== "literal") {
       if (!trustsOthers) return false;
     } else if (!/^(?:pointer|slice|array|map|struct)$/.test(kind)) return false;
-    else if (
-      key &&
-      !(key.underlying.kind === "predeclared" && /^(?:string|u?int\d*|uintptr)$/.test(key.kind))
-    )
-      return false;
+    else if (key && key.underlying.kind !== "predeclared") return false;
+    else if (key && !/^(?:string|u?int\d*|uintptr)$/.test(key.kind)) return false;
   }
   return true;
 }

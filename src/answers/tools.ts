@@ -12,17 +12,14 @@ type Tool = Value & { kind: "tool" };
 /** Functions that make tools or encoded bytes, by import path and name. */
 export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
-  ...{ "encoding/json.NewEncoder": encoder, "encoding/xml.NewEncoder": encoder },
+  "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
+  "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
   ...{ "encoding/json.Marshal": marshal, "encoding/json.MarshalIndent": marshal },
   ...{ "encoding/base64.NewEncoder": stream, "io.MultiWriter": stream },
   ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader },
   ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
   "maps.Copy": copyFields,
 };
-
-function encoder({ given }: Call): Value {
-  return tool("encoder", given[0]);
-}
 
 function tool(kind: Tool["tool"], writer: Value = unknown): Value {
   return { kind: "tool", tool: kind, writer };
