@@ -22,23 +22,8 @@ const everyOutput: CommandScope = {
   userOutputs: "all",
 };
 
-/** A line of a file. */
-interface Place {
-  /** Absolute. */
-  path: string;
-  /** Path for messages. */
-  shown: string;
-  line: number;
-}
-
-/** The result of searching for the output that writes a file. */
-interface Search {
-  /** Null when there is no such output, or its package has errors. */
-  file: OutputFile | null;
-  /** An output has this path. */
-  known: boolean;
-  diagnostics: Diagnostic[];
-}
+/** A line of a file, which has an absolute path and one for messages. */
+type Place = Exclude<ReturnType<typeof readPlace>, Diagnostic>;
 
 /** Runs `gen templates where`. */
 export async function run(invocation: RunContext & { words: string[] }): Promise<Outcome> {
@@ -59,7 +44,7 @@ export async function run(invocation: RunContext & { words: string[] }): Promise
 }
 
 /** Reads `FILE:LINE`; a column after it, as in Go's messages, is ignored. */
-function readPlace(typed: string, { disk, cwd }: RunContext["host"]): Place | Diagnostic {
+function readPlace(typed: string, { disk, cwd }: RunContext["host"]) {
   const [, file, number] = /^(.+?):(\d+)(?::\d+)?:?$/.exec(typed) ?? [];
   const line = Number(number);
   if (file === undefined || line === 0) {
@@ -71,7 +56,7 @@ function readPlace(typed: string, { disk, cwd }: RunContext["host"]): Place | Di
 }
 
 /** Searches the outputs of the package in the file's directory, then those of the packages that the config names. */
-async function findOutput(place: Place, context: RunContext, parser: GoParser): Promise<Search> {
+async function findOutput(place: Place, context: RunContext, parser: GoParser) {
   const dir = dirname(place.path);
   if (context.flags.dir === undefined && hasGoFiles(context.host.disk, dir)) {
     const ofPackage = await search(place, { ...context, flags: { ...context.flags, dir: [dir] } }, parser);
@@ -80,7 +65,8 @@ async function findOutput(place: Place, context: RunContext, parser: GoParser): 
   return search(place, context, parser);
 }
 
-async function search({ path }: Place, context: RunContext, parser: GoParser): Promise<Search> {
+/** Searches the outputs of a run for the file: null if none is `known` to write it, or its package has errors. */
+async function search({ path }: Place, context: RunContext, parser: GoParser) {
   const plan = await planRun(context);
   const writesIt = ({ result }: PackageResult) => result.outputPaths.includes(path);
   const packages = await generatePackages(context, plan.packages, parser, writesIt);

@@ -127,21 +127,15 @@ export function writeMayFail(
 }
 
 /** What bodies are described with. */
-interface BodyContext {
-  bindings: Binding[];
-  shapes: ShapeContext | null;
-  /** The type that a line of a comment in this file names; null where it names none. */
-  typeIn(line: StatusLine, file: GoFile): GoType | null;
-  /** The comment of a receiver's type, whose lines hold for all its handlers. */
-  commentOf(receiver: string | null): { lines: StatusLine[]; file: GoFile } | null;
-}
+type BodyContext = ReturnType<typeof bodyContext>;
 
-function bodyContext(bindings: Binding[], { shapes, types, reader, pkg }: ResponseSearch): BodyContext {
-  const comments = new Map<string, ReturnType<BodyContext["commentOf"]>>();
+function bodyContext(bindings: Binding[], { shapes, types, reader, pkg }: ResponseSearch) {
+  const comments = new Map<string, { lines: StatusLine[]; file: GoFile }>();
   return {
     bindings,
     shapes,
-    typeIn({ type, line: { span } }, file) {
+    /** The type that a line of a comment in this file names; null where it names none. */
+    typeIn({ type, line: { span } }: StatusLine, file: GoFile): GoType | null {
       if (type === null || (type.package === null && !types.has(type.name))) return null;
       const named = typeOfName(type.name, span, type.package);
       const written = type.isList
@@ -151,7 +145,8 @@ function bodyContext(bindings: Binding[], { shapes, types, reader, pkg }: Respon
       const { target } = (type.isList && found.element) || found;
       return target.kind === "unknown" ? null : found;
     },
-    commentOf(receiver) {
+    /** The comment of a receiver's type, whose lines hold for all its handlers. */
+    commentOf(receiver: string | null) {
       const declared = receiver === null ? undefined : types.get(receiver);
       if (!declared) return null;
       const { file, declaration } = declared;

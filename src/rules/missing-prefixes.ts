@@ -4,18 +4,6 @@ import { groupBy } from "../base/text/common.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
 import type { PackageModel } from "../model/package-model.ts";
 import { withoutNames } from "../model/path-patterns.ts";
-import type { Handler } from "../model/types.ts";
-
-/** What a registration shows of the prefix of a receiver's handlers. */
-interface Shown {
-  /** Null where it is not clear. */
-  prefix: string | null;
-  /** The receiver's type; null for the plain functions. */
-  receiver: string | null;
-  /** A handler below the prefix. */
-  handler: Handler;
-  by: PackageModel["registrations"]["routes"][number]["by"];
-}
 
 /**
  * Reports the prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with, unless the URL of a server
@@ -40,23 +28,25 @@ export function undocumentedPrefixes(
   });
 }
 
-function shownBy({ model: { receivers }, registrations: { routes, lists } }: PackageModel): Shown[] {
+/** What registrations show of the prefixes of receivers' handlers: the prefix, null where it is not clear, and a handler below it. */
+function shownBy({ model: { receivers }, registrations: { routes, lists } }: PackageModel) {
   const handlersOf = (receiver: string | null) =>
     receivers
       .filter(({ type }) => type === receiver)
       .flatMap(one => one.handlers)
       .filter(({ hidden }) => !hidden);
-  const ofLists = lists.flatMap(({ receiver, prefix, by }): Shown[] => {
+  const ofLists = lists.flatMap(({ receiver, prefix, by }) => {
     const [handler] = handlersOf(receiver);
     return handler ? [{ prefix, receiver, handler, by }] : [];
   });
-  const ofRoutes = routes.flatMap(({ path, isBelowUnknown, handler: { receiver, name }, by }): Shown[] => {
+  const ofRoutes = routes.flatMap(({ path, isBelowUnknown, handler: { receiver, name }, by }) => {
     const handler = handlersOf(receiver).find(one => one.name === name);
     // It is not clear whether `/api/` is the path `/` below a prefix, or another path.
     if (handler === undefined || /^\/(?:\{\$\})?$/.test(handler.path)) return [];
-    if (path === null || isBelowUnknown) return [{ prefix: null, receiver, handler, by }];
-    const [whole, own] = [withoutNames(path), withoutNames(handler.path)];
-    return whole.endsWith(own) ? [{ prefix: whole.slice(0, -own.length), receiver, handler, by }] : [];
+    const [whole, own] = [withoutNames(path ?? ""), withoutNames(handler.path)];
+    const isClear = path !== null && !isBelowUnknown;
+    if (isClear && !whole.endsWith(own)) return [];
+    return [{ prefix: isClear ? whole.slice(0, -own.length) : null, receiver, handler, by }];
   });
   return [...ofLists, ...ofRoutes];
 }

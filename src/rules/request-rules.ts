@@ -60,19 +60,6 @@ function leavesBody(tokens: Token[], name: string): boolean {
   });
 }
 
-/** What a body reads by hand. */
-interface HandRead {
-  /** The parts of the message that it can be in. */
-  parts: readonly Part[];
-  /** Its key there; null for the body. */
-  key: string | null;
-  /** What it is, in words. */
-  what: string;
-  /** Its place in the body of the function. */
-  start: number;
-  end: number;
-}
-
 /** The expressions that read a part of a request, after the dot. A string follows all but the last. */
 const readers: { path: string; parts: readonly Part[] }[] = [
   { path: "PathValue(", parts: ["route"] },
@@ -84,22 +71,27 @@ const readers: { path: string; parts: readonly Part[] }[] = [
   { path: "Body)", parts: ["form", "json", "body"] },
 ];
 
+/** What a body reads by hand: in which parts of the message it can be, its key there, null for the body, what it is in words, and its place. */
+type HandRead = ReturnType<typeof readsOf>[number];
+
 /** Finds what is read of the request in the variable of that name. */
-function readsOf(tokens: Token[], name: string): HandRead[] {
-  return tokens.flatMap(({ text, start }, index): HandRead[] => {
+function readsOf(tokens: Token[], name: string) {
+  return tokens.flatMap(({ text, start }, index) => {
     if (text !== name || tokens[index - 1]?.text === ".") return [];
     const next = tokens.slice(index + 2, index + 12);
     const path = next.map(token => token.text).join("");
     const found = readers.find(one => path.startsWith(one.path));
     if (!found) return [];
     const { parts } = found;
-    if (found.path === "Body)") {
-      const isRead = /^(?:NewDecoder|ReadAll)$/.test(tokens[index - 2]?.text ?? "");
-      return isRead ? [{ parts, key: null, what: "the body", start, end: next[0]!.end }] : [];
-    }
+    const isBody = found.path === "Body)";
     const literal = next.find(({ kind }) => kind === "string");
-    const key = literal && path.startsWith(`${found.path}${literal.text})`) ? unquote(literal.text) : null;
-    return key === null ? [] : [{ parts, key, what: `the ${parts[0]} ${key}`, start, end: literal!.end + 1 }];
+    const isWhole = !isBody && literal && path.startsWith(`${found.path}${literal.text})`);
+    const key = isWhole ? unquote(literal.text) : null;
+    const isRead = isBody ? /^(?:NewDecoder|ReadAll)$/.test(tokens[index - 2]?.text ?? "") : key !== null;
+    const end = isBody ? next[0]!.end : literal && literal.end + 1;
+    return isRead
+      ? [{ parts, key, what: isBody ? "the body" : `the ${parts[0]} ${key}`, start, end: end! }]
+      : [];
   });
 }
 
@@ -147,15 +139,10 @@ function undeclaredRequest(context: CheckContext): Finding[] {
 }
 
 /** A type of another package into which a body is decoded, with the place of the variable that gets the value. */
-interface DecodedType {
-  qualifier: string;
-  name: string;
-  start: number;
-  end: number;
-}
+type DecodedType = NonNullable<ReturnType<typeof decodedType>>;
 
 /** The type in the declaration of the variable `in` of `json.NewDecoder(r.Body).Decode(&in)`, also where the decoder is a variable; null for another type or form. */
-function decodedType(tokens: Token[], request: string, json: string[]): DecodedType | null {
+function decodedType(tokens: Token[], request: string, json: string[]) {
   const text = (index: number) => tokens[index]?.text;
   const joined = (from: number, length: number) =>
     tokens

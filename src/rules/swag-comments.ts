@@ -14,13 +14,8 @@ import { unreadRoutes } from "./route-comments.ts";
 
 export const swagRules: Rule[] = [{ code: "unread-annotation", find: unreadAnnotation }];
 
-/** An annotation, such as `@Tags pets`. */
-interface Annotation {
-  line: DocLine;
-  /** As written, for example `@Tags`. */
-  word: string;
-  value: string;
-}
+/** An annotation, such as `@Tags pets`: its line, its word as written, and what follows. */
+type Annotation = ReturnType<typeof annotationsOf>[number];
 
 /** What an annotation says, as gen writes it. */
 interface Adopted {
@@ -61,7 +56,7 @@ function unreadAnnotation({ adopting, sourceFiles, handlers, functions }: CheckC
   return [...ofHandlers, ...ofDocument];
 }
 
-function annotationsOf(doc: DocLine[]): Annotation[] {
+function annotationsOf(doc: DocLine[]) {
   return doc.filter(isAnnotation).map(line => {
     const [, word = "", value = ""] = /^(@[\w.-]+)\s*(.*)$/.exec(line.text) ?? [];
     return { line, word, value };

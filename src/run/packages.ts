@@ -34,17 +34,9 @@ export interface PackageResult {
 /** Up to this many packages are named; more are only counted. */
 const namedPackages = 5;
 
-/** A package in which the user may have asked for receivers. */
-interface Asked {
-  dir: string;
-  asked: string[];
-  /** The receivers that it has. */
-  known: string[];
-}
-
 /** One diagnostic per receiver: an error where no package has it, a warning where some don't. */
 function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[] {
-  const all = results.flatMap(({ plan, result, skipped }): Asked[] => {
+  const all = results.flatMap(({ plan, result, skipped }) => {
     // The receivers of a package that can't be read are unknown.
     if (skipped || result.packageModel === null) return [];
     const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));

@@ -68,16 +68,6 @@ export function expressionsIn({ parser, expressions }: TypeReader, text: string)
   });
 }
 
-/** A constant that is being computed. */
-interface Computation {
-  place: ConstantPlace;
-  expression: Expression | undefined;
-  /** What the names in it mean, which have their qualifiers. */
-  meanings: ReadonlyMap<string, NameMeaning>;
-  /** The constants that it refers to and that were not looked at yet. */
-  pending: ConstantPlace[];
-}
-
 /** Computes a constant, which may be given as an expression, and those that it refers to. Recursion would overflow the stack: `const B = A`, `const C = B` and so on can fill a file. */
 export function computeConstant(reader: TypeReader, place: ConstantPlace, given?: Expression): Operand {
   const { constants } = reader;
@@ -104,7 +94,10 @@ function nameOf({ spec, index }: ConstantPlace): ConstantSpec["names"][number] {
   return spec.names[index]!;
 }
 
-function startComputing(reader: TypeReader, place: ConstantPlace, given?: Expression): Computation {
+/** A constant that is being computed, with what the names in it mean; `pending` are the constants that it refers to and that were not looked at yet. */
+type Computation = ReturnType<typeof startComputing>;
+
+function startComputing(reader: TypeReader, place: ConstantPlace, given?: Expression) {
   const expression = given ?? expressionsIn(reader, place.written.values?.text ?? "")[place.index];
   const meanings = new Map<string, NameMeaning>();
   for (const name of expression ? namesIn(expression) : [])

@@ -48,13 +48,6 @@ export function paintDiff(diff: string, paint: Paint): string {
 
 // A source line with marks below the place of a diagnostic.
 
-/** A line as a terminal shows it. */
-interface Snippet {
-  text: string;
-  /** The marks below it; empty where a character of the line may not take one column. */
-  marks: string;
-}
-
 const tab = "    ";
 /** Longer lines are not shown: tools wrote them, and people could not find the place in them. */
 const longestLine = 2000;
@@ -62,8 +55,8 @@ const longestLine = 2000;
 /** Lines of characters that take one column each: ASCII, and European scripts without combining marks. */
 const narrow = /^[ -~\u00A1-\u02FF\u0370-\u0482\u048A-\u058F]*$/;
 
-/** Shows a span in its line, for a terminal of this many columns; null when the line is too long. */
-export function snippet(line: string, span: Span, columns: number): Snippet | null {
+/** Shows a span in its line, for a terminal of this many columns; null when the line is too long. There are no marks below it where a character of the line may not take one column. */
+export function snippet(line: string, span: Span, columns: number) {
   if (line.length > longestLine) return null;
   const shown = (text: string) => escapeHidden(text.replaceAll("\t", tab));
   const offset = (column: number) => shown(line.slice(0, utf16Offset(line, column))).length;

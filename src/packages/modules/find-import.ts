@@ -27,15 +27,8 @@ export function findImport(importPath: string, from: { dir: string; roots: Impor
   return { dir: null, tried, advice: advise(importPath, roots, places) };
 }
 
-/** A possible directory of a package, in a module or another tree. */
-interface Candidate {
-  /** The tree's root. */
-  root: string;
-  /** The package's directory. */
-  dir: string;
-  /** The reason for looking there. */
-  place: string;
-}
+/** A possible directory of a package, in a module or another tree with this root; `place` is the reason for looking there. */
+type Candidate = ReturnType<typeof inTree>;
 
 function* candidates(
   importPath: string,
@@ -134,7 +127,7 @@ function prefixes(importPath: string): string[] {
   return elements.map((_, index) => elements.slice(0, elements.length - index).join("/"));
 }
 
-function inTree(place: string, root: string, importPath: string, module = ""): Candidate {
+function inTree(place: string, root: string, importPath: string, module = "") {
   return { root, dir: path.join(root, importPath.slice(module.length)), place };
 }
 

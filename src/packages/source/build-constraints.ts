@@ -13,12 +13,6 @@ export interface Exclusion {
   span: Span | null;
 }
 
-/** The result of evaluating a file's constraints. */
-interface ConstraintResult {
-  exclusion: Exclusion | null;
-  error: { message: string; span: Span } | null;
-}
-
 /** Reports whether a build tag is satisfied. */
 export function isSatisfied(tag: string, build: BuildContext): boolean {
   if (tag === build.goos || tag === build.goarch || tag === "gc") return true;
@@ -53,7 +47,7 @@ function platformsIn(name: string): string[] {
 }
 
 /** Evaluates the build constraints in a file's text. If the file has a `//go:build` line, only that line counts. */
-export function evaluateConstraints(text: string, build: BuildContext): ConstraintResult {
+export function evaluateConstraints(text: string, build: BuildContext) {
   const { goBuild, plusBuild } = readBuildHeader(text);
   const [line, second] = goBuild;
   if (second) {

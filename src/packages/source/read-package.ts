@@ -1,7 +1,7 @@
 /** Reads the files of the Go package in a directory, each once: of the package of a run, and of imported packages. */
 import path from "node:path";
 import { decodeSource } from "../../base/files/decode.ts";
-import { displayPath, type Failure, type Files, isDirectory, namesIn } from "../../base/files/files.ts";
+import { displayPath, type Files, isDirectory, namesIn } from "../../base/files/files.ts";
 import { checkDirectory } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, fileStart, problem, type Span } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
@@ -136,25 +136,10 @@ export function* readImportedFiles(disk: Files, dir: string, build: BuildContext
   }
 }
 
-/** A Go file that belongs to its package. */
-interface ChosenFile {
-  text: string;
-  /** What is wrong with its build constraint or, if nothing is, its encoding. */
-  errors: { message: string; span: Span }[];
-  /** Its build constraint is wrong, so that Go would not choose it. */
-  isUseless: boolean;
-  /** The name in the package clause; null without one. */
-  packageName: string | null;
-}
-
 /** Reads a file that ends in `.go`, unless the build context leaves it out. It is not opened if its name leaves it out. */
-function chooseGoFile(
-  disk: Files,
-  file: string,
-  build: BuildContext,
-): ChosenFile | { exclusion: Exclusion } | Failure {
+function chooseGoFile(disk: Files, file: string, build: BuildContext) {
   const name = path.basename(file);
-  const leftOut = (reason: string) => ({ exclusion: { reason, span: null } });
+  const leftOut = (reason: string): { exclusion: Exclusion } => ({ exclusion: { reason, span: null } });
   if (name.endsWith("_test.go")) return leftOut("a test");
   const excluded = excludedByName(name, build);
   if (excluded !== null) return { exclusion: excluded };
@@ -166,5 +151,6 @@ function chooseGoFile(
   const packageName = readPackageName(text);
   if (packageName === "documentation") return leftOut("Go ignores the package name documentation");
   if (!build.cgo && importsC(text)) return leftOut('imports "C", and cgo is off (CGO_ENABLED=1 turns it on)');
+  // With a wrong build constraint, Go would not choose the file.
   return { text, errors: error === null ? errors : [error], isUseless: error !== null, packageName };
 }

@@ -18,18 +18,6 @@ import type { OutputFile } from "../generate/types.ts";
 
 // The first line of an ejected template: a comment that names the built-in template it was copied from.
 
-/** What the header records, and where it ends in the copy. */
-interface EjectedHeader {
-  /** The version of gen that made the copy. */
-  version: string;
-  /** The path of the copy below the user's folder, with slashes; it gives the name of the built-in template. */
-  path: string;
-  /** `textHash` of the built-in template at that time. */
-  hash: string;
-  /** After its line break. */
-  end: number;
-}
-
 const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}(\r?\n)?/;
 
 /** The number of characters in which the header is looked for: it is at the top of the file. */
@@ -40,8 +28,14 @@ function formatHeader({ path, name, text }: TemplateToCopy, version: string): st
   return `{{!-- Ejected from handlergen ${version}: ${path} ${textHash(text)}. \`gen eject --diff ${name}\` shows what changed since. --}}`;
 }
 
+/**
+ * What the header records: the version of gen that made the copy, the path of the copy below the user's folder, with slashes, which gives the name
+ * of the built-in template, and the `textHash` of that at the time; and where it ends, after its line break.
+ */
+type EjectedHeader = NonNullable<ReturnType<typeof parseHeader>>;
+
 /** The header of a template; null for one that was not ejected. */
-function parseHeader(text: string): EjectedHeader | null {
+function parseHeader(text: string) {
   const match = pattern.exec(text.slice(0, headLength));
   if (match === null) return null;
   const [header, version = "", path = "", hash = ""] = match;
