@@ -125,23 +125,11 @@ export function findBinding(body: HandlerBody): FoundBinding | { why: string; at
   };
 }
 
-/** A call that fills a struct, with the check of its error. */
-interface BindCall {
-  source: Source;
-  variable: string;
-  /** The argument is the address of the variable. */
-  isAddress: boolean;
-  /** The tokens of its statements. */
-  tokens: Token[];
-  /** The number of its statements. */
-  length: number;
-  /** Its error is declared in the `if`. */
-  isScoped: boolean;
-  edits: TextEdit[];
-}
+/** A call that fills a struct, with the check of its error: one statement or two. If it `isScoped`, its error is declared in the `if`. */
+type BindCall = Exclude<ReturnType<typeof readBind>, string | null>;
 
 /** Reads a statement as a call that fills a struct; null for another one, and a reason where the call can't be rewritten. */
-function readBind(body: HandlerBody, statement: Token[], following: Token[]): BindCall | string | null {
+function readBind(body: HandlerBody, statement: Token[], following: Token[]) {
   const { context, framework } = body;
   const [call] = callsOf({ ...body, tokens: statement }, /^(?:Should|Must)?Bind/);
   if (call === undefined) return null;

@@ -86,26 +86,23 @@ function bodyEdit(one: FrameworkHandler, { start, end, text }: TextEdit): Source
   return { location, old: one.body.text.slice(start, end), text, above: false };
 }
 
-/** Where a type is used. */
-interface TypeUses {
-  /** The places in the files of the package. */
-  own(name: string): { file: string; token: Token; text: string }[];
-  /** The texts of its tests and of other packages of the module that may use it. */
-  elsewhere(name: string): string[];
-}
+/** Finds where types are used. */
+type TypeUses = ReturnType<typeof usesOfTypes>;
 
-function usesOfTypes({ sourceFiles, reader, module }: CheckContext): TypeUses {
+function usesOfTypes({ sourceFiles, reader, module }: CheckContext) {
   const dir = dirname(sourceFiles[0]?.path ?? "");
   const known = new Set(sourceFiles.map(({ path }) => path));
   let others: { dir: string; path: string; text: string }[] | null = null;
   return {
-    own: name =>
+    /** The places in the files of the package. */
+    own: (name: string) =>
       sourceFiles.flatMap(({ name: file, text }) =>
         [...scanTokens(text.includes(name) ? text : "")]
           .filter(token => token.kind === "identifier" && token.text === name)
           .map(token => ({ file, token, text })),
       ),
-    elsewhere(name) {
+    /** The texts of its tests and of other packages of the module that may use it. */
+    elsewhere(name: string) {
       others ??= goFilesBelow(reader.roots.disk, module?.root ?? dir).filter(({ path }) => !known.has(path));
       const used = (from: string) => new RegExp(`${from === dir ? "\\b" : "\\."}${name}\\b`);
       return others.flatMap(({ dir, text }) => (text.includes(name) && used(dir).test(text) ? text : []));

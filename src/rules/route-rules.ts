@@ -24,7 +24,6 @@ import {
   addPattern,
   commonPath,
   findOverlapping,
-  type Pattern,
   type PatternIndex,
   parsePattern,
   patternIndex,
@@ -96,15 +95,12 @@ function wrongKey({ handler, request }: ParsedHandler): Position | null {
   return wrong?.position ?? null;
 }
 
-interface RoutedPattern {
-  parsed: ParsedHandler;
-  pattern: Pattern;
-}
+type RoutedPattern = ReturnType<typeof routedPatterns>[number];
 
 /** The handlers with a listed route and a valid path, in the order of the source. */
-function routedPatterns(context: CheckContext): RoutedPattern[] {
+function routedPatterns(context: CheckContext) {
   const routed = new Set(context.routed);
-  return context.handlers.flatMap((parsed): RoutedPattern[] => {
+  return context.handlers.flatMap(parsed => {
     const pattern = context.patterns.get(parsed.handler);
     return !pattern || "problem" in pattern || !routed.has(parsed) ? [] : [{ parsed, pattern }];
   });

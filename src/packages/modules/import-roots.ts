@@ -1,7 +1,17 @@
 /** Reads go.mod and go.work, lists the modules and directories in which imported packages are looked for, and finds the Go installation and its module cache without running `go`. */
 import path from "node:path";
-import { exists, type Files, namesIn, nearestWith, readText, textOf } from "../../base/files/files.ts";
+import {
+  displayPath,
+  exists,
+  type Files,
+  namesIn,
+  nearestWith,
+  readText,
+  textOf,
+} from "../../base/files/files.ts";
+import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { trimSpace } from "../../go/white-space.ts";
+import type { PackageFiles, PackageSource } from "../source/types.ts";
 
 /** The places of imported packages; see https://go.dev/ref/mod#build-list and https://go.dev/ref/mod#workspaces. */
 export interface ImportRoots {
@@ -169,6 +179,41 @@ function newestToolchain(disk: Files, moduleCache: string | null): string | null
   const names = namesIn(disk, dir).filter(name => name.startsWith("toolchain@"));
   const [newest] = names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
   return newest === undefined ? null : path.join(dir, newest);
+}
+
+// Finds the Go module of a package, and with it the package's import path.
+
+/** A package with its module, and what is wrong with its go.mod. */
+export function withModule(
+  disk: Files,
+  files: PackageFiles,
+  cwd: string,
+): { source: PackageSource; problem: Diagnostic | null } {
+  const withoutModule: PackageSource = { ...files, module: null, importPath: null };
+  const root = nearestWith(disk, "go.mod", files.dir);
+  const file = path.join(root ?? "", "go.mod");
+  const shown = displayPath(file, cwd);
+  const read = root === null ? null : readModFile(disk, file);
+  if (root === null || read === null) return { source: withoutModule, problem: null };
+  if ("reason" in read) return { source: withoutModule, problem: unreadableModFile(shown, read.reason) };
+  const module = read.module === null ? null : { path: read.module, root, go: read.go };
+  const source = module ? { ...files, module, importPath: importPathOf(module, files.dir) } : withoutModule;
+  if (read.problem === null) return { source, problem: null };
+  const { message, line } = read.problem;
+  const location = { ...wholeFile(shown), line, endLine: line };
+  return { source, problem: { ...problem("go-mod", message, "warning"), location } };
+}
+
+/** The diagnostic for a go.mod or go.work that exists but can't be read. */
+export function unreadableModFile(shown: string, reason: string): Diagnostic {
+  return { ...problem("unreadable", `can't read the file: ${reason}`), location: wholeFile(shown) };
+}
+
+function importPathOf(module: { path: string; root: string }, dir: string): string {
+  const within = path.relative(module.root, dir).split(path.sep).join("/");
+  // The import paths of the standard library don't start with its module's name, std.
+  if (module.path === "std" && within !== "") return within;
+  return within === "" ? module.path : `${module.path}/${within}`;
 }
 
 // Reads go.mod and go.work, whose directives have the same syntax (https://go.dev/ref/mod#go-mod-file-lexical): what a go.mod says about its own

@@ -17,16 +17,11 @@ export interface FoundPackage {
   named: boolean;
 }
 
-/** The packages, each once and sorted by path, and what was left out. */
-export interface FoundPackages {
-  packages: FoundPackage[];
-  /** Absolute paths of directories that match a pattern but have their own go.mod, so that they are left out, as in Go. */
-  otherModules: string[];
-  diagnostics: Diagnostic[];
-}
-
-/** Expands `dir`, `dir/...` and globs. A directory that the user named may be missing: `readPackage` reports that. */
-export async function findPackages(disk: Files, patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
+/**
+ * Expands `dir`, `dir/...` and globs: the packages, each once and sorted by path. A directory that the user named may be missing: `readPackage`
+ * reports that. `otherModules` are the absolute paths of directories that match a pattern but have their own go.mod, so that they are left out, as in Go.
+ */
+export async function findPackages(disk: Files, patterns: DirPattern[], cwd: string) {
   const named = new Map<string, boolean>();
   const diagnostics: Diagnostic[] = [];
   const otherModules = new Set<string>();
@@ -49,7 +44,7 @@ export async function findPackages(disk: Files, patterns: DirPattern[], cwd: str
       diagnostics.push(problem("directory", explainNoMatch(disk, pattern.typed, head, tail, cwd)));
     }
   }
-  const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
+  const packages = Array.from(named, ([dir, isNamed]): FoundPackage => ({ dir, named: isNamed }));
   return {
     packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))),
     // A module that another pattern covers is not left out.

@@ -7,7 +7,12 @@ import { anyBody } from "../../go/parser.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
 import { neededParts } from "../../outputs/table.ts";
-import { type Environment, readImportRoots } from "../../packages/modules/import-roots.ts";
+import {
+  type Environment,
+  readImportRoots,
+  unreadableModFile,
+  withModule,
+} from "../../packages/modules/import-roots.ts";
 import {
   mayDeclareHandlers,
   mayDeclareWriterAlias,
@@ -15,7 +20,6 @@ import {
   mayServeElsewhere,
   mayServeInOtherForms,
 } from "../../packages/source/handler-search.ts";
-import { unreadableModFile, withModule } from "../../packages/source/package-module.ts";
 import { readPackage } from "../../packages/source/read-package.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { answering } from "../../rules/answer-rules.ts";
