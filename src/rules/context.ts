@@ -5,14 +5,13 @@ import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
 import { type GoFile, positionOf } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
-import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
-import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
+import type { Handler, Model, Position } from "../model/types.ts";
 import type { EarlierRoute, Printed } from "../outputs/output.ts";
 import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../packages/source/types.ts";
 import { receiverType } from "../types/go-types.ts";
-import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
+import { readPath } from "./route-patterns.ts";
 
 /** The package, and what a run would write of it. */
 export interface CheckInput {
@@ -52,36 +51,7 @@ export interface CheckedOutput {
 }
 
 /** The data that the rules check: the package, and the part of it that the command writes output for. */
-export interface CheckContext
-  extends Omit<CheckInput, "isAlone" | "made" | "outputs">,
-    Omit<PackageModel, "handlers" | "bindings"> {
-  /** All binding structs are looked at: the package has a handler, or the run is about it alone. In others, only those with a tag of gen's own are. */
-  looksAtAll: boolean;
-  /** Files that another program wrote, by their names. */
-  ofOthers: ReadonlySet<string>;
-  /** Handlers that take part in an output. */
-  handlers: ParsedHandler[];
-  /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
-  routed: ParsedHandler[];
-  /** The pattern of each handler of the package, or the reason why its path is invalid. */
-  patterns: ReadonlyMap<Handler, Pattern | PatternProblem>;
-  /** Receivers that get a ListHandlers; none when the command writes no list. */
-  listed: Receiver[];
-  /** Receivers whose handlers of frameworks generated code registers, with only these; none when the command writes no such code. */
-  registering: Receiver[];
-  /** Bindings that Go methods, TypeScript, an OpenAPI document, a client or a mock is written for. */
-  bound: ParsedBinding[];
-  /** The bindings in `bound` for which at least one method is written. */
-  written: ParsedBinding[];
-  /** The bindings of handlers that take part in an output, be it only a list of routes. */
-  served: ParsedBinding[];
-  /** The bindings in `bound` that get methods, by the type that has these. A method may be declared on any alias of the type. */
-  byType: ReadonlyMap<string, Binding>;
-  /** The bindings in `bound` whose shapes an output prints. */
-  withShapes: ParsedBinding[];
-  /** Handlers that a client or a mock is about. */
-  called: ParsedHandler[];
-}
+export type CheckContext = ReturnType<typeof checkContext>;
 
 /** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
 export function checkContext({
@@ -89,7 +59,7 @@ export function checkContext({
   outputs,
   isAlone,
   ...rest
-}: CheckInput): CheckContext {
+}: CheckInput) {
   const having = (printed: Printed) => outputs.filter(({ prints }) => prints.includes(printed));
   const handlersOf = (files: CheckedOutput[]): Set<Handler> =>
     new Set(files.flatMap(({ model }) => model.receivers.flatMap(receiver => receiver.handlers)));
@@ -107,20 +77,33 @@ export function checkContext({
   return {
     ...rest,
     ...declared,
+    /** All binding structs are looked at: the package has a handler, or the run is about it alone. In others, only those with a tag of gen's own are. */
     looksAtAll: isAlone || declared.model.receivers.length > 0,
+    /** Files that another program wrote, by their names. */
     ofOthers: new Set(rest.sourceFiles.flatMap(({ name, text }) => (isGeneratedGo(text) ? name : []))),
+    /** Handlers that take part in an output. */
     handlers: handlers.filter(({ handler }) => shown.has(handler)),
+    /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
     routed: [...handlersOf(having("routes"))].flatMap(handler => parsedOf.get(handler) ?? []),
+    /** The pattern of each handler of the package, or the reason why its path is invalid. */
     patterns: new Map(handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
+    /** Receivers that get a ListHandlers; none when the command writes no list. */
     listed: receiversOf("ListHandlers"),
+    /** Receivers whose handlers of frameworks generated code registers, with only these; none when the command writes no such code. */
     registering: receiversOf("registrations"),
+    /** Bindings that Go methods, TypeScript, an OpenAPI document, a client or a mock is written for. */
     bound,
+    /** The bindings in `bound` for which at least one method is written. */
     written: bound.filter(
       ({ binding: { hasMethods, go } }) => hasMethods && Object.values(go.generate).includes(true),
     ),
+    /** The bindings of handlers that take part in an output, be it only a list of routes. */
     served: bindings.filter(one => one.handlers.some(({ handler }) => shown.has(handler))),
+    /** The bindings in `bound` that get methods, by the type that has these. A method may be declared on any alias of the type. */
     byType: new Map(withMethods.map(({ binding }) => [receiverType(binding.name, declared.types), binding])),
+    /** The bindings in `bound` whose shapes an output prints. */
     withShapes: bindingsWith("shapes"),
+    /** Handlers that a client or a mock is about. */
     called: handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: withMethods.length > 0 ? rest.checkProblems : [],
   };

@@ -8,6 +8,7 @@ import { decodeSource } from "../../src/base/files/decode.ts";
 import { displayPath } from "../../src/base/files/files.ts";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import { readModFile, withModule } from "../../src/packages/modules/import-roots.ts";
+import { readPackage } from "../../src/packages/source/read-package.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { askGo, goroot, seededChoices } from "../helpers/go/build-constraints/ask-go.ts";
