@@ -34,15 +34,15 @@ export interface FoundConfig {
 }
 
 /** The results of earlier searches by directory and the configs that were read by path, for all packages of a run. */
-export interface ConfigCache {
-  found: Map<string, Promise<FoundConfig>>;
-  roots: Map<string, string | null>;
-  configs: Map<string, Promise<ReadConfig>>;
-}
+export type ConfigCache = ReturnType<typeof configCache>;
 
 /** No results yet. Each run starts with these. */
-export function configCache(): ConfigCache {
-  return { found: new Map(), roots: new Map(), configs: new Map() };
+export function configCache() {
+  return {
+    found: new Map<string, Promise<FoundConfig>>(),
+    roots: new Map<string, string | null>(),
+    configs: new Map<string, Promise<ReadConfig>>(),
+  };
 }
 
 /**

@@ -19,30 +19,7 @@ export const modes = ["ignore", "list", "handler"] as const;
 type Mode = (typeof modes)[number];
 
 /** The directives of a doc comment, and its prose. */
-export interface Directives {
-  /** HTTP method; null when the comment names none. */
-  method: HttpMethod | null;
-  /** Route pattern; null when the comment names none. */
-  path: string | null;
-  /** Status of a success; null when the comment names none. */
-  status: number | null;
-  /** The place of that status. */
-  statusSpan: Span | null;
-  /** The lines that describe a response, such as `404 no such pet`. */
-  responses: StatusLine[];
-  /** The numbers where a status stands, as in `GET /pets 404`, that are not statuses of a success. */
-  wrongStatuses: { word: string; span: Span }[];
-  /** Every line that names a path. The first one counts, the others are for the checks. */
-  routes: RouteLine[];
-  /** What `gen:ignore`, `gen:list` or `gen:handler` says; the first of these that the comment has, null if it has none. */
-  mode: Mode | null;
-  /** The words that begin with `gen:` but are not directives. */
-  unknown: { word: string; span: Span }[];
-  /** What the comment says for documents of the API. */
-  document: DocumentDirectives;
-  /** The lines that are not directives. A first line such as `GET /pets lists all pets.` is both. */
-  prose: DocLine[];
-}
+export type Directives = ReturnType<typeof readDirectives>;
 
 /** A line of a doc comment with a path. */
 export interface RouteLine {
@@ -54,19 +31,30 @@ export interface RouteLine {
 }
 
 /** Splits a doc comment into directives and prose. */
-export function readDirectives(comment: DocLine[]): Directives {
-  const result: Directives = {
-    method: null,
-    path: null,
-    status: null,
-    statusSpan: null,
-    responses: [],
-    wrongStatuses: [],
-    routes: [],
-    mode: null,
-    unknown: [],
+export function readDirectives(comment: DocLine[]) {
+  const result = {
+    /** HTTP method; null when the comment names none. */
+    method: null as HttpMethod | null,
+    /** Route pattern; null when the comment names none. */
+    path: null as string | null,
+    /** Status of a success; null when the comment names none. */
+    status: null as number | null,
+    /** The place of that status. */
+    statusSpan: null as Span | null,
+    /** The lines that describe a response, such as `404 no such pet`. */
+    responses: [] as StatusLine[],
+    /** The numbers where a status stands, as in `GET /pets 404`, that are not statuses of a success. */
+    wrongStatuses: [] as { word: string; span: Span }[],
+    /** Every line that names a path. The first one counts, the others are for the checks. */
+    routes: [] as RouteLine[],
+    /** What `gen:ignore`, `gen:list` or `gen:handler` says; the first of these that the comment has, null if it has none. */
+    mode: null as Mode | null,
+    /** The words that begin with `gen:` but are not directives. */
+    unknown: [] as { word: string; span: Span }[],
+    /** What the comment says for documents of the API. */
     document: readDocumentDirectives(comment),
-    prose: [],
+    /** The lines that are not directives. A first line such as `GET /pets lists all pets.` is both. */
+    prose: [] as DocLine[],
   };
   // Within a sentence a number only continues it, as "200 pets" does after "returns the newest": a response follows the start of the comment, a
   // blank line, a directive, another response, or the end of a sentence.
@@ -176,27 +164,14 @@ export function partOf({ text, span }: Pick<DocLine, "text" | "span">, start: nu
 
 // Reads the lines of a doc comment that describe a response, such as `404 no such pet`.
 
-/** A response that a comment describes. */
-export interface StatusLine {
-  status: number;
-  /** The first word behind the status if it may be the type of the body, as `ErrorResponse` in `404 ErrorResponse no such pet`; null for other words. */
-  type: BodyType | null;
-  /** What follows the status; null when nothing does. */
-  description: string | null;
-  line: DocLine;
-}
-
-/** A word that may name a type: `ErrorResponse`, `[]Pet`, `api.Failure`. */
-export interface BodyType {
-  isList: boolean;
-  package: string | null;
-  name: string;
-  /** What follows it; null when nothing does. */
-  description: string | null;
-}
+/**
+ * A response that a comment describes: its status, and what follows, null when nothing does. The first word of that has a `type` if it may be the type
+ * of the body, as `ErrorResponse` in `404 ErrorResponse no such pet`.
+ */
+export type StatusLine = NonNullable<ReturnType<typeof readStatusLine>>;
 
 /** Reads a line; null for prose. */
-function readStatusLine(line: DocLine): StatusLine | null {
+function readStatusLine(line: DocLine) {
   const found = /^(?:[-*] +)?([1-5]\d\d)(?:(?::| [-–—](?= ))? +(\S.*))?$/.exec(line.text);
   if (!found) return null;
   const status = Number(found[1]);
@@ -210,7 +185,7 @@ function readStatusLine(line: DocLine): StatusLine | null {
  * The type that a description begins with. A word with one capital letter may begin a sentence, as in "Pet not found", and is a type only if nothing or a colon follows it;
  * `ErrorResponse`, `[]Pet` and `api.Pet` are no words of a sentence.
  */
-function readBodyType(description: string): BodyType | null {
+function readBodyType(description: string) {
   const [, list = "", qualifier, name = "", colon = "", rest = ""] =
     typeFirst(description).exec(description) ?? [];
   const isWord = wordAlone(name).test(name) && !list && !qualifier && !colon && rest !== "";

@@ -4,18 +4,11 @@ import { allowsBody, isVague, noBody } from "./message-facts.ts";
 import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse, Model } from "./types.ts";
 
-/** What a handler answers, as documents and clients have it. */
-export interface ExpectedResponses {
-  /** By status. A success whose body is not known has the response struct of the handler. */
-  responses: HandlerResponse[];
-  /** The body of successes where no status of one is known: the response struct of the handler. Null elsewhere. */
-  success: HandlerBody | null;
-  /** Others may come. */
-  isOpen: boolean;
-}
-
-/** What a handler answers. `response` is its response struct, null for a handler without one. */
-export function expectedResponses(handler: Handler, response: Binding | null): ExpectedResponses {
+/**
+ * What a handler answers, as documents and clients have it. `response` is its response struct, null for a handler without one. A success whose body
+ * is not known has that, and `success` is the body of successes where no status of one is known. Where the result `isOpen`, others may come.
+ */
+export function expectedResponses(handler: Handler, response: Binding | null) {
   const { responsesComplete, responses } = handler;
   const isOpen = !responsesComplete;
   const listed = isOpen ? responses : responses.filter(({ source }) => source !== "declared");

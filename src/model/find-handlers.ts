@@ -186,17 +186,13 @@ interface MethodPrefix {
 }
 
 /** What decides on methods and paths that no comment declares. */
-export interface Inference {
-  /** The longest first. */
-  prefixes: MethodPrefix[];
-  /** What is left out at the start and the end of names, such as `Handler`, each split into lower-case words. */
-  strip: string[][];
-  /** Routes come from the code that registers handlers. */
-  registrations: boolean;
-}
+export type Inference = ReturnType<typeof inferenceOf>;
 
-/** The inference with the settings of the config, whose prefixes replace built-in ones. */
-export function inferenceOf({ methods, strip, registrations }: Config["inference"]): Inference {
+/**
+ * The inference with the settings of the config, whose prefixes replace built-in ones: the longest come first. `strip` is what is left out at the start
+ * and the end of names, such as `Handler`, each split into lower-case words.
+ */
+export function inferenceOf({ methods, strip, registrations }: Config["inference"]) {
   const byWords = new Map<string, MethodPrefix>();
   for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(methods)]) {
     const words = lowerWords(prefix);

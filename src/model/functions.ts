@@ -87,20 +87,10 @@ export function structPrefixes(receiver: string | null, name: string): string[] 
 }
 
 /** The functions and binding structs of a package by their names. */
-export interface DeclaredByName {
-  /** The binding struct of a handler. If no struct has its name, one has it whose first letter is in the other case: `GetPet` pairs with `getPetRequest`. */
-  structOf(
-    one: Pick<ParsedFunction, "receiver" | "fn">,
-    suffix: "Request" | "Response",
-  ): BindingStruct | null;
-  /** The method of a type, or the plain function if that is null. */
-  functionOf(receiver: string | null, name: string): ParsedFunction | undefined;
-  /** Reports whether some method of a type has that name for its receiver. */
-  namesReceiver(receiver: string | null, name: string): boolean;
-}
+export type DeclaredByName = ReturnType<typeof declaredByName>;
 
 /** Finds functions and binding structs. */
-export function declaredByName(functions: ParsedFunction[], structs: BindingStruct[]): DeclaredByName {
+export function declaredByName(functions: ParsedFunction[], structs: BindingStruct[]) {
   const byName = new Map([
     ...structs.map(struct => [toggleExported(struct.name), struct] as const),
     ...structs.map(struct => [struct.name, struct] as const),
@@ -109,10 +99,13 @@ export function declaredByName(functions: ParsedFunction[], structs: BindingStru
   const byKey = new Map(functions.map(one => [keyOf(one.receiver, one.fn.name), one]));
   const receivers = new Set(functions.map(({ receiver, fn }) => keyOf(receiver, fn.receiver?.name ?? "")));
   return {
-    structOf: ({ receiver, fn }, suffix) =>
+    /** The binding struct of a handler. If no struct has its name, one has it whose first letter is in the other case: `GetPet` pairs with `getPetRequest`. */
+    structOf: ({ receiver, fn }: Pick<ParsedFunction, "receiver" | "fn">, suffix: "Request" | "Response") =>
       structPrefixes(receiver, fn.name).flatMap(prefix => byName.get(prefix + suffix) ?? [])[0] ?? null,
-    functionOf: (receiver, name) => byKey.get(keyOf(receiver, name)),
-    namesReceiver: (receiver, name) => receivers.has(keyOf(receiver, name)),
+    /** The method of a type, or the plain function if that is null. */
+    functionOf: (receiver: string | null, name: string) => byKey.get(keyOf(receiver, name)),
+    /** Reports whether some method of a type has that name for its receiver. */
+    namesReceiver: (receiver: string | null, name: string) => receivers.has(keyOf(receiver, name)),
   };
 }
 

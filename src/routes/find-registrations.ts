@@ -51,15 +51,7 @@ export interface ListRegistration {
 }
 
 /** All that was found out about a package. */
-export interface Registrations {
-  /** By file and line. */
-  routes: Registration[];
-  lists: ListRegistration[];
-  /** The receivers whose ListHandlers handwritten code calls. */
-  listed: ReadonlySet<string | null>;
-  /** Code calls a ListHandlers, and it is not clear whose. */
-  listsUnknown: boolean;
-}
+export type Registrations = ReturnType<typeof findRegistrations>;
 
 /** Those of a package without handlers. */
 export const noRegistrations: Registrations = {
@@ -87,7 +79,7 @@ export interface RegistrationHost {
 const serving =
   /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)$/;
 
-export function findRegistrations(own: RegisteredPackage, host: RegistrationHost): Registrations {
+export function findRegistrations(own: RegisteredPackage, host: RegistrationHost) {
   const { reader } = host;
   const isReachable = own.files.some(({ functions }) =>
     functions.some(
@@ -121,11 +113,14 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   // Code that registers a handler with its methods, if there are some, and for all methods otherwise.
   const isOtherwise = (one: Registration) => one.method === null && withMethods.has(placeOfRoute(one));
   return {
+    /** By file and line. */
     routes: [...distinct.values()]
       .filter(one => !isOtherwise(one))
       .sort((a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
+    /** The receivers whose ListHandlers handwritten code calls. */
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
+    /** Code calls a ListHandlers, and it is not clear whose. */
     listsUnknown: search.listed.has("unknown"),
   };
 }

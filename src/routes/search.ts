@@ -303,12 +303,7 @@ const effects = new Map(
 );
 
 /** Reads a call of a router's method; null if it is none. */
-function routerCall(
-  one: CallExpression,
-  operand: Expression,
-  field: string,
-  scope: Scope,
-): Partial<Result> | null {
+function routerCall(one: CallExpression, operand: Expression, field: string, scope: Scope) {
   const effect = effects.get(field);
   const { arguments: given } = one;
   const [first, second] = given;

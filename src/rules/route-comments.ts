@@ -168,21 +168,10 @@ export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute
 
 // Placeholders in the syntax of other routers. For net/http's ServeMux they are ordinary text.
 
-/** A segment of a path that other routers read as a placeholder. */
-export interface ForeignSegment {
-  /** The segment as it is written. */
-  text: string;
-  /** Where it is in the path. */
-  start: number;
-  end: number;
-  /** The name of the placeholder; empty for `*` alone. */
-  name: string;
-  /** The placeholder in the syntax of ServeMux; null if it would not match the same paths. */
-  replacement: string | null;
-}
+type ForeignSegment = ReturnType<typeof foreignSegments>[number];
 
 /** The segments that other routers read as placeholders: `:id`, `*path`, `*`, `<id>`. */
-export function foreignSegments(path: string): ForeignSegment[] {
+export function foreignSegments(path: string) {
   return Array.from(path.matchAll(/(?<=\/)[:*<][^/]*/g)).flatMap(({ 0: text, index: start }) => {
     const end = start + text.length;
     const read = readSegment(text, end === path.length);
@@ -190,7 +179,8 @@ export function foreignSegments(path: string): ForeignSegment[] {
   });
 }
 
-function readSegment(text: string, last: boolean): Pick<ForeignSegment, "name" | "replacement"> | null {
+/** The name of a placeholder, empty for `*` alone, and the placeholder in the syntax of ServeMux, null if it would not match the same paths. */
+function readSegment(text: string, last: boolean): { name: string; replacement: string | null } | null {
   const [, colon, rest] = /^:([A-Za-z_]\w*)(.*)$/s.exec(text) ?? [];
   if (colon !== undefined) return { name: colon, replacement: rest === "" ? `{${colon}}` : null };
   const [, star] = /^\*(\w*)$/.exec(text) ?? [];

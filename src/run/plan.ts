@@ -1,6 +1,7 @@
 /** Plans a run: finds its packages, each with its config and templates, and lints the templates of the user. */
 import { join, resolve } from "node:path";
 import { displayPath, type Files, isDirectory, isFile } from "../base/files/files.ts";
+import type { DirPattern } from "../base/files/typed-paths.ts";
 import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
 import { withSeverities } from "../config/rule-severities.ts";
@@ -35,35 +36,28 @@ export interface PackagePlan {
 }
 
 /** The plan of a run. */
-export interface Plan {
-  /** The directories and patterns of the run, as absolute paths. */
-  patterns: { pattern: string }[];
-  /** The configs of the packages, including packages that are not planned because of an error in their templates. */
-  configs: Config[];
-  packages: PackagePlan[];
-  /** The user asked for several packages or for a pattern, even if only one package was found. */
-  several: boolean;
-  /** Why these may not be all packages that the config names, so that outputs about all packages can't be written. Null when they are all. */
-  narrowedBy: "flag" | "go generate" | null;
-  /** Lines about modules that were left out. */
-  notes: string[];
-  /** Problems of the command line, the configs and the templates. A package with such an error is not planned. */
-  diagnostics: Diagnostic[];
-}
+export type Plan = Awaited<ReturnType<typeof planRun>>;
 
 /** Finds the packages of a run and reads their configs and templates. */
-export async function planRun(context: RunContext): Promise<Plan> {
+export async function planRun(context: RunContext) {
   const { command, flags, host } = context;
   const { disk, cwd } = host;
   const loading = configOptions(context);
   const asked = await runPatterns(loading);
-  const plan: Plan = {
+  const isPart = asked.from === "flag" && !(await isConfigured(context, asked.patterns));
+  const plan = {
+    /** The directories and patterns of the run, as absolute paths. */
     patterns: asked.patterns,
-    configs: [],
-    packages: [],
+    /** The configs of the packages, including packages that are not planned because of an error in their templates. */
+    configs: [] as Config[],
+    packages: [] as PackagePlan[],
+    /** The user asked for several packages or for a pattern, even if only one package was found. */
     several: false,
-    narrowedBy: asked.from === "flag" && !(await isConfigured(context, asked.patterns)) ? "flag" : null,
-    notes: [],
+    /** Why these may not be all packages that the config names, so that outputs about all packages can't be written. Null when they are all. */
+    narrowedBy: (isPart ? "flag" : null) as "flag" | "go generate" | null,
+    /** Lines about modules that were left out. */
+    notes: [] as string[],
+    /** Problems of the command line, the configs and the templates. A package with such an error is not planned. */
     diagnostics: [...asked.diagnostics],
   };
   if (hasErrors(plan.diagnostics)) return plan;
@@ -157,7 +151,7 @@ async function configuredPatterns(context: RunContext) {
 }
 
 /** Reports whether patterns are those of the config of the working directory, so that a run over them is one over all packages. */
-async function isConfigured(context: RunContext, patterns: Plan["patterns"]): Promise<boolean> {
+async function isConfigured(context: RunContext, patterns: DirPattern[]): Promise<boolean> {
   const configured = new Set((await configuredPatterns(context)).map(({ pattern }) => pattern));
   return patterns.length === configured.size && patterns.every(({ pattern }) => configured.has(pattern));
 }

@@ -38,15 +38,6 @@ export interface ResolvedStruct extends PromotedFields {
   fields: ResolvedField[];
 }
 
-/** The field that is the body of a message. */
-export interface BodyField {
-  field: ResolvedField;
-  /** What it has of a body that is not taken apart; null for JSON. */
-  raw: RawBody | null;
-  /** The content types that the body can have. */
-  contentTypes: string[];
-}
-
 /** A message that is not a struct, but a whole JSON body, such as `type ListRoomsResponse []Room`. */
 export interface WholeBody {
   /** What it is declared as: `[]Room`. */
@@ -90,7 +81,10 @@ export function resolveTypes(
   return { own, structs };
 }
 
-function bodyField(fields: ResolvedField[]): BodyField | null {
+/** The field that is the body of a message, what it has of a body that is not taken apart, null for JSON, and the content types that the body can have. */
+export type BodyField = NonNullable<ReturnType<typeof bodyField>>;
+
+function bodyField(fields: ResolvedField[]) {
   const field = fields.find(one => !one.flattened && partTag(one.tag.pairs)?.key === "body");
   if (!field) return null;
   const raw = rawBody(field.field.type);

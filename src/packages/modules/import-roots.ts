@@ -76,19 +76,7 @@ function findVendor(disk: Files, main: ModFile | null, isWork: boolean, mod: str
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of Go that say where packages are. */
-export interface GoEnvironment {
-  /** The installation; null when none was found. */
-  goRoot: string | null;
-  /** The places where it was looked for, for messages. */
-  goRootTried: string[];
-  /** The module cache; null without a home directory. */
-  moduleCache: string | null;
-  goPath: string[];
-  /** GOWORK: `off`, a file, or null to look for a go.work. */
-  goWork: string | null;
-  /** The value of `-mod` in GOFLAGS; null when there is none. */
-  mod: string | null;
-}
+export type GoEnvironment = ReturnType<typeof readGoEnvironment>;
 
 /** Where package managers and people install Go. */
 const usualPlaces = [
@@ -104,7 +92,7 @@ const usualPlaces = [
 ];
 
 /** Reads the settings as `go env` does: the environment first, then the file that `go env -w` writes. */
-export function readGoEnvironment(disk: Files, env: Environment): GoEnvironment {
+export function readGoEnvironment(disk: Files, env: Environment) {
   const home = (process.platform === "win32" ? env.USERPROFILE : env.HOME) || null;
   const written = readEnvironmentFile(disk, env, home);
   const get = (name: string) => env[name] || written.get(name) || null;
@@ -115,9 +103,12 @@ export function readGoEnvironment(disk: Files, env: Environment): GoEnvironment 
   const mod = /(?:^|\s)--?mod=(\S+)/.exec(get("GOFLAGS") ?? "")?.[1] ?? null;
   return {
     ...findGoRoot(disk, env, get("GOROOT"), moduleCache),
+    /** Null without a home directory. */
     moduleCache,
     goPath,
+    /** `off`, a file, or null to look for a go.work. */
     goWork: get("GOWORK"),
+    /** The value of `-mod` in GOFLAGS; null when there is none. */
     mod,
   };
 }
@@ -140,12 +131,8 @@ function defaultEnvironmentFile(env: Environment, home: string | null): string |
   return config && path.join(config, "go", "env");
 }
 
-function findGoRoot(
-  disk: Files,
-  env: Environment,
-  goRoot: string | null,
-  moduleCache: string | null,
-): Pick<GoEnvironment, "goRoot" | "goRootTried"> {
+/** The installation, null when none is found, and for messages the places where it was looked for. */
+function findGoRoot(disk: Files, env: Environment, goRoot: string | null, moduleCache: string | null) {
   function* places(): Generator<[dir: string | null, name: string]> {
     if (goRoot !== null) yield [goRoot, "GOROOT"];
     const binary = goBinary(disk, env);
@@ -227,22 +214,7 @@ interface DirectiveProblem {
 }
 
 /** A go.mod or go.work on the disk. */
-export interface ModFile {
-  /** Absolute directory of the file. */
-  dir: string;
-  /** The module's path; null in a go.work, and in a go.mod without a correct one. */
-  module: string | null;
-  /** What is wrong with the `module` directive of a go.mod or, for generated code, with its `go` line. */
-  problem: DirectiveProblem | null;
-  /** The Go version, for example `1.24.0`; null when there is none. */
-  go: string | null;
-  requires: { path: string; version: string }[];
-  replaces: Replacement[];
-  /** Absolute directories of the modules in a go.work. */
-  uses: string[];
-  /** The paths of directories that a go.mod ignores, as written. */
-  ignores: string[];
-}
+export type ModFile = Exclude<ReturnType<typeof readModFile>, UnreadableFile | null>;
 
 /** A `replace` directive. */
 export interface Replacement {
@@ -261,22 +233,28 @@ export interface UnreadableFile {
 }
 
 /** Reads a go.mod or go.work; null when there is none. */
-export function readModFile(disk: Files, file: string): ModFile | UnreadableFile | null {
+export function readModFile(disk: Files, file: string) {
   const text = readText(disk, file);
-  if (typeof text !== "string") return text.missing ? null : { file, reason: text.reason };
+  const unreadable = (reason: string): UnreadableFile => ({ file, reason });
+  if (typeof text !== "string") return text.missing ? null : unreadable(text.reason);
   const dir = path.dirname(file);
   const directives = readDirectives(text);
   const read = readModule(directives);
-  const [module, problem] = "path" in read ? [read.path, goLineProblem(directives)] : [null, read];
-  const result: ModFile = {
+  const result = {
+    /** Absolute directory of the file. */
     dir,
-    module,
-    problem,
-    go: null,
-    requires: [],
-    replaces: [],
-    uses: [],
-    ignores: [],
+    /** The module's path; null in a go.work, and in a go.mod without a correct one. */
+    module: "path" in read ? read.path : null,
+    /** What is wrong with the `module` directive of a go.mod or, for generated code, with its `go` line. */
+    problem: "path" in read ? goLineProblem(directives) : read,
+    /** The Go version, for example `1.24.0`; null when there is none. */
+    go: null as string | null,
+    requires: [] as { path: string; version: string }[],
+    replaces: [] as Replacement[],
+    /** Absolute directories of the modules in a go.work. */
+    uses: [] as string[],
+    /** The paths of directories that a go.mod ignores, as written. */
+    ignores: [] as string[],
   };
   for (const { verb, values: written } of directives) {
     const values = written.map(value => unquote(value) ?? value);

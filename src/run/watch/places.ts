@@ -95,20 +95,13 @@ export function roleOf(path: string, places: Places): Role | null {
 }
 
 /** What to watch. */
-export interface WatchScope {
-  /** The directories to start from. */
-  roots: string[];
-  /** Reports whether a file that matters may be in the directory or below it. Symbolic links in trees are not followed. */
-  watchesDirectory(dir: string, isLink: boolean): boolean;
-  /** Reports whether the file matters. */
-  watchesFile(file: string): boolean;
-}
+export type WatchScope = ReturnType<typeof watchScope>;
 
 /**
  * What to watch to notice every change of the places. Parent directories are included,
  * up to the repository's root, to see that a directory is deleted and created again.
  */
-export function watchScope(disk: Files, places: Places, cwd: string): WatchScope {
+export function watchScope(disk: Files, places: Places, cwd: string) {
   const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = places;
   const fileDirs = [...files, ...outputs].map(file => dirname(file));
   const tops = new Set<string>();
@@ -121,9 +114,12 @@ export function watchScope(disk: Files, places: Places, cwd: string): WatchScope
   const isInTrees = (dir: string) =>
     isInTree(dir, goTrees, isPackageDirectory) || isInTree(dir, templateTrees, isTemplateDirectory);
   return {
+    /** The directories to start from. */
     roots: [...tops].filter(top => ![...tops].some(other => other !== top && isWithin(top, other))),
-    watchesDirectory: (dir, isLink) => watched.has(dir) || (!isLink && isInTrees(dir)),
-    watchesFile: file => outputs.has(file) || roleOf(file, places) !== null,
+    /** Reports whether a file that matters may be in the directory or below it. Symbolic links in trees are not followed. */
+    watchesDirectory: (dir: string, isLink: boolean) => watched.has(dir) || (!isLink && isInTrees(dir)),
+    /** Reports whether the file matters. */
+    watchesFile: (file: string) => outputs.has(file) || roleOf(file, places) !== null,
   };
 }
 
