@@ -148,11 +148,7 @@ export async function adoptPackage(found: Diagnostic[], host: AdoptionHost): Pro
 }
 
 /** Chooses the edits of the next round, by absolute path. `left` are the diagnostics about other tools that can't be adopted. */
-function chooseEdits(
-  found: Diagnostic[],
-  cwd: string,
-  textOf: (path: string) => string,
-): { edits: Map<string, SourceEdit[]>; left: Diagnostic[] } {
+function chooseEdits(found: Diagnostic[], cwd: string, textOf: (path: string) => string) {
   const foreign = found.filter(({ edits }) => edits !== undefined);
   const impossible = new Set<string>();
   for (const [path, edits] of byPath(foreign, cwd)) {

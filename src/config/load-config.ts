@@ -1,12 +1,7 @@
 /** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
 import { dirname, extname, resolve } from "node:path";
 import { displayPath, type Files } from "../base/files/files.ts";
-import {
-  absolutePattern,
-  type DirPattern,
-  describePathProblem,
-  unknownFormat,
-} from "../base/files/typed-paths.ts";
+import { absolutePattern, describePathProblem, unknownFormat } from "../base/files/typed-paths.ts";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
@@ -59,9 +54,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 }
 
 /** Finds the directories and patterns of a run: those of the flag `--dir`, else those of the working directory's config, else the working directory. */
-export async function runPatterns(
-  options: ConfigRequest,
-): Promise<{ patterns: DirPattern[]; from: "flag" | "config" | "default"; diagnostics: Diagnostic[] }> {
+export async function runPatterns(options: ConfigRequest) {
   const { disk, cwd, flags } = options;
   if (flags.dir !== undefined) {
     return {
@@ -81,10 +74,7 @@ export async function runPatterns(
 }
 
 /** Finds and reads the config for a directory. The diagnostics are about the config and the flags. */
-async function findConfig(
-  start: string,
-  options: ConfigRequest,
-): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
+async function findConfig(start: string, options: ConfigRequest) {
   const { disk, cwd, flags, cache } = options;
   const wrongFlags = checkFlags(disk, flags, cwd);
   const { file, loaded, skipped }: FoundConfig =

@@ -39,10 +39,7 @@ export function readDeclaredNames(name: string, text: string): DeclaredNames | n
  * The functions and methods with such names, a pattern, in a file that gofmt laid out. To split it into tokens takes ten times as long. `receiver` is
  * the name of the receiver's type.
  */
-export function functionsNamed(
-  text: string,
-  names: string,
-): { name: string; receiver: string | null; text: string }[] {
+export function functionsNamed(text: string, names: string) {
   const receiver = String.raw`(?:\((?:[^\s[)]+ )?\*?([^\s[)]+)[^)\n]*\) )?`;
   const pattern = new RegExp(String.raw`^func ${receiver}(${names})\((?:.*\}$|[\s\S]*?\n\}$)`, "gm");
   return Array.from(text.matchAll(pattern), ([text, receiver = null, name]) => ({

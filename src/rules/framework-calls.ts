@@ -204,10 +204,7 @@ function newBlock(
 }
 
 /** Finds where a variable is declared, with no values in it; a reason where that is not so. */
-function readDeclaration(
-  statements: Token[][],
-  variable: string,
-): { index: number; type: Token; isPointer: boolean } | string {
+function readDeclaration(statements: Token[][], variable: string) {
   const declares = new RegExp(`^(?:var ${variable} |${variable} :=)`);
   const index = statements.findLastIndex(one => declares.test(joined(one)));
   if (index < 0) return `${variable} is not declared in a statement of the handler`;
@@ -228,11 +225,7 @@ function readDeclaration(
 }
 
 /** Finds the answers `c.JSON(status, value)`. `edits` rewrite those whose value is of a response's type, with a check of the error where `mayFail` is set; `others` are those of success with other values. */
-export function findAnswers(
-  body: HandlerBody,
-  response: string | null,
-  mayFail: boolean,
-): { edits: TextEdit[]; others: Token[] } {
+export function findAnswers(body: HandlerBody, response: string | null, mayFail: boolean) {
   const { tokens, context, framework } = body;
   const writer = context + framework.writer;
   const edits: TextEdit[] = [];

@@ -220,10 +220,7 @@ export async function openConfigTemplates(
 }
 
 /** Opens the templates for a command that writes nothing. If all are built-in, none are opened, since loading them takes a while. */
-async function openTemplatesToCheck(
-  config: Config,
-  { disk, cwd }: Pick<Host, "disk" | "cwd">,
-): Promise<OpenedTemplates> {
+async function openTemplatesToCheck(config: Config, { disk, cwd }: Pick<Host, "disk" | "cwd">) {
   const { templates, helpers, outputs: settings } = config;
   const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));
   const hasOwn = templates !== null || Object.keys(helpers).length > 0 || inPaths;

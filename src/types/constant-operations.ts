@@ -189,10 +189,7 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
 }
 
 /** Gives the operands of an operator the same type, as go/types does. */
-function match(
-  left: Operand,
-  right: Operand,
-): { type: ConstantType; a: ConstantValue; b: ConstantValue } | FailedOperand {
+function match(left: Operand, right: Operand) {
   const typed = [left, right].find(({ type }) => type !== null && !isUntyped(type))?.type ?? null;
   for (const one of [left, right]) if (one.value === null) return { ...one, type: typed ?? one.type };
   const [x, y] = [left, right] as [KnownOperand, KnownOperand];

@@ -144,10 +144,7 @@ function isOf(written: TypeExpression, name: string, place: FunctionPlace): bool
 }
 
 /** The type behind aliases of the package, and the file that gives its qualifiers a meaning. */
-function unaliased(
-  type: TypeExpression,
-  { fn, file, types }: FunctionPlace,
-): { type: TypeExpression; file: GoFile } {
+function unaliased(type: TypeExpression, { fn, file, types }: FunctionPlace) {
   let current = { type, file };
   // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.
   for (let steps = types.size; steps > 0; steps--) {

@@ -171,11 +171,7 @@ function newestToolchain(disk: Files, moduleCache: string | null): string | null
 // Finds the Go module of a package, and with it the package's import path.
 
 /** A package with its module, and what is wrong with its go.mod. */
-export function withModule(
-  disk: Files,
-  files: PackageFiles,
-  cwd: string,
-): { source: PackageSource; problem: Diagnostic | null } {
+export function withModule(disk: Files, files: PackageFiles, cwd: string) {
   const withoutModule: PackageSource = { ...files, module: null, importPath: null };
   const root = nearestWith(disk, "go.mod", files.dir);
   const file = path.join(root ?? "", "go.mod");

@@ -95,10 +95,7 @@ const firstLines =
   /^\uFEFF?(?:#!.*\r?\n|(?:<\?xml[\s\S]*?\?>[ \t]*\r?\n)?<!doctype(?:[^>[]|\[[^\]]*\])*>[ \t]*\r?\n|<\?xml[\s\S]*?\?>[ \t]*\r?\n|<\?php\r?\n|---\r?\n|@charset .*\r?\n|)/i;
 
 /** A text with the header, and the lines that it takes; null for a text that can't have one, such as a JSON list. */
-export function withGeneratedHeader(
-  fileName: string,
-  text: string,
-): { text: string; line: number; lines: number } | null {
+export function withGeneratedHeader(fileName: string, text: string) {
   const extension = extensionOf(fileName);
   if (withoutComments.includes(extension)) return null;
   const header = generatedHeaderFor(fileName);

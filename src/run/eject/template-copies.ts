@@ -174,9 +174,7 @@ interface Copy {
  * Returns a unified diff from each copy to the current built-in template. The
  * header is not a difference. Without names: for every ejected copy in the folder.
  */
-export async function diffEjected(
-  options: TemplateFolders & { names: string[] },
-): Promise<{ diff: string; notes: string[]; diagnostics: Diagnostic[] }> {
+export async function diffEjected(options: TemplateFolders & { names: string[] }) {
   const { copies, diagnostics, notes } = readCopies(options);
   // Imported here, since no other command needs it.
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");

@@ -55,11 +55,7 @@ export interface ParsedFiles {
 }
 
 /** Finds the targets of the command, and those of all commands. Reports unknown receivers and wrong paths. */
-export async function targetsOf(
-  model: Model,
-  source: PackageSource,
-  request: GenerateRequest,
-): Promise<{ targets: Target[]; all: Target[]; diagnostics: Diagnostic[] }> {
+export async function targetsOf(model: Model, source: PackageSource, request: GenerateRequest) {
   const { config, amongSeveral } = request;
   const diagnostics: Diagnostic[] = [];
   const targets: Target[] = [];

@@ -159,11 +159,7 @@ const everything: Touched = { all: true, plans: true, appeared: false, dirs: new
  * Runs the packages that the changes affect, all packages in the first round. Null when the watch was stopped; the outcome is null when the
  * changes affect nothing.
  */
-async function runRound(
-  watch: Watch,
-  previous: WatchState | null,
-  changes: Change[],
-): Promise<{ state: WatchState; outcome: Outcome | null } | null> {
+async function runRound(watch: Watch, previous: WatchState | null, changes: Change[]) {
   const { context, parser, stopped } = watch;
   const started = performance.now();
   const touched = previous === null ? everything : touchedBy(changes, previous);

@@ -157,10 +157,7 @@ export interface WriteOptions {
 }
 
 /** Checks where the files would be written, and reports those that can't or must not be. Writes nothing. */
-export function planWrites(
-  files: OutputFile[],
-  options: WriteOptions,
-): { targets: WriteTarget[]; diagnostics: Diagnostic[] } {
+export function planWrites(files: OutputFile[], options: WriteOptions) {
   const targets: WriteTarget[] = [];
   const problems: Diagnostic[] = [];
   for (const file of files) {
@@ -247,9 +244,7 @@ function collisions(targets: WriteTarget[]): Diagnostic[] {
 }
 
 /** Writes all files under temporary names, then renames them, then removes those of which nothing is left. When it fails, it removes its temporary files and empty directories; files that it renamed before stay. */
-function commit(
-  targets: WriteTarget[],
-): Pick<WriteResult, "written" | "removed"> & { problem: Diagnostic | null } {
+function commit(targets: WriteTarget[]) {
   const written: string[] = [];
   const removed: string[] = [];
   const directories: string[] = [];
