@@ -2,7 +2,7 @@
 
 import { basename, dirname, join, relative } from "node:path";
 import { displayPath, type Files, nearestWith } from "../base/files/files.ts";
-import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
+import { problem } from "../base/report/diagnostic.ts";
 import { foreignConfig } from "../config/load-config.ts";
 import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/declared-names.ts";
@@ -14,26 +14,11 @@ import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
-import type { OutputFile } from "../run/generate/types.ts";
 
 // Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them.
 
-/** The files that gohandlers wrote. */
-interface Predecessor {
-  /**
-   * The `out` of each output that replaces a file of gohandlers, by its name; null without such a file. It is null for bindings that are in the
-   * file with ListHandlers, and where one `out` does not fit all clients or mocks, too.
-   */
-  outs: Readonly<Record<string, string | null>>;
-  /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
-  handlerInfo: string | null;
-  /** The settings of outputs with which gen writes what code for gohandlers' files expects, by the output's name. */
-  settings: Readonly<Record<string, string | null>>;
-  /** The absolute paths of all files with one of these. */
-  files: string[];
-  /** The folders of the handlers' files, relative to the directory where `gen init` runs. */
-  dirs: string[];
-}
+/** The files that gohandlers wrote; null if there are none. */
+type Predecessor = ReturnType<typeof findPredecessor>;
 
 const declaresList = /^func (?:\([^)\n]*\) )?ListHandlers\(\)/m;
 const declaresMethods = /^func \([^)\n]*\) (?:Parse|Build|Write)\(/m;
@@ -42,7 +27,7 @@ const declaresMock = /^type Mock struct\b/m;
 const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
 
 /** Looks for files of gohandlers among those of a directory and of the packages below it; null if there are none. */
-function findPredecessor(disk: Files, dir: string, sources: GoText[]): Predecessor | null {
+function findPredecessor(disk: Files, dir: string, sources: GoText[]) {
   const all = sources.filter(({ text }) => isOfPredecessor(text));
   const having = (...any: RegExp[]) => all.filter(({ text }) => any.some(pattern => pattern.test(text)));
   const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
@@ -53,21 +38,30 @@ function findPredecessor(disk: Files, dir: string, sources: GoText[]): Predecess
   const bindings =
     ofHandlers.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
   const handlerDirs = [...new Set(ofHandlers.map(file => file.dir))];
+  /**
+   * The `out` of each output that replaces a file of gohandlers, by its name; null without such a file. It is null for bindings that are in the
+   * file with ListHandlers, and where one `out` does not fit all clients or mocks, too.
+   */
+  const outs: Record<string, string | null> = {
+    list: list && basename(list.path),
+    bindings: bindings && basename(bindings.path),
+    client: outOf(disk, clients, handlerDirs, dir),
+    mock: outOf(disk, mocks, handlerDirs, dir),
+  };
+  /** The settings of outputs with which gen writes what code for gohandlers' files expects, by the output's name. */
+  const settings: Record<string, string | null> = {
+    // Handlers call the Validate of their request, and may expect a map from the name of a value to a message.
+    bindings: ofHandlers.some(({ text }) => returnsIssues.test(text)) ? "issues: true" : null,
+    // The methods of gohandlers' clients have no parameter of the type context.Context.
+    client: "context: false",
+  };
   return {
-    outs: {
-      list: list && basename(list.path),
-      bindings: bindings && basename(bindings.path),
-      client: outOf(disk, clients, handlerDirs, dir),
-      mock: outOf(disk, mocks, handlerDirs, dir),
-    },
+    outs,
+    /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
     handlerInfo: list && packageOfHandlerInfo(list.text),
-    settings: {
-      // Handlers call the Validate of their request, and may expect a map from the name of a value to a message.
-      bindings: ofHandlers.some(({ text }) => returnsIssues.test(text)) ? "issues: true" : null,
-      // The methods of gohandlers' clients have no parameter of the type context.Context.
-      client: "context: false",
-    },
+    settings,
     files: files.map(({ path }) => path),
+    /** The folders of the handlers' files, relative to the directory where `gen init` runs. */
     dirs: handlerDirs.map(one => slashes(relative(dir, one)) || "."),
   };
 }
@@ -112,16 +106,8 @@ export async function run({ flags: { force = false }, host }: RunContext): Promi
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
  * that is an error. With `force`, a config of the same name is overwritten, and one further up no longer applies to `dir` and below.
  */
-export async function initFiles({
-  disk,
-  dir,
-  cwd,
-  force,
-}: Pick<Host, "disk" | "cwd"> & { dir: string; force: boolean }): Promise<{
-  files: OutputFile[];
-  notes: string[];
-  diagnostics: Diagnostic[];
-}> {
+export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: string; force: boolean }) {
+  const { disk, dir, cwd, force } = options;
   const path = join(dir, fileName);
   const { file: current, skipped } = await findConfigFile(disk, dir, cwd);
   const warnings = skipped.map(one => foreignConfig(one, cwd));
@@ -174,14 +160,14 @@ function refusalOf(current: string, path: string, force: boolean, cwd: string): 
 }
 
 /** The setting `dir`: the folders that gohandlers wrote files for; without any, it is a comment. */
-function dirLine(predecessor: Predecessor | null): string {
+function dirLine(predecessor: Predecessor): string {
   const [first, ...others] = predecessor?.dirs ?? [];
   if (first === undefined || (first === "." && others.length === 0)) return '# dir: "./..."';
   const names = [first, ...others].map(name => JSON.stringify(name));
   return names.length === 1 ? `dir: ${names[0]}` : `dir:\n${names.map(name => `  - ${name}`).join("\n")}`;
 }
 
-function firstConfig(predecessor: Predecessor | null, basics: string | null, registers: boolean): string {
+function firstConfig(predecessor: Predecessor, basics: string | null, registers: boolean): string {
   // Outputs that depend on settings of others are left out.
   const settings = configuredOutputs
     .filter(({ isTurnedOn }) => isTurnedOn === undefined)
