@@ -11,8 +11,13 @@ import { type ValidationRules, validate } from "./validate.ts";
 import { configError, describeValue, isObject } from "./values.ts";
 
 /** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
-export interface ReadConfig extends LoadedHelpers {
+export interface ReadConfig {
   user: UserConfig;
+  /** The helpers of the config, by name. */
+  helpers: Record<string, UserHelper>;
+  /** The module with the helpers, absolute; null when there is none. */
+  helpersFile: string | null;
+  diagnostics: Diagnostic[];
 }
 
 /** How to read a config. */
@@ -53,21 +58,8 @@ export async function readConfig(
 
 // Loads the user's template helpers: functions in the config itself, or in a module that it names.
 
-/** The helpers of a config, by name. */
-interface LoadedHelpers {
-  helpers: Record<string, UserHelper>;
-  /** The module, absolute; null when there is none. */
-  helpersFile: string | null;
-  diagnostics: Diagnostic[];
-}
-
 /** Loads the helpers of a config file. The value of its key `helpers` has been checked. */
-async function loadHelpers(
-  disk: Files,
-  helpers: UserConfig["helpers"],
-  configFile: string,
-  cwd: string,
-): Promise<LoadedHelpers> {
+async function loadHelpers(disk: Files, helpers: UserConfig["helpers"], configFile: string, cwd: string) {
   if (typeof helpers !== "string") return { helpers: { ...helpers }, helpersFile: null, diagnostics: [] };
   const file = resolve(dirname(configFile), helpers);
   const failed = (...diagnostics: Diagnostic[]) => ({ helpers: {}, helpersFile: file, diagnostics });

@@ -204,22 +204,6 @@ const wordAlone = unicodePattern(String.raw`^\p{Lu}?[^\p{Lu}]*$`);
 /** The words of these directives. */
 export const documentWords = ["hidden", "max", "part", "prefix", "security", "tag"] as const;
 
-/** What a comment says for documents. */
-export interface DocumentDirectives {
-  /** Where the handlers are registered; null when the comment doesn't say. */
-  prefix: string | null;
-  tags: string[];
-  /** One requirement for each line `gen:security`, of which a request has to meet one; empty for `gen:security none` alone. Null when the comment doesn't say. */
-  security: SecurityRequirement[] | null;
-  hidden: boolean;
-  /** The largest body in bytes; null when the comment doesn't say. */
-  maxBody: { bytes: number; span: Span } | null;
-  /** The parts of a form, by the names that they have in it. */
-  parts: (Pick<FormPart, "name" | "kind" | "contentTypes"> & { span: Span })[];
-  /** The directives that can't be read, with the reason. */
-  wrong: { message: string; span: Span }[];
-}
-
 const directive = /^gen:(hidden|max|part|prefix|security|tag)(?:\s+(.*\S))?\s*$/;
 
 /** Reports whether a line is a directive for documents, also one that can't be read. */
@@ -233,10 +217,21 @@ export function typeProse(comment: DocLine[]): DocLine[] {
   return comment.filter(line => !isDocumentDirective(line) && !responses.has(line));
 }
 
-/** Reads the directives of a comment. */
-export function readDocumentDirectives(comment: DocLine[]): DocumentDirectives {
-  const read: DocumentDirectives = {
-    ...{ prefix: null, tags: [], security: null, hidden: false, maxBody: null, parts: [], wrong: [] },
+/** Reads what a comment says for documents. */
+export function readDocumentDirectives(comment: DocLine[]) {
+  const read = {
+    /** Where the handlers are registered; null when the comment doesn't say. */
+    prefix: null as string | null,
+    tags: [] as string[],
+    /** One requirement for each line `gen:security`, of which a request has to meet one; empty for `gen:security none` alone. Null when the comment doesn't say. */
+    security: null as SecurityRequirement[] | null,
+    hidden: false,
+    /** The largest body in bytes; null when the comment doesn't say. */
+    maxBody: null as { bytes: number; span: Span } | null,
+    /** The parts of a form, by the names that they have in it. */
+    parts: [] as (Pick<FormPart, "name" | "kind" | "contentTypes"> & { span: Span })[],
+    /** The directives that can't be read, with the reason. */
+    wrong: [] as { message: string; span: Span }[],
   };
   for (const line of comment) {
     const [, word, value = ""] = (line.text.startsWith("gen:") && directive.exec(line.text)) || [];

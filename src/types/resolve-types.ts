@@ -28,7 +28,7 @@ export interface ResolvedTypes {
 }
 
 /** The fields of a binding struct, with those of embedded structs. */
-export interface ResolvedStruct extends PromotedFields {
+export interface ResolvedStruct extends ReturnType<typeof promotedFields> {
   /** The struct itself; for an alias, the type that it stands for. */
   type: GoType;
   /** For a type that is not a struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
@@ -175,16 +175,8 @@ export interface StructPointer {
   type: FieldType;
 }
 
-/** A struct's fields and its embedded pointers, in the order of the source. */
-interface PromotedFields {
-  fields: PromotedField[];
-  pointers: StructPointer[];
-  /** The fields of embedded structs that have a tag for a part of the message, but that Go can't select: a field or a method with the same name hides them. */
-  hidden: PromotedField[];
-}
-
-/** Finds the fields of a struct of the package that `gen` runs on. */
-export function promotedFields(struct: GoType): PromotedFields {
+/** Finds the fields and the embedded pointers of a struct of the package that `gen` runs on, in the order of the source. */
+export function promotedFields(struct: GoType) {
   const own = (struct.target.kind === "declared" ? struct.target : struct.place).pkg;
   // The fields with a tag for a part of the message, hidden ones included.
   const tagged: PromotedField[] = [];
@@ -232,6 +224,7 @@ export function promotedFields(struct: GoType): PromotedFields {
   return {
     fields,
     pointers: pointers.sort(byIndex).map(({ pointer }) => pointer),
+    /** The fields of embedded structs that have a tag for a part of the message, but that Go can't select: a field or a method with the same name hides them. */
     hidden: tagged.filter(promoted => !fields.includes(promoted)),
   };
 }

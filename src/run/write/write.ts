@@ -128,16 +128,6 @@ function nearestExisting(file: string): string {
   return withParents(file).find(fs.existsSync)!;
 }
 
-/** What was done with the files. Paths are for messages. */
-export interface WriteResult {
-  written: string[];
-  /** Files of which nothing was left. */
-  removed: string[];
-  /** Files that were not touched, since they had the same content. */
-  unchanged: string[];
-  diagnostics: Diagnostic[];
-}
-
 /** A file that passed the checks. */
 export interface WriteTarget {
   file: OutputFile;
@@ -173,8 +163,11 @@ export function planWrites(files: OutputFile[], options: WriteOptions) {
   return { targets, diagnostics: problems };
 }
 
-/** Writes every file or, when a check or a write fails, none. */
-export function writeFiles(files: OutputFile[], options: WriteOptions): WriteResult {
+/**
+ * Writes every file or, when a check or a write fails, none. Returns the paths for messages: of the files that were written, of those that were removed
+ * since nothing was left of them, and of those that had the same content.
+ */
+export function writeFiles(files: OutputFile[], options: WriteOptions) {
   const { targets, diagnostics } = planWrites(files, options);
   for (const directory of new Set(targets.map(target => path.dirname(target.path))))
     sweepTemporaries(directory);
