@@ -93,10 +93,7 @@ export function sendConditions(
 }
 
 /** Whether Parse would refuse the zero value: `perhaps` for a type whose own methods decide that. */
-function refusesZero(
-  { members, kind: basic, type }: ConvertedType,
-  { kind, validates }: Conversion,
-): "always" | "perhaps" | "never" {
+function refusesZero({ members, kind: basic, type }: ConvertedType, { kind, validates }: Conversion) {
   const zero = basic === "string" ? "" : (zeroOfKind(basic) ?? "");
   if (members !== null && members.zero === null && !members.texts.includes(zero)) return "always";
   // The zero values of the standard library's types are fine: time.Time, netip.Addr, big.Int and so on.

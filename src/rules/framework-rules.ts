@@ -111,12 +111,7 @@ function usesOfTypes({ sourceFiles, reader, module }: CheckContext) {
 }
 
 /** The edits that let a handler parse a request of its own; a reason where they are not certain. */
-function requestEdits(
-  context: CheckContext,
-  one: BoundHandler,
-  sure: BoundHandler[],
-  uses: TypeUses,
-): SourceEdit[] | string {
+function requestEdits(context: CheckContext, one: BoundHandler, sure: BoundHandler[], uses: TypeUses) {
   const { parsed, found } = one;
   const { fn, request, handler, registrations } = parsed;
   const { tokens } = one.body;
@@ -183,12 +178,7 @@ function renamingEdits(
 }
 
 /** The edits that declare a request for a struct that other code uses, too, with the fields that it lacks; a reason where that is not certain. */
-function derivedEdits(
-  { sourceFiles }: CheckContext,
-  one: BoundHandler,
-  name: string,
-  added: string,
-): SourceEdit[] | string {
+function derivedEdits({ sourceFiles }: CheckContext, one: BoundHandler, name: string, added: string) {
   const { fn, file } = one.parsed;
   const { type, uses, variable } = one.found;
   const converted = uses.flatMap(

@@ -111,11 +111,7 @@ function noteRegistrations(found: Diagnostic[]): string[] {
 }
 
 /** Notes about the user's templates that are copies of built-in templates which have changed since. */
-async function noteChangedDefaults(
-  results: PackageResult[],
-  { used }: RunOutputs,
-  { disk, cwd }: Host,
-): Promise<string[]> {
+async function noteChangedDefaults(results: PackageResult[], { used }: RunOutputs, { disk, cwd }: Host) {
   const templates = [...results.map(({ result }) => result), ...used].flatMap(one => one.templates);
   const paths = new Set(templates.flatMap(one => (one.origin === "user" ? resolve(cwd, one.file) : [])));
   if (paths.size === 0) return [];

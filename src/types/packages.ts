@@ -217,11 +217,7 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): 
 }
 
 /** The package's files whose text may matter, and those that were parsed before: each is parsed when it is asked for. */
-export function* filesThat(
-  reader: TypeReader,
-  pkg: TypePackage,
-  mayMatter: (text: string) => boolean,
-): Generator<IndexedFile> {
+export function* filesThat(reader: TypeReader, pkg: TypePackage, mayMatter: (text: string) => boolean) {
   for (const file of readAll(pkg))
     if (file.parsed !== null || mayMatter(file.text)) yield parsedFile(reader, pkg, file);
 }

@@ -92,12 +92,7 @@ function bodyField(fields: ResolvedField[]) {
 }
 
 /** The type that a declaration declares, or is an alias of. Null if it can't be a message: encoding/json can't write it, or it can have no generated methods. */
-function bindingType(
-  reader: TypeReader,
-  own: TypePackage,
-  declaration: TypeDeclaration,
-  file: GoFile,
-): { type: GoType; whole: WholeBody | null } | null {
+function bindingType(reader: TypeReader, own: TypePackage, declaration: TypeDeclaration, file: GoFile) {
   const type = typeOfDeclaration(reader, { declaration, file, pkg: own });
   const { target } = type;
   // Go allows methods only in the type's own package, and not on an instance of a generic type such as `Page[int]`.

@@ -30,10 +30,7 @@ export function findImport(importPath: string, from: { dir: string; roots: Impor
 /** A possible directory of a package, in a module or another tree with this root; `place` is the reason for looking there. */
 type Candidate = ReturnType<typeof inTree>;
 
-function* candidates(
-  importPath: string,
-  { dir, roots }: { dir: string; roots: ImportRoots },
-): Generator<Candidate> {
+function* candidates(importPath: string, { dir, roots }: { dir: string; roots: ImportRoots }) {
   const { go, vendor } = roots;
   yield* standardLibrary(importPath, dir, roots);
   for (const prefix of prefixes(importPath)) {

@@ -69,10 +69,7 @@ export function importingPackages(
 }
 
 /** Reads the texts of a module: finds the directories with files that match and import packages of the module. */
-function scanModule(
-  disk: Files,
-  { root, path, matching }: { root: string; path: string; matching: RegExp },
-): Map<string, string[]> {
+function scanModule(disk: Files, { root, path, matching }: { root: string; path: string; matching: RegExp }) {
   const found = new Map<string, string[]>();
   const imported = new RegExp(
     `^\\s*(?:import\\s+)?(?:[\\w.]+\\s+)?["\`](${path.replace(/[.+]/g, "\\$&")}(?:/[^"\`]*)?)["\`]`,

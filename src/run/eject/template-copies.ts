@@ -218,11 +218,7 @@ export function acceptDefaults(options: TemplateFolders & { names: string[]; ver
 }
 
 /** Reads the copies with these names, or all; a copy whose built-in template was removed is only a note. */
-function readCopies(options: TemplateFolders & { names: string[] }): {
-  copies: Copy[];
-  diagnostics: Diagnostic[];
-  notes: string[];
-} {
+function readCopies(options: TemplateFolders & { names: string[] }) {
   const { disk, names, templatesDir, cwd } = options;
   const defaults = builtInTemplates(options.defaultsDir);
   const present = templatesIn(disk, templatesDir);
