@@ -301,6 +301,24 @@ describe("records", () => {
   });
 });
 
+test("of the names that a listed directory does not have, nothing is kept but its list", () => {
+  writeFiles(root, { "listed/a.go": "package listed\n" });
+  fs.symlinkSync(at("nowhere"), at("listed/link"));
+  const record = newRecord();
+  const disk = recordedFiles(systemFiles, record);
+  const kept = keptRun(cache, "build");
+  disk.list(at("listed"));
+  const looked = ["listed/.genrc", "listed/link", "elsewhere/.genrc"];
+  expect(looked.map(path => disk.stat(at(path)))).toEqual([null, null, null]);
+  keepRun(kept, { ...record, began: Date.now() + 1000 }, 0);
+  const { looks } = keptRun(cache, "build").earlier!;
+  expect(looks.map(([path]) => path)).toEqual([
+    `list ${at("listed")}`,
+    `path ${at("listed/link")}`,
+    `path ${at("elsewhere/.genrc")}`,
+  ]);
+});
+
 describe("after a change, a run skips a directory in which there was nothing", () => {
   const empty = { "empty/a.go": "package empty\n", "empty/b.go": "package empty\n", "empty/notes.txt": "" };
   /** What a run keeps that finds nothing in the directory; then what another one may take from it. */
@@ -325,7 +343,7 @@ describe("after a change, a run skips a directory in which there was nothing", (
   test("and its own record has what it would have looked at", () => {
     const { next, record, wasEmpty } = afterRun()();
     expect([wasEmpty("windows"), wasEmpty()]).toEqual([false, true]);
-    expect(next).toEqual({ ...record, began: next.began });
+    expect(next).toEqual({ ...record, began: next.began, names: new Map() });
   });
 
   const sameSizeAndTime = () => {

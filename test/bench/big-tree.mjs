@@ -123,6 +123,8 @@ function runGen(dirs, nodeOptions = [], kept = false) {
 /** Runs a command; its errors go to the terminal. */
 function run(command, args, { cwd, statuses = [0], kept = false } = {}) {
   const env = { ...process.env, GOWORK: "off", GEN_NO_CACHE: kept ? "" : "1" };
+  // With it, Node 20 reads some 140 certificates at each start, which takes 40 ms.
+  delete env.NODE_EXTRA_CA_CERTS;
   const result = spawnSync(command, args, { cwd, env, encoding: "utf8", maxBuffer: 1 << 28 });
   if (statuses.includes(result.status)) return result;
   throw new Error(`${command} ${args.join(" ")}: ${result.error?.message ?? result.stderr}`);

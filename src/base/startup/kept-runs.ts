@@ -14,7 +14,7 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type Files, withParents } from "../files/files.ts";
 import { type Descriptor, print } from "../report/print.ts";
 import { groupBy } from "../text/common.ts";
@@ -26,6 +26,8 @@ export interface RunRecord {
   looks: Map<string, string>;
   /** The same for paths that the run has not looked at yet, or may never look at. */
   seen: ReadonlyMap<string, string>;
+  /** The names in the directories that the run has listed. */
+  names: Map<string, ReadonlySet<string>>;
   /** The environment variables that the run asked for; null for those that are not set. */
   variables: Map<string, string | null>;
   printed: [Descriptor, string][];
@@ -152,6 +154,7 @@ export function newRecord(seen: ReadonlyMap<string, string> = new Map()): RunRec
   return {
     looks: new Map(),
     seen,
+    names: new Map(),
     variables: new Map(),
     printed: [],
     empty: new Map(),
@@ -207,7 +210,9 @@ export function recordedFiles(disk: Files, record: RunRecord): Files {
     },
     list(dir) {
       note("list", dir);
-      return disk.list(dir);
+      const entries = disk.list(dir);
+      if (Array.isArray(entries)) record.names.set(dir, new Set(entries.map(({ name }) => name)));
+      return entries;
     },
     stat(path, follow = true) {
       note(follow ? "path" : "link", path);
@@ -251,9 +256,13 @@ export function filesOf({ looks }: RunRecord): string[] {
 
 /** Remembers a run. */
 export function keepRun({ file, key }: Pick<KeptRun, "file" | "key">, record: RunRecord, exitCode: number) {
-  const { looks, variables, printed, empty, dependsOnMore, began } = record;
+  const { looks, names, variables, printed, empty, dependsOnMore, began } = record;
   if (dependsOnMore || [...looks.values()].some(state => isYoung(state, began))) return;
-  const lists = { variables: [...variables], looks: [...looks], empty: [...empty] };
+  // A list that is as it was shows that a name is still missing; of most directories, no config was there.
+  const isInList = ([at, state]: [string, string]) =>
+    state === "" && names.get(dirname(at.slice(5)))?.has(basename(at)) === false;
+  const needed = [...looks].filter(one => !isInList(one));
+  const lists = { variables: [...variables], looks: needed, empty: [...empty] };
   const kept: Kept = { key, exitCode, printed, ...lists };
   keep(file, Buffer.from(JSON.stringify(kept)));
 }
