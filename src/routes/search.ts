@@ -25,6 +25,7 @@ import {
   find,
   functionOf,
   importedBy,
+  longestList,
   type Result,
   type Route,
   resolve,
@@ -162,7 +163,7 @@ function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope):
   const keys = table.expression.kind === "composite" ? table.expression.elements.map(({ key }) => key) : [];
   const rows = elementsOf(table) ?? [];
   const some: Expression = { kind: "index", operand: over, index: over };
-  const isKnown = rows.length > 0 && rows.length <= 2000;
+  const isKnown = rows.length > 0 && rows.length <= longestList;
   for (const [index, value] of (isKnown ? rows : [valueAt(some, scope)]).entries()) {
     const key = isKnown && keys[index] ? valueAt(keys[index], table.scope) : null;
     let within = scope;

@@ -248,6 +248,9 @@ export function behind(expression: Expression, scope: Scope): Value | null {
   return others.length === 0 && value?.result === 0 ? value : null;
 }
 
+/** The most elements of a list that are looked at one by one. */
+export const longestList = 2000;
+
 /** The elements of a list: of a literal, of a variadic parameter, and what `append` adds to them; null where they are not all known. `known` has the variables that are being looked at. */
 export function elementsOf(
   { expression, scope, type }: Value,
@@ -263,7 +266,8 @@ export function elementsOf(
     const [list, ...added] = argumentsOf(expression, scope, known) ?? [];
     const before =
       list && callee.kind === "name" && callee.name === "append" ? elementsOf(list, known) : null;
-    return before && [...before, ...added];
+    // Code can double a list in each of many lines.
+    return before && before.length + added.length <= longestList ? [...before, ...added] : null;
   }
   const held = variableOf(expression, scope);
   const before = held && known.get(held);
@@ -272,8 +276,9 @@ export function elementsOf(
   for (const value of held.values) {
     known.set(held, current ?? []);
     const next = value && elementsOf(value, known);
+    const kept = new Set(next);
     // What keeps no element of before is given on a condition, as `methods = []string{"GET"}` where there are none.
-    if (next === null || current?.some(one => !next.includes(one))) return null;
+    if (next === null || current?.some(one => !kept.has(one))) return null;
     current = next;
   }
   known.delete(held);

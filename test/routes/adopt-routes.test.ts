@@ -354,3 +354,25 @@ ${Array.from({ length: 8 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *
     ...["GET /h7", "GET /h8"],
   ]);
 });
+
+test("a list that is doubled in each of forty lines ends the search, not the run, and one of many lines is read", async () => {
+  const row = (id: number) => `{"PUT", "/h${id}", H${id}}`;
+  const lines = (count: number, line: string) => Array(count).fill(line).join("\n");
+  const source = `type route struct{ method, path string; h http.HandlerFunc }
+func routes(mux *http.ServeMux) {
+	twice := []route{${row(1)}}
+	${lines(40, "twice = append(twice, twice...)")}
+	for _, one := range twice {
+		mux.HandleFunc(one.method+" "+one.path, one.h)
+	}
+	var many []route
+	${lines(1500, `many = append(many, route${row(2)})`)}
+	for _, one := range many {
+		mux.HandleFunc(one.method+" "+one.path, one.h)
+	}
+}
+func H1(w http.ResponseWriter, r *http.Request) {}
+func H2(w http.ResponseWriter, r *http.Request) {}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /h1", "PUT /h2"]);
+});
