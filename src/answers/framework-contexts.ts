@@ -80,11 +80,18 @@ function binds(...statuses: number[]): Follow {
 const bindsBody = binds(400, 413);
 const bindsOther = binds(400);
 
+/** The binding in the second argument says what it reads: `binding.Query`. */
+const bindsWith: Follow = call => {
+  const binding = call.arguments[1];
+  const isOther = binding?.kind === "selector" && /^(?:Query|Header|Uri)$/.test(binding.field);
+  return (isOther ? bindsOther : bindsBody)(call);
+};
+
 const gin: Record<string, Follow> = {
   // For GET, it reads no body.
   Bind: call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call),
   ...{ BindJSON: bindsBody, BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody },
-  ...{ BindPlain: bindsBody, BindWith: bindsBody, MustBindWith: bindsBody },
+  ...{ BindPlain: bindsBody, BindWith: bindsWith, MustBindWith: bindsWith },
   ...{ BindQuery: bindsOther, BindHeader: bindsOther, BindUri: bindsOther },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },

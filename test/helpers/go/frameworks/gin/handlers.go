@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/gin-gonic/gin"
+	"github.com/gin-gonic/gin/binding"
 )
 
 type All struct{ finder finder }
@@ -248,9 +249,14 @@ func (a *All) MustBindQuery(c *gin.Context) {
 	var query struct {
 		X int `form:"x"`
 	}
-	if err := c.BindQuery(&query); err == nil {
-		c.JSON(http.StatusOK, query.X)
+	if c.Query("x") == "2" {
+		if c.BindQuery(&query) != nil {
+			return
+		}
+	} else if c.MustBindWith(&query, binding.Query) != nil {
+		return
 	}
+	c.JSON(http.StatusOK, query.X)
 }
 
 // Streams is open as well.
