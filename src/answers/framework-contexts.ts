@@ -56,6 +56,7 @@ function sends(
 
 const sendsJSON = sends(call => jsonBody(call, call.given[1] ?? unknown), "application/json");
 const sendsText = sends("text", null);
+const sendsBytes = sends("bytes", null);
 const sendsNothing = sends("none", null);
 
 /** Sends JSON, or returns an error if the value can't be encoded. */
@@ -87,6 +88,11 @@ const bindsWith: Follow = call => {
   return (isOther ? bindsOther : bindsBody)(call);
 };
 
+const sendsFile: Follow = call => {
+  serveContent(call, [404]);
+  return noValue;
+};
+
 const gin: Record<string, Follow> = {
   // For GET, it reads no body.
   Bind: call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call),
@@ -97,16 +103,15 @@ const gin: Record<string, Follow> = {
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
   HTML: sends("bytes", "text/html"),
   XML: sends("bytes", "application/xml"),
-  Data: sends("bytes", 1),
+  SecureJSON: sends("bytes", "application/json"),
+  ...{ JSONP: sendsBytes, YAML: sendsBytes, TOML: sendsBytes, BSON: sendsBytes, ProtoBuf: sendsBytes },
+  ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2) },
   Redirect: call => {
     const status = integerOf(call.given[0]);
     if (!isRedirect(status) && status !== 201) return endPath();
     return methodOfRequest(call.state) === "GET" ? sends("bytes", "text/html")(call) : sendsNothing(call);
   },
-  File: call => {
-    serveContent(call, [404]);
-    return noValue;
-  },
+  ...{ File: sendsFile, FileAttachment: sendsFile },
   Status: ({ given, state }) => {
     sendHeader(state, integerOf(given[0]));
     return noValue;

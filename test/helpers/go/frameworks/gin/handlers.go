@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/gin-gonic/gin"
 	"github.com/gin-gonic/gin/binding"
@@ -95,6 +96,22 @@ func (a *All) Texts(c *gin.Context) {
 		_, _ = io.WriteString(c.Writer, "seven")
 	default:
 		c.Redirect(http.StatusSeeOther, "/elsewhere")
+	}
+}
+
+// GET /formats
+func (a *All) Formats(c *gin.Context) {
+	switch c.Query("x") {
+	case "1":
+		c.SecureJSON(http.StatusOK, []Pet{{"Rex"}})
+	case "2":
+		c.JSONP(http.StatusAccepted, Pet{"Rex"})
+	case "3":
+		c.YAML(http.StatusConflict, Pet{"Rex"})
+	case "4":
+		c.TOML(http.StatusGone, Pet{"Rex"})
+	default:
+		c.DataFromReader(http.StatusCreated, 3, "text/csv", strings.NewReader("a,b"), nil)
 	}
 }
 
