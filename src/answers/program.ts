@@ -45,9 +45,10 @@ export function functionNamed(
   type: string | null = null,
 ): DeclaredFunction | null {
   return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
-    const before = type === null ? "func " : ") ";
-    const declares = (text: string) =>
-      text.includes(`${before}${name}(`) || text.includes(`${before}${name}[`);
+    // Also in a layout that gofmt does not make: a method that is not found would be that of an embedded type.
+    const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
+    const pattern = new RegExp(String.raw`${before}${name}\s*[[(]`);
+    const declares = (text: string) => text.includes(name) && pattern.test(text);
     for (const { file, names, methods } of filesThat(program.reader, pkg, declares)) {
       const functions = type !== null ? (methods.get(type) ?? []) : names.has(name) ? file.functions : [];
       const fn = functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);

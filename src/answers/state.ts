@@ -337,7 +337,8 @@ function joinEqual(states: State[]): State[] {
   const different: State[] = [];
   for (const state of states) {
     const at = different.findIndex(other => isSameStore(other.store, state.store));
-    different[at < 0 ? different.length : at] = at < 0 ? state : joinStates(different[at]!, state);
+    if (at < 0) different.push(state);
+    else different[at] = joinStates(different[at]!, state);
   }
   return different;
 }

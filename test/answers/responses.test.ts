@@ -1,5 +1,11 @@
 /** Tests which responses gen finds for single handlers. sent-answers.test.ts compares the responses of whole packages with what their handlers send. */
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Model } from "../../src/model/types.ts";
+import { gen } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
 import { modelOf } from "../helpers/model-of.ts";
 
 /** The responses of the only handler of a file, as `status bodies source`, with the structs and the description if there are any. */
@@ -337,4 +343,22 @@ describe("lines of the comment", () => {
       "404 text code no such pet; no such owner",
     ]);
   });
+});
+
+test("methods of another package are found in a layout that gofmt does not make", () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-layout-")));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFiles(dir, {
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    "app.go":
+      'package app\n\nimport (\n\t"net/http"\n\n\t"example.com/app/page"\n)\n\nfunc Get(w http.ResponseWriter, r *http.Request) {\n\tvar p page.Page\n\tp.Show(w)\n\tpage.Log(w)\n}\n',
+    "page/page.go":
+      'package page\n\nimport "net/http"\n\ntype Base struct{}\n\nfunc (Base) Show(w http.ResponseWriter) { w.WriteHeader(200) }\n\ntype Page struct{ Base }\n',
+    "page/show.go":
+      'package page\n\nimport "net/http"\n\nfunc (Page)Show (w http.ResponseWriter) { w.WriteHeader(404) }\n\nfunc\tLog (w http.ResponseWriter) {}\n',
+  });
+  const model: Model = JSON.parse(gen(dir, ["list", "--dump-model"]).stdout);
+  const [handler] = model.receivers[0]!.handlers;
+  expect(handler!.responses.map(({ status }) => status)).toEqual([404]);
+  expect(handler!.responsesComplete).toBe(true);
 });
