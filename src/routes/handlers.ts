@@ -17,7 +17,7 @@ export const registers =
 export function registering(code: Code[]): Set<Code> {
   const all = new Set(code.filter(mayRegister));
   for (let names = helpersOf([...all]); names.length > 0; ) {
-    const calls = new RegExp(`\\b(?:${names.join("|")})\\(`);
+    const calls = new RegExp(String.raw`(?<![\w\u0080-\uffff])(?:${names.join("|")})\s*\(`);
     const callers = code.filter(one => !all.has(one) && calls.test(one.text));
     for (const one of callers) all.add(one);
     names = helpersOf(callers);

@@ -301,11 +301,11 @@ test("routes that are given to functions of the user are read, also to one that 
 type action func(w http.ResponseWriter, r *http.Request) error
 func (s *Server) routes() {
 	s.get("/pets/{id}", s.showPet)
-	s.api("/toys", s.addToy)
+	s.über ("/toys", s.addToy)
 }
 func (s *Server) get(path string, h http.HandlerFunc) { s.mux.HandleFunc("GET "+path, h) }
 func (s *Server) post(path string, h action) { s.mux.Handle("POST "+path, answered(h)) }
-func (s *Server) api(path string, h action) { s.post("/api"+path, h) }
+func (s *Server) über(path string, h action) { s.post("/api"+path, h) }
 func answered(h action) http.Handler { return nil }
 func (s *Server) showPet(w http.ResponseWriter, r *http.Request) {}
 // gen:handler
