@@ -56,19 +56,20 @@ export function findConfigFile(
   known: ConfigCache = configCache(),
 ): Promise<FoundConfig> {
   return getOrMake(known.found, start, async () => {
-    const rootWith = (marker: string) => nearestWith(disk, marker, start, known.roots);
+    // The directory may not exist, which is reported when its package is read. Its parents are still searched.
+    const names = new Set(namesIn(disk, start));
+    const rootWith = (marker: string) =>
+      nearestWith(disk, marker, names.has(marker) ? start : dirname(start), known.roots);
     const end = rootWith(".git") ?? rootWith("go.mod") ?? (isWithin(start, cwd) ? cwd : start);
-    const own = await searchDirectory(disk, start);
+    const own = await searchDirectory(disk, start, names);
     if (own.file !== null || start === end) return own;
     const above = await findConfigFile(disk, dirname(start), cwd, known);
     return { ...above, skipped: [...own.skipped, ...above.skipped] };
   });
 }
 
-/** Finds the first config in a directory that may be used, and the configs before it that may not. */
-async function searchDirectory(disk: Files, dir: string): Promise<FoundConfig> {
-  // The package's directory may not exist, which is reported when it is read. Its parents are still searched.
-  const names = new Set(namesIn(disk, dir));
+/** Finds the first config in a directory with these names that may be used, and the configs before it that may not. */
+async function searchDirectory(disk: Files, dir: string, names: ReadonlySet<string>): Promise<FoundConfig> {
   const skipped: FoundConfig["skipped"] = [];
   for (const place of searchPlaces) {
     if (!names.has(place.split("/")[0]!)) continue;

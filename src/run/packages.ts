@@ -1,6 +1,6 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { displayPath, exists, type Files, namesIn } from "../base/files/files.ts";
+import { displayPath, exists, type Files, isDirectory, namesIn } from "../base/files/files.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { groupBy } from "../base/text/common.ts";
@@ -9,7 +9,7 @@ import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/output.ts";
-import { outputNamed } from "../outputs/table.ts";
+import { outputNamed, outputOf } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
 import { structCodes, unpairedCodes } from "../rules/rules.ts";
@@ -136,6 +136,11 @@ async function generatePackage(
 ): Promise<PackageResult> {
   const { command, flags, host } = context;
   const { disk, cwd, env } = host;
+  const wrongPaths = flags.dumpModel || flags.stdout ? [] : wrongOutputPaths(disk, plan.config, cwd);
+  const failed = (diagnostics: Diagnostic[]): PackageResult => {
+    return { plan, result: { ...nothingGenerated, diagnostics }, isEmpty: false, skipped: false };
+  };
+  if (wrongPaths.length > 0) return failed(wrongPaths);
   const request: GenerateRequest = {
     ...plan,
     ...runRequest(context, plan),
@@ -155,10 +160,34 @@ async function generatePackage(
     const withoutFiles = { ...result, files: [], notes: [], basics: null, diagnostics };
     return { plan, result: withoutFiles, isEmpty, skipped: diagnostics.length === 0 };
   } catch (error) {
-    const message = `${displayPath(plan.dir, cwd)}: ${internalError(error)}`;
-    const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
-    return { plan, result, isEmpty: false, skipped: false };
+    return failed([problem("internal", `${displayPath(plan.dir, cwd)}: ${internalError(error)}`)]);
   }
+}
+
+/** Reports outputs whose path is a directory or that of another output. This is checked before the package is read, so that no other diagnostics hide it. */
+function wrongOutputPaths(disk: Files, { file, outputs, allOutputs }: Config, cwd: string): Diagnostic[] {
+  // Without a config, all outputs have paths of their own, and nothing is written.
+  if (file === null && outputs.length === 0) return [];
+  const mayBeWritten = allOutputs.flatMap(one => {
+    const { onRequest, after, beside } = outputOf(one);
+    const isWritten = outputs.includes(one) || (!onRequest && (!after || beside));
+    return isWritten ? [{ one, beside, path: resolve(one.base, one.out) }] : [];
+  });
+  return mayBeWritten.flatMap(({ one, beside, path }, index) => {
+    const { name, out, outFrom } = one;
+    // Paths with placeholders are known when they are rendered. Shared helpers may be in the file of the bindings.
+    const others = out.includes("{{") ? [] : mayBeWritten.slice(0, index);
+    const same = others.find(other => other.path === path && beside?.output !== other.one.name)?.one;
+    if (same) {
+      const message = `${displayPath(path, cwd)}: the outputs ${same.name} and ${name} have the same path`;
+      return [problem("config", message)];
+    }
+    if (!outputs.includes(one) || !isDirectory(disk, path)) return [];
+    const message = `the output ${name} can't be ${displayPath(path, cwd)}, which is a directory: name a file (${
+      outFrom === "--out" ? outFrom : `--out, or ${outFrom} in the config`
+    })`;
+    return [problem("config", message)];
+  });
 }
 
 /** The part of a request that is the same for all packages with the config of this one. */

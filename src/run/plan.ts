@@ -1,8 +1,8 @@
 /** Plans a run: finds its packages, each with its config and templates, and lints the templates of the user. */
-import { join, resolve } from "node:path";
-import { displayPath, type Files, isDirectory, isFile } from "../base/files/files.ts";
+import { join } from "node:path";
+import { displayPath, isFile } from "../base/files/files.ts";
 import type { DirPattern } from "../base/files/typed-paths.ts";
-import { type Diagnostic, hasErrors, problem } from "../base/report/diagnostic.ts";
+import { hasErrors } from "../base/report/diagnostic.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
 import { withSeverities } from "../config/rule-severities.ts";
 import { configCache } from "../config/search.ts";
@@ -40,7 +40,7 @@ export type Plan = Awaited<ReturnType<typeof planRun>>;
 
 /** Finds the packages of a run and reads their configs and templates. */
 export async function planRun(context: RunContext) {
-  const { command, flags, host } = context;
+  const { command, host } = context;
   const { disk, cwd } = host;
   const loading = configOptions(context);
   const asked = await runPatterns(loading);
@@ -83,9 +83,6 @@ export async function planRun(context: RunContext) {
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);
-    const wrongPaths = flags.dumpModel || flags.stdout ? [] : wrongOutputPaths(disk, config, cwd);
-    plan.diagnostics.push(...wrongPaths);
-    if (wrongPaths.length > 0) continue;
     let templates = opened.get(config.file);
     if (templates === undefined) {
       const open = command.checkOnly ? openTemplatesToCheck : openConfigTemplates;
@@ -174,32 +171,6 @@ function noteModules(dirs: string[], cwd: string): string[] {
       ? "which has a go.mod of its own and so is another module"
       : "which have go.mod files of their own and so are other modules";
   return [`left out ${names.join(", ")}, ${reason}: run gen there, or name ${names[0]}/... as well`];
-}
-
-/** Reports outputs whose path is a directory or that of another output. This is checked before the package is read, so that no other diagnostics hide it. */
-function wrongOutputPaths(disk: Files, { file, outputs, allOutputs }: Config, cwd: string): Diagnostic[] {
-  // Without a config, all outputs have paths of their own, and nothing is written.
-  if (file === null && outputs.length === 0) return [];
-  const mayBeWritten = allOutputs.flatMap(one => {
-    const { onRequest, after, beside } = outputOf(one);
-    const isWritten = outputs.includes(one) || (!onRequest && (!after || beside));
-    return isWritten ? [{ one, beside, path: resolve(one.base, one.out) }] : [];
-  });
-  return mayBeWritten.flatMap(({ one, beside, path }, index) => {
-    const { name, out, outFrom } = one;
-    // Paths with placeholders are known when they are rendered. Shared helpers may be in the file of the bindings.
-    const others = out.includes("{{") ? [] : mayBeWritten.slice(0, index);
-    const same = others.find(other => other.path === path && beside?.output !== other.one.name)?.one;
-    if (same) {
-      const message = `${displayPath(path, cwd)}: the outputs ${same.name} and ${name} have the same path`;
-      return [problem("config", message)];
-    }
-    if (!outputs.includes(one) || !isDirectory(disk, path)) return [];
-    const message = `the output ${name} can't be ${displayPath(path, cwd)}, which is a directory: name a file (${
-      outFrom === "--out" ? outFrom : `--out, or ${outFrom} in the config`
-    })`;
-    return [problem("config", message)];
-  });
 }
 
 /** Opens the templates of a config and lints the user's. */
