@@ -7,7 +7,7 @@ import { statusConstants } from "../go/http.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
-import { typeAt, unknownMethod } from "./members.ts";
+import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
 import { callUnknown, choose, endPath } from "./state.ts";
 import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
@@ -27,9 +27,11 @@ import {
 } from "./values.ts";
 import { isNoStatus, send, sendHeader, serveContent, setHeader } from "./writer.ts";
 
+type ErrorValue = Extract<Value, { kind: "error" }>;
+
 /** An error that echo answers with a status; null where that is not known. Other errors have none, and are answered with 500. */
-function errorOf(status?: number | null): Value {
-  return { kind: "error", name: null, wraps: [], opaque: false, ...(status !== undefined && { status }) };
+function errorOf(status?: number | null, wraps: readonly Value[] = []): ErrorValue {
+  return { kind: "error", name: null, wraps, opaque: false, ...(status !== undefined && { status }) };
 }
 
 /** Sends the status in the first argument with a body. `mediaType` is that of the body, or the index of the argument with it; one that the code set before stays. */
@@ -58,6 +60,9 @@ const sendsJSON = sends(call => jsonBody(call, call.given[1] ?? unknown), "appli
 const sendsText = sends("text", null);
 const sendsBytes = sends("bytes", null);
 const sendsNothing = sends("none", null);
+const sendsHTML = sends("bytes", "text/html");
+const sendsXML = sends("bytes", "application/xml");
+const sendsScript = sends("bytes", "application/javascript");
 
 /** Sends JSON, or returns an error if the value can't be encoded. */
 const encodes: Follow = call => {
@@ -101,8 +106,7 @@ const gin: Record<string, Follow> = {
   ...{ BindQuery: bindsOther, BindHeader: bindsOther, BindUri: bindsOther },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
-  HTML: sends("bytes", "text/html"),
-  XML: sends("bytes", "application/xml"),
+  ...{ HTML: sendsHTML, XML: sendsXML },
   SecureJSON: sends("bytes", "application/json"),
   ...{ JSONP: sendsBytes, YAML: sendsBytes, TOML: sendsBytes, BSON: sendsBytes, ProtoBuf: sendsBytes },
   ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2) },
@@ -127,27 +131,40 @@ const gin: Record<string, Follow> = {
   },
 };
 
+/** A callback that is no name in JavaScript is refused. */
+const sendsJSONP: Follow = call => {
+  return choose(call.path, () => [true, false]) ? errorOf(400) : sendsScript(call);
+};
+
+const servesFile: Follow = call => {
+  if (choose(call.path, () => [true, false])) return errorOf(404);
+  serveContent(call, []);
+  return nil;
+};
+
 const echo: Record<string, Follow> = {
   Request: () => ({ kind: "request" }),
   Response: () => ({ kind: "writer" }),
+  // A binder of the user's may return other errors.
+  Bind: call => {
+    callUnknown(call.given, [], call);
+    const status = choose(call.path, () => [200, 400, 415, null]);
+    return status === 200 ? nil : { ...errorOf(status), opaque: true };
+  },
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
-  HTML: sends("bytes", "text/html"),
-  HTMLBlob: sends("bytes", "text/html"),
-  JSONBlob: sends("bytes", "application/json"),
-  XMLBlob: sends("bytes", "application/xml"),
+  ...{ HTML: sendsHTML, HTMLBlob: sendsHTML, JSONBlob: sends("bytes", "application/json") },
+  Render: call => (choose(call.path, () => [true, false]) ? errorOf(null) : sendsHTML(call)),
+  ...{ XML: sendsXML, XMLPretty: sendsXML, XMLBlob: sendsXML, JSONP: sendsJSONP, JSONPBlob: sendsJSONP },
   ...{ Blob: sends("bytes", 1), Stream: sends("bytes", 1) },
   Redirect: call => (isRedirect(integerOf(call.given[0])) ? sendsNothing(call) : errorOf()),
-  File: call => {
-    if (choose(call.path, () => [true, false])) return errorOf(404);
-    serveContent(call, []);
-    return nil;
-  },
+  ...{ File: servesFile, FileFS: servesFile, Attachment: servesFile, Inline: servesFile },
+  Error: call => answerError(call, false),
 };
 
 /** Methods that read the request, or keep something: they answer nothing. */
 const silent = {
   gin: /^(?:Abort|Next|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ShouldBind\w*|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Error|Deadline|Done|Err|Value|NegotiateFormat)$/,
-  echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Bind|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
+  echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
 
 /** Methods that return the same for the same arguments. */
@@ -173,25 +190,51 @@ export function contextMember(operand: ContextValue, name: string): Value {
   return unknownMethod(operand, name);
 }
 
+/** An error of echo with a status, also one that a literal made, as errorOf gives it; null for any other value. */
+function httpError(value: Value, state: State): (ErrorValue & { status: number | null }) | null {
+  if (value.kind === "error") {
+    const [, name] = /^github\.com\/labstack\/echo\/v\d+\.Err(?:Status)?(\w+)$/.exec(value.name ?? "") ?? [];
+    const status = value.status === undefined ? statusConstants.get(`Status${name}`) : value.status;
+    return status === undefined ? null : { ...value, status };
+  }
+  if (!isHTTPError(typeAt(state, value))) return null;
+  const content = contentAt(state, value);
+  const { Code, Internal } = Object.fromEntries(content?.kind === "struct" ? content.fields : []);
+  return { ...errorOf(null, Internal ? [Internal] : []), status: integerOf(Code) };
+}
+
+/** The error that a method of an error of echo returns, which wraps another one; null for other methods. */
+export function wrappingError(error: Value, name: string, { given, state }: Call): Value | null {
+  const found = /^(?:SetInternal|WithInternal|Wrap)$/.test(name) ? httpError(error, state) : null;
+  return found && errorOf(found.status, given);
+}
+
 /** The status with which echo's own handler answers an error; null where that is not known. Version 4 looks at the error itself, later ones also at those that it wraps. */
 function errorStatus(error: Value, call: Call, looksInside: boolean): number | null {
-  const { chain, isWhole } = chainOf(error, call);
+  const { state, path } = call;
+  const { chain, isWhole } = chainOf(httpError(error, state) ?? error, call);
   for (const one of looksInside ? chain : chain.slice(0, 1)) {
-    if (one.kind === "error") {
-      if (one.status !== undefined) return one.status;
-      const [, name] = /^github\.com\/labstack\/echo\/v\d+\.Err(?:Status)?(\w+)$/.exec(one.name ?? "") ?? [];
-      const status = name && statusConstants.get(`Status${name}`);
-      if (status) return status;
+    const own = httpError(one, state);
+    const [, inner] = chain;
+    if (own) {
+      if (looksInside || !inner) return own.status;
+      // Version 4 answers with the error within it, if that is one of echo.
+      const within = httpError(inner, state);
+      if (within) return within.status;
+      return mayBeAny(inner, state) ? choose(path, () => [own.status, null]) : own.status;
     }
     const method = looksInside ? methodOf(one, "StatusCode", call) : null;
     if (method) return integerOf(resultOf(method, call));
   }
   // An error of code that is not known may be one of echo.
-  const [first] = chain;
-  const type = first?.kind === "any" ? typeAt(call.state, first) : null;
-  const isOwn = type !== null && !/^(?:interface|unknown|typeParameter)$/.test(type.kind);
-  const isSure = looksInside ? isWhole : first?.kind !== "any" || isOwn;
-  return isSure ? 500 : choose(call.path, () => [500, null]);
+  const isSure = looksInside ? isWhole : !chain[0] || !mayBeAny(chain[0], state);
+  return isSure ? 500 : choose(path, () => [500, null]);
+}
+
+/** Reports whether an error may have any type. */
+function mayBeAny(error: Value, state: State): boolean {
+  const type = error.kind === "any" ? typeAt(state, error) : null;
+  return error.kind === "any" && (!type || /^(?:interface|unknown|typeParameter)$/.test(type.kind));
 }
 
 /** Answers the error that a handler of echo returns, if no response was begun. */
@@ -251,6 +294,7 @@ export const frameworkFunctions: Record<string, Follow> = Object.fromEntries([
     .filter(({ signature }) => signature === "echo")
     .flatMap(({ path, looksInside }): [string, Follow][] => [
       [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
+      [`${path}.NotFoundHandler`, () => errorOf(404)],
       [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
     ]),
 ]);

@@ -7,7 +7,7 @@ import { isOfGen } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
-import { callContext, frameworkFunctions, mayKeepStatus } from "./framework-contexts.ts";
+import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
 import {
@@ -147,7 +147,7 @@ export function callGenerated({ declared }: FunctionValue & { of: "declared" }, 
 export function callMethod(method: FunctionValue & { of: "method" }, call: Call): Value {
   const { receiver: operand, name, results } = method;
   const { run, state, path, given } = call;
-  const sent = callMessage(operand, name, call);
+  const sent = callMessage(operand, name, call) ?? wrappingError(operand, name, call);
   if (sent) return sent;
   switch (operand.kind) {
     case "writer":

@@ -16,6 +16,11 @@ export function heldType(type: GoType): GoType {
   return type.kind === "pointer" && type.target.kind === "literal" ? (type.element ?? type) : type;
 }
 
+/** Reports whether a type is that of echo's errors with a status, or a pointer to it. */
+export function isHTTPError(type: GoType | null): boolean {
+  return type !== null && /^github\.com\/labstack\/echo\/v\d+\.HTTPError$/.test(heldType(type).id);
+}
+
 /** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
 function findMember(program: Program, type: GoType, name: string): Member | null {
   const members = getOrMake(program.members, type, () => new Map<string, Member | null>());
@@ -177,13 +182,14 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
-    if (value.kind === "error" && !value.opaque)
+    if (value.kind === "error" && !value.opaque && value.status === undefined)
       return wanted.every(name => name === "Error") ? true : value.wraps.length > 0 ? null : false;
     return null;
   }
   if (type.kind === "unknown" || type.kind === "interface" || type.kind === "typeParameter") return null;
   const held = heldType(type);
   if (own) return held.id === own.type.id && (held !== type) === own.pointer;
+  if (value.kind === "error" && value.status !== undefined) return held !== type && isHTTPError(held);
   // Other packages can't name the type of what errors.New returns.
   if (value.kind === "error" && !value.opaque) return false;
   if (value.kind === "messageError")

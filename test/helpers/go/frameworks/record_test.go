@@ -25,6 +25,15 @@ type answer struct {
 	Once    bool
 }
 
+// conditions are header fields that lead to other answers for files, and for bodies.
+var conditions = map[int]map[string]string{
+	4: {"If-Modified-Since": "Sun, 01 Jan 2090 00:00:00 GMT"},
+	5: {"If-Unmodified-Since": "Sun, 01 Jan 1995 00:00:00 GMT"},
+	6: {"Range": "bytes=0-1"},
+	8: {"Range": "bytes=999999-"},
+	9: {"Content-Type": "application/octet-stream"},
+}
+
 // record sends requests to a server that lead to all branches of its handlers, and writes down the different answers.
 func record(t *testing.T, handler http.Handler, routes map[string]route) {
 	server := httptest.NewServer(handler)
@@ -50,6 +59,9 @@ func record(t *testing.T, handler http.Handler, routes map[string]route) {
 					t.Fatal(err)
 				}
 				r.Header.Set("Content-Type", "application/json")
+				for name, text := range conditions[x] {
+					r.Header.Set(name, text)
+				}
 				res, err := client.Do(r)
 				if err != nil {
 					t.Fatal(name, err)

@@ -119,6 +119,72 @@ func (a *All) Texts(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/elsewhere")
 }
 
+// Errors returns errors of echo in all the ways in which they are made.
+//
+// GET /errors
+func (a *All) Errors(c echo.Context) error {
+	none := fmt.Errorf("none: %w", io.EOF)
+	switch c.QueryParam("x") {
+	case "1":
+		return &echo.HTTPError{Code: http.StatusNotFound, Message: "no such x"}
+	case "2":
+		return echo.NewHTTPError(http.StatusConflict, "taken").SetInternal(none)
+	case "3":
+		return echo.ErrForbidden.WithInternal(none)
+	case "4":
+		return echo.NotFoundHandler(c)
+	case "5":
+		return echo.NewHTTPError(http.StatusUnprocessableEntity).SetInternal(echo.NewHTTPError(http.StatusLocked))
+	case "6":
+		return &echo.HTTPError{Code: http.StatusBadRequest, Internal: echo.ErrGone}
+	case "7":
+		c.Error(echo.ErrTooManyRequests)
+	case "8":
+		err := error(echo.NewHTTPError(http.StatusBadGateway))
+		if he, ok := err.(*echo.HTTPError); ok {
+			return he
+		}
+		return none
+	}
+	return c.NoContent(http.StatusNoContent)
+}
+
+// Files sends files and what else is no JSON.
+//
+// GET /files
+func (a *All) Files(c echo.Context) error {
+	switch c.QueryParam("x") {
+	case "1":
+		return c.XML(http.StatusOK, Pet{"Rex"})
+	case "2":
+		return c.XMLPretty(http.StatusCreated, Pet{"Rex"}, "  ")
+	case "3":
+		return c.JSONP(http.StatusAccepted, "show", Pet{"Rex"})
+	case "4":
+		return c.JSONPBlob(http.StatusAccepted, "1+1", []byte("{}"))
+	case "5":
+		return c.HTMLBlob(http.StatusPartialContent, []byte("<p>five"))
+	}
+	return c.XMLBlob(http.StatusTeapot, []byte("<pet/>"))
+}
+
+// Attached sends a file, or none.
+//
+// GET /attached
+func (a *All) Attached(c echo.Context) error {
+	if c.QueryParam("x") == "1" {
+		return c.Attachment("none.go", "none.go")
+	}
+	return c.Inline("handlers.go", "handlers.go")
+}
+
+// Rendered may answer with an error of the renderer.
+//
+// GET /rendered
+func (a *All) Rendered(c echo.Context) error {
+	return c.Render(http.StatusOK, c.QueryParam("x"), nil)
+}
+
 // Nothing sends what net/http sends for nothing.
 //
 // POST /nothing
@@ -207,6 +273,17 @@ func (a *All) Bound(c echo.Context) error {
 	var pet Pet
 	if err := c.Bind(&pet); err != nil {
 		return c.NoContent(http.StatusBadRequest)
+	}
+	return c.JSON(http.StatusCreated, pet)
+}
+
+// Returned returns the errors of Bind as they are.
+//
+// POST /returned
+func (a *All) Returned(c echo.Context) error {
+	var pet Pet
+	if err := c.Bind(&pet); err != nil {
+		return err
 	}
 	return c.JSON(http.StatusCreated, pet)
 }
