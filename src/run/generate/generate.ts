@@ -69,7 +69,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const whole: PlannedPackage = { read, made, planned, earlier };
   const reported = await packageDiagnostics(whole, request, targets);
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  const sound = hasErrors(reported) ? await soundTargets(whole, request) : { targets, notes: [] };
+  const sound = hasErrors(reported) && !checkOnly ? await soundTargets(whole, request) : { targets, notes: [] };
 
   const rendered = await renderTargets(checkOnly ? [] : sound.targets, {
     parsed,
@@ -90,7 +90,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     diagnostics: sortDiagnostics([...reported, ...later, ...prefixes]),
     files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
     otherForms: model.receivers.length > 0 ? new Map() : countOtherForms(own.files, made.types),
-    notes: checkOnly || hasErrors(later) ? [] : sound.notes,
+    notes: hasErrors(later) ? [] : sound.notes,
     outputPaths: planned.all.map(({ out }) => out),
     basics,
     importedDirs: [...new Set(readDirs)].filter(dir => dir !== source.dir),
