@@ -69,7 +69,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const whole: PlannedPackage = { read, made, planned, earlier };
   const reported = await packageDiagnostics(whole, request, targets);
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  const sound = hasErrors(reported) && !checkOnly ? await soundTargets(whole, request) : { targets, notes: [] };
+  const sound =
+    hasErrors(reported) && !checkOnly ? await soundTargets(whole, request) : { targets, notes: [] };
 
   const rendered = await renderTargets(checkOnly ? [] : sound.targets, {
     parsed,
