@@ -82,6 +82,8 @@ export function findBinding(body: HandlerBody): FoundBinding | { why: string; at
   const leave = (why: string) => ({ why, at });
   if (tokens.some((token, index) => token.text === context && /^:?=$/.test(tokens[index + 1]?.text ?? "")))
     return leave(`${context} is assigned to`);
+  const parts = tokens.find(({ text }) => /^(?:FormFile|MultipartForm|MultipartReader)$/.test(text));
+  if (parts) return leave(`${parts.text} reads multipart/form-data, which Parse refuses`);
   const filled = new Set(calls.map(call => tokens.slice(call + 4).find(({ text }) => text !== "&")?.text));
   if (filled.size > 1)
     return leave("it fills several variables: declare one struct for all that the handler reads");

@@ -265,7 +265,7 @@ function readTags(
       return `${name} of ${struct} has no tag of its own among those that are read here, ${joinWords(read)}`;
     const isRoute = routeKey.test(tag.key);
     if (known.some(one => one !== tag && !(isRoute && one.key === "json")))
-      return `${name} of ${struct} has several tags that are read`;
+      return `${name} of ${struct} has several tags that are read: keep one of them`;
     if (!isRoute) bodies.add(tag.key);
     if (bodies.has("json") && bodies.size > 1) return `${struct} has tags json and ${[...bodies].join(" ")}`;
     const others = tags.filter(one => one !== tag);

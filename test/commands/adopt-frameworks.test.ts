@@ -195,6 +195,11 @@ describe("gen adopt of a handler of gin", () => {
       declared(variable, `${input}type CreatePetRequest struct{}\n\n`),
       "its request is CreatePetRequest, but it fills a Input",
     ],
+    [
+      "reads a file",
+      declared(`${variable}\nfile, _ := c.FormFile("file")\nprintln(file)`),
+      "FormFile reads multipart/form-data, which Parse refuses",
+    ],
     ["assigns the context", declared(`c = c.Copy()\n${variable}`), "c is assigned to"],
   ])("leaves one that %s", (_, files, why) => {
     const { text, messages } = adopt(files);
