@@ -37,6 +37,8 @@ export function gatherNotices({ disk, cwd }: Host, signal: AbortSignal) {
   return {
     /** Watches these places instead of the ones before. Changes after `since` in places that were not watched are noticed, too. */
     follow: (places: Places, since: number) => directories.follow(watchScope(disk, places, cwd), since),
+    /** The files whose notices wait to be taken. */
+    waiting: () => [...pending],
     /** Waits for notices; null when the watch has been stopped. */
     async next(): Promise<{ paths: string[]; problem: string | null } | null> {
       while (pending.size === 0 && problem === null && !signal.aborted) {

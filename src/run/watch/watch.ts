@@ -37,7 +37,7 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
   try {
     let since = Date.now();
     const first = await runRound(watched, null, []);
-    if (first === null || first.outcome === null) return true;
+    if (first === null || first === "outdated" || first.outcome === null) return true;
     show(first.outcome);
     // No change of a file can fix a wrong command line.
     if (first.outcome.diagnostics.some(({ code }) => code === "usage")) return false;
@@ -45,18 +45,23 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     notices.follow(state.places, since);
     say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
     const seen = new Map<string, string | null>();
+    let [left, givenUp]: [Change[], number] = [[], 0];
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
       const { paths, problem: notWatched } = noticed;
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
       const previous = state;
       since = Date.now();
-      const changes = changesOf(host.disk, paths, seen);
+      const changes = [...left, ...changesOf(host.disk, paths, seen)];
+      const isOutdated = () =>
+        givenUp < mostGivenUp && notices.waiting().some(path => !previous.outputs.has(path));
       // An internal error ends the round, not the watch.
-      const next = await runRound(watched, previous, changes).catch((error: unknown) => ({
+      const next = await runRound(watched, previous, changes, isOutdated).catch((error: unknown) => ({
         state: previous,
         outcome: outcomeOf([problem("internal", internalError(error))]),
       }));
       if (next === null) return true;
+      [left, givenUp] = next === "outdated" ? [changes, givenUp + 1] : [[], 0];
+      if (next === "outdated") continue;
       ({ state } = next);
       if (next.outcome !== null) show(next.outcome);
       if (state.places !== previous.places) notices.follow(state.places, since);
@@ -155,11 +160,19 @@ interface Watch {
 /** All that a first round does: what the command does without `--watch`. */
 const everything: Touched = { all: true, plans: true, appeared: false, dirs: new Set() };
 
+/** After this many rounds in a row that wrote nothing, since files changed in the meantime, the next one writes. */
+const mostGivenUp = 20;
+
 /**
  * Runs the packages that the changes affect, all packages in the first round. Null when the watch was stopped; the outcome is null when the
- * changes affect nothing.
+ * changes affect nothing. A round that `isOutdated` before it writes does not write: Git may be at the next commit of a rebase, which would find files in its way.
  */
-async function runRound(watch: Watch, previous: WatchState | null, changes: Change[]) {
+async function runRound(
+  watch: Watch,
+  previous: WatchState | null,
+  changes: Change[],
+  isOutdated = () => false,
+) {
   const { context, parser, stopped } = watch;
   const started = performance.now();
   const touched = previous === null ? everything : touchedBy(changes, previous);
@@ -182,6 +195,8 @@ async function runRound(watch: Watch, previous: WatchState | null, changes: Chan
   // A plan's problems are reported in the round that makes the plan, and a package's problems in the rounds that run it.
   const planProblems = touched.plans ? plan.diagnostics : [];
   const runOutputs = await generateRunOutputs(context, plan, all);
+  await setImmediate();
+  if (isOutdated()) return "outdated";
   const outcome = await deliverRun(context, { ...plan, diagnostics: planProblems }, packages, runOutputs);
   const { diagnostics, written, moved } = outcome;
 
