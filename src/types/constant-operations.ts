@@ -191,7 +191,8 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
 /** Gives the operands of an operator the same type, as go/types does. */
 function match(left: Operand, right: Operand) {
   const typed = [left, right].find(({ type }) => type !== null && !isUntyped(type))?.type ?? null;
-  for (const one of [left, right]) if (one.value === null) return { ...one, type: typed ?? one.type };
+  const together = left.type && right.type && widest(left.type, right.type);
+  for (const one of [left, right]) if (one.value === null) return { ...one, type: typed ?? together };
   const [x, y] = [left, right] as [KnownOperand, KnownOperand];
   const type = typed ?? widest(x.type, y.type);
   const held = (one: KnownOperand) =>
@@ -240,6 +241,7 @@ function callBuiltin(name: string, operands: Operand[]): Operand {
   const first = operands[0] ?? failed(`${name} needs a value`);
   if (name === "len") return length(first);
   if (name !== "min" && name !== "max") return failed(`only Go computes ${name}`);
+  if (operands.some(({ type }) => type && classOf(type) === "bool")) return failed(`${name} takes no bool`);
   return operands.reduce((left, right) => {
     const matched = match(left, right);
     if ("reason" in matched) return matched;

@@ -68,4 +68,15 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
     if (process.env.GEN_RANDOM_CASES) console.log(found);
     expect(found.computed).toBeGreaterThan(20 * count);
   });
+
+  test("the largest of bools is no constant, and a sum that is not computed has the type of both", async () => {
+    const text = "package p\n\nconst (\n\tA = max(true, true)\n\tB = 1e-3 + 2.5e3 - 1i/0.25\n)\n";
+    const own = {
+      files: { "a.go": text },
+      dir: fileTree({ "go.mod": "module example.com/p\n", "a.go": text }),
+    };
+    const answers = await program.print(["dir", own.dir]);
+    const { compared, differences } = await compareConstants(answers, parser, own);
+    expect({ compared, differences }).toEqual({ compared: 2, differences: [] });
+  });
 });
