@@ -106,7 +106,7 @@ function isOwnDirective(comment: string): boolean {
 
 /** Reports whether Go may misread the text: after three backquotes, its parseText counts from the start of the text instead of from the backquotes. */
 function hasManyBackquotes(text: string): boolean {
-  return /`{4}|```.*``|``.*```/s.test(text);
+  return /```.*`|``.*```/s.test(text);
 }
 
 /** Reports whether a deprecation notice defines a link that the rest of the comment defines, too: the Go program reads the notice alone, so it uses the notice's definition. */
