@@ -226,13 +226,13 @@ function notAHandler(context: CheckContext): Finding[] {
   const found = context.functions.flatMap((one): Finding[] => {
     const { fn, file, directives } = one;
     if (isHandler(one, declared)) return isServeHTTP(fn) ? routeOfOther(one, declared) : [];
-    const why = whyNotHandler(one, declared);
+    const why = () => whyNotHandler(one, declared);
     if (directives.mode === "list" || directives.mode === "handler") {
-      const message = `gen:${directives.mode} on ${fn.name}, which is not a handler: ${why}`;
+      const message = `gen:${directives.mode} on ${fn.name}, which is not a handler: ${why()}`;
       return [findingIn(file, fn.span, message)];
     }
     if (directives.mode === null && misfit(one, declared)?.isForeign)
-      return [findingIn(file, fn.span, `${fn.name} is not a handler: ${why}`)];
+      return [findingIn(file, fn.span, `${fn.name} is not a handler: ${why()}`)];
     const isOther = one.signature === null && isTyped(one);
     const found = (named.get(one) ?? []).flatMap(([binding]) => {
       // Methods of gRPC services and of SDKs have the same signature.
@@ -240,7 +240,7 @@ function notAHandler(context: CheckContext): Finding[] {
       const isMeant = binding.json.length > 0 && takesHttp(one);
       if (!isMeant && !lookedAt.has(binding)) return [];
       const name = handlerName(binding);
-      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${why}`;
+      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${why()}`;
       const related = declaredHere(binding.name, binding.position);
       const error = finding(message, positionOf(file.name, fn.span), related);
       return isSurelyBound(binding) || isMeant ? error : asWarning(error);
