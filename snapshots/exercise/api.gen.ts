@@ -331,6 +331,9 @@
 //   result getKennelResult comment "/** Sends the request of `getKennel`, and returns the answer by its status. */"
 //     GetKennelResult comment "/** What `GET /kennels/{name}` answers with. */"
 //   success 200 status 200 reads "json" unread false type GetKennelResponse
+// groom of Groom request null optional false Response comment "/**\n * Groom allows POST alone.\n *\n * `POST /groom`\n */"
+//   parts [] path "/groom" sent [] takes body true makes a form false returned response successes [200] may fail false
+//   success 200 status 200 reads null unread false type undefined
 // listMoods of ListMoods request null optional false ListMoodsResponse comment "/**\n * ListMoods lists the moods.\n *\n * `GET /moods`\n */"
 //   parts [] path "/moods" sent [] takes body false makes a form false returned body successes [200] may fail false
 //   result listMoodsResult comment "/** Sends the request of `listMoods`, and returns the answer by its status. */"
@@ -923,6 +926,20 @@ export async function getKennelResult(
     body: await readJSON<GetKennelResponse>(response),
     response,
   };
+}
+
+/**
+ * Groom allows POST alone.
+ *
+ * `POST /groom`
+ */
+export async function groom(
+  client: Client,
+  options?: BodyOptions,
+): Promise<Response> {
+  const response = await send(client, "POST", "/groom", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**

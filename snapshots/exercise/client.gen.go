@@ -20,6 +20,8 @@ import "example.com/petstore/pets"
 // GetKennel GetKennelFunc GetKennel, deprecated: , by Build: false, streams false, only fails false
 // request pets.GetKennelRequest pets example.com/petstore/pets
 // response pets.GetKennelResponse
+// Groom GroomFunc Groom, deprecated: , by Build: false, streams false, only fails false
+// part /groom  true
 // ListMoods ListMoodsFunc ListMoods, deprecated: , by Build: false, streams false, only fails false
 // part /moods  true
 // response pets.ListMoodsResponse

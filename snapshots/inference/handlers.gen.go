@@ -44,6 +44,17 @@ func (b *Bodies) ListHandlers() map[string]HandlerInfo {
 	}
 }
 
+// ListHandlers returns the handlers of Checks by name.
+func (c *Checks) ListHandlers() map[string]HandlerInfo {
+	return map[string]HandlerInfo{
+		"Account":     {Method: http.MethodGet, Path: "/account", Ref: c.Account},
+		"Cards":       {Method: http.MethodPut, Path: "/cards", Ref: c.Cards},
+		"DeleteCard":  {Method: http.MethodDelete, Path: "/delete-card", Ref: c.DeleteCard},
+		"Transfer":    {Method: http.MethodPost, Path: "/transfer", Ref: c.Transfer},
+		"UpdateLimit": {Method: http.MethodPut, Path: "/update-limit", Ref: c.UpdateLimit},
+	}
+}
+
 // ListHandlers returns the handlers of Names by name.
 func (n *Names) ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{

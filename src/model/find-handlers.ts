@@ -114,7 +114,7 @@ function buildHandler(
       ? { method: directives.method, methodFrom: "doc" as const }
       : isHttpMethod(registered?.method ?? undefined)
         ? { method: registered!.method as HttpMethod, methodFrom: "registration" as const }
-        : inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference);
+        : allowed(fn, inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference));
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const facts = documentFacts(one, prefixes);
   const whole = registered?.path ?? null;
@@ -215,6 +215,22 @@ export function inferMethod(
   const prefix = prefixes.find(candidate => candidate.words.every((word, index) => word === words[index]));
   if (prefix?.method) return { method: prefix.method, methodFrom: "name" };
   return hasBody ? { method: "POST", methodFrom: "body" } : { method: "GET", methodFrom: "default" };
+}
+
+/** Checks of the method that answer all others with 405: what stands behind `if`, and the cases of a switch. */
+const checks = [
+  /\bif (\w+\.Method != .+) \{[^{}]*(?:ethodNotAllowed|\b405\b)/,
+  /\bswitch \w+\.Method \{(.*?)\bdefault:[^{}]*(?:ethodNotAllowed|\b405\b)/s,
+];
+
+/** The inferred method, or the first one that the code allows where it answers the inferred one with 405. */
+function allowed({ body }: FunctionDeclaration, inferred: ReturnType<typeof inferMethod>): typeof inferred {
+  const text = checks.map(one => one.exec(body)?.[1]).find(one => one !== undefined) ?? "";
+  const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|")(\w+)/g);
+  const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
+  // With OPTIONS, browsers only ask for the others.
+  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => one !== "OPTIONS");
+  return method ? { method, methodFrom: "check" } : inferred;
 }
 
 /** The path `/` and the handler's name in kebab-case, without the words to strip, then one placeholder per route field in the order of the struct. */

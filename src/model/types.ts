@@ -96,8 +96,8 @@ export interface Handler {
   signature: Exclude<HandlerSignature, "plain"> | null;
   /** HTTP method in capitals. */
   method: HttpMethod;
-  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */
-  methodFrom: "doc" | "name" | "body" | "default" | "registration";
+  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), a check in its code that answers that method with 405, or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */
+  methodFrom: "doc" | "name" | "body" | "default" | "check" | "registration";
   /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`, and with `prefix`. */
   path: string;
   /** Where the path comes from, apart from its prefix: the doc comment, the handler's name and the request's route fields, or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */

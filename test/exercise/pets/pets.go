@@ -128,6 +128,13 @@ func isCalm(notes map[string]string) bool { return len(notes) < 10 }
 // 404 Chip: nobody has it
 func (p *Pets) Adopt(w http.ResponseWriter, r *http.Request) {}
 
+// Groom allows POST alone.
+func (p *Pets) Groom(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		w.WriteHeader(http.StatusMethodNotAllowed)
+	}
+}
+
 // Ping has the name of another handler.
 //
 // gen:list
