@@ -68,7 +68,7 @@ function responsesAt(states: State[]): FoundResponses {
     else if (header.end === "200") sent.push({ ...nothingSent, status: header.status ?? 200 });
   }
   // Bytes of which not even the media type is known are nothing that is known.
-  const isKnown = ({ body, mediaType }: SentResponse) => body.kind !== "bytes" || mediaType !== null;
+  const isKnown = ({ body, mediaType }: SentResponse) => body.kind !== "bytes" || (mediaType ?? "?") !== "?";
   return { sent: sent.map(one => (isKnown(one) ? one : { ...one, body: { kind: "unknown" } })), isComplete };
 }
 

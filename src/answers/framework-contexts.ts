@@ -45,13 +45,9 @@ function sends(
     const own = typeof mediaType === "number" ? textOf(given[mediaType]) : mediaType;
     const { header } = state;
     const type = header.kind === "none" && header.contentType ? {} : { mediaType: own };
+    const sent = typeof body === "string" ? ({ kind: body } as SentBody) : body(call);
     if (status === null) sendHeader(state, null);
-    else
-      send(state, {
-        status,
-        body: typeof body === "string" ? ({ kind: body } as SentBody) : body(call),
-        ...type,
-      });
+    else send(state, { status, body: sent, ...type });
     return nil;
   };
 }

@@ -40,10 +40,8 @@ export function stream(call: Call): Value {
   const { given, state, expression } = call;
   const [writer, ...others] = given.filter(one => reachesWriter(state, [one]));
   if (!writer || others.length > 0) return callUnknown(given, [], call);
-  giveAway(
-    state,
-    given.filter(one => one !== writer),
-  );
+  const rest = given.filter(one => one !== writer);
+  giveAway(state, rest);
   return tuple(allocated(state, tool("stream", writer), expression), unknown);
 }
 
@@ -125,12 +123,7 @@ export function newFields(state: State, where: object): Value {
 const contentTypeName = constantText("Content-Type");
 
 /** Sets a header field; the name or the value is undefined where it is not known. */
-export function setField(
-  state: State,
-  { writer }: Tool,
-  name: Value | undefined,
-  value: Value | undefined,
-): void {
+export function setField(state: State, { writer }: Tool, name?: Value, value?: Value): void {
   const key = textOf(name);
   if (writer.kind !== "pointer") setHeader(state, writer.kind === "writer" ? key : null, textOf(value));
   else if (key === null || key.toLowerCase() === "content-type")
@@ -142,7 +135,7 @@ function copyFields(call: Call): Value {
   const { given, state } = call;
   const [to = unknown, from = unknown] = given;
   if (to.kind !== "tool") return callUnknown(given, [], call);
-  if (from.kind !== "tool" || from.writer.kind !== "pointer") setField(state, to, undefined, undefined);
+  if (from.kind !== "tool" || from.writer.kind !== "pointer") setField(state, to);
   else {
     const type = contentAt(state, from.writer) ?? unknown;
     if (type.kind !== "nil") setField(state, to, contentTypeName, type);

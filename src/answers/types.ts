@@ -14,7 +14,7 @@ import type { GoType, StructField, TypeArguments, TypePackage, TypeReader } from
 export interface SentResponse {
   status: number;
   body: SentBody;
-  /** The constant Content-Type that the code sets for it; null where it sets none, or one that is not known. */
+  /** The constant Content-Type that the code sets for it; null where it sets none, `?` where it sets one that is not known. */
   mediaType: string | null;
   /** It is the problem that answers a request which Parse refuses. */
   isParseProblem: boolean;

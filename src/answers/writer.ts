@@ -22,9 +22,8 @@ export function send(
     writeBody(state, /^(?:message|problem)$/.test(body.kind) ? { kind: "unknown" } : body);
   // net/http sends those below 200 before the header.
   if (header.kind !== "none" || (status >= 100 && status <= 199 && status !== 101)) return;
-  const mediaType = header.contentType === "?" ? null : header.contentType;
-  const set = { mediaType, isParseProblem: false, ...sent, body: withoutBody.has(status) ? none : body };
-  state.header = { kind: "sent", sent: set };
+  const whole = { mediaType: header.contentType, isParseProblem: false, ...sent };
+  state.header = { kind: "sent", sent: withoutBody.has(status) ? { ...whole, body: none } : whole };
 }
 
 const none: SentBody = { kind: "none" };

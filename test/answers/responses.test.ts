@@ -23,6 +23,19 @@ function handler(body: string, beside = ""): string {
   return `func Get(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n${beside}`;
 }
 
+test.each(["w.WriteHeader(404)\n", ""])(
+  "a text after %j is text/plain, and anything with a Content-Type that is not known",
+  async before => {
+    const status = before ? 404 : 200;
+    const sentBy = (body: string) => responsesOf(`import "io"\n${handler(body)}`);
+    const send = `${before}io.WriteString(w, "none")`;
+    expect(await sentBy(send)).toEqual([`${status} text code`]);
+    const type = 'w.Header().Set("Content-Type", r.Header.Get("Accept"))';
+    expect(await sentBy(`${type}\n${send}`)).toEqual([`${status} unknown code`]);
+    expect(await sentBy(`${type}\nhttp.Error(w, "no", 404)`)).toEqual(["404 text code"]);
+  },
+);
+
 describe("nothing is invented", () => {
   test.each([
     ["a function that is not known", "unknown(w)\nw.WriteHeader(404)"],
