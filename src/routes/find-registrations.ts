@@ -77,16 +77,14 @@ export interface RegistrationHost {
 
 /** Types with which other packages can register handlers of a package. */
 const serving =
-  /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)$/;
+  /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)\)?$/;
+
+const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
+  isExported(name) && [...parameters, ...results].some(({ type }) => serving.test(type.text));
 
 export function findRegistrations(own: RegisteredPackage, host: RegistrationHost) {
   const { reader } = host;
-  const isReachable = own.files.some(({ functions }) =>
-    functions.some(
-      fn =>
-        isExported(fn.name) && [...fn.parameters, ...fn.results].some(({ type }) => serving.test(type.text)),
-    ),
-  );
+  const isReachable = own.files.some(({ functions }) => functions.some(mayServe));
   const all = [own, ...(isReachable ? host.importing(registers) : [])];
   const isRegistering = all.some(({ files }) =>
     files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),

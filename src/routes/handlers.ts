@@ -11,7 +11,7 @@ import { behind, find, functionOf, resolve, typeOf, valueAt } from "./values.ts"
 
 /** A text that may register handlers, or mount routers. */
 export const registers =
-  /\bListHandlers\(\)|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.Add\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
+  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.Add\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
 export function registering(code: Code[]): Set<Code> {
@@ -28,10 +28,9 @@ export function registering(code: Code[]): Set<Code> {
 /** The names of functions that take a path and a handler, such as `func (s *Server) get(path string, h http.HandlerFunc)`. */
 function helpersOf(code: Code[]): string[] {
   const helpers = code.filter(({ fn, in: { types } }) => {
-    const isHandler = ({ type: { kind, text } }: Parameter) =>
-      kind === "function" ||
-      /[Hh]andler(?:Func)?$/.test(text) ||
-      types.get(text)?.declaration.type.kind === "function";
+    const isHandler = ({ type }: Parameter) =>
+      /[Hh]andler(?:Func)?$/.test(type.text) ||
+      (types.get(type.text)?.declaration.type ?? type).kind === "function";
     return fn?.parameters.some(({ type }) => type.text === "string") && fn.parameters.some(isHandler);
   });
   return helpers.map(({ fn }) => fn!.name);
@@ -54,9 +53,10 @@ export function returnsText({ fn }: Code): boolean {
   return isText && /^\{\s*return\b[^\n]*\s*\}$/.test(fn!.body);
 }
 
-const routerTypes = /\b(?:Router|Mux|ServeMux|Engine|IRouter|RouterGroup|Echo|Group)$/;
+const routerTypes =
+  /\b(?:Router|Mux|ServeMux|Engine|IRouter|RouterGroup|Echo|Group)$|^func\(.*\bstring, .*\bhttp\.(?:Handler|ResponseWriter)/;
 
-/** Reports whether a function gets or returns a router. */
+/** Reports whether a function gets or returns a router, or a method that registers, such as `func(string, http.Handler)`. */
 export function passesRouters({ parameters, results }: NonNullable<Code["fn"]>): boolean {
   return [...parameters, ...results].some(({ type }) => routerTypes.test(type.text));
 }
@@ -87,9 +87,13 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   return factory && isFactory(factory) ? { handler: factory, at: scope.code } : null;
 }
 
-/** Reports whether a function makes a handler, and does not wrap one. */
+/** Reports whether a function makes a handler, and does not wrap one, or a function that gets a request. */
 export function isFactory(code: Code): boolean {
-  return code.fn !== null && makesHandler(placeOf(code));
+  const getsRequest = ({ type }: Parameter) => {
+    const { kind, text } = code.in.types.get(type.text)?.declaration.type ?? type;
+    return kind === "function" && /\.(?:ResponseWriter|Request)\b/.test(text);
+  };
+  return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(getsRequest);
 }
 
 function placeOf({ fn, file, in: { types } }: Code): FunctionPlace {
@@ -119,26 +123,20 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
   const given = found.kind === "call" ? found.arguments : [];
   if (isCallOf(found, "fmt", "Sprintf") && isShort()) return formatted(given, parts);
   if (isCallOf(found, "path", "Join") && isShort()) {
-    const { text, entryOf } = joined(given.flatMap(one => [parts([one]), slash]));
+    const { text, entryOf } = joined(given.flatMap(one => [parts([one]), plain("/")]));
     // What is not known after the first slash may have any number of segments: it is a prefix like another one.
-    return {
-      text: text
-        .replace(/\/{2,}/g, "/")
-        .replace(/(?<=.)\/$/, "")
-        .replace(/^\/(?=\uE000)/, ""),
-      entryOf,
-    };
+    return { text: text.replace(/\/+/g, "/").replace(/(?<=.)\/$|^\/(?=\uE000)/g, ""), entryOf };
   }
   const values = found.kind === "name" && steps > 0 ? (find(scope, found.name)?.values ?? []) : [];
   const isMethod = (one: Value | null) =>
     one !== null && /^(?:[A-Z]+[ \t]+)?$/.test(textOf(one.expression, one.scope, 0).text);
   // What is "" here and "GET " there stands before a path that is known.
-  if (values.length > 1 && values.every(isMethod)) return { text: `${marks.Method} `, entryOf: null };
+  if (values.length > 1 && values.every(isMethod)) return plain(`${marks.Method} `);
   const hidden = new Set<string>();
   for (let one: Scope | null = scope; one; one = one.outer) hidden.add(one.name);
   const { file, in: owner } = scope.code;
   const value = constantOf(scope.search.reader, found, { file, pkg: owner.pkg, hidden });
-  return { text: typeof value === "string" ? fromBytes(value) : marks.unknown, entryOf: null };
+  return plain(typeof value === "string" ? fromBytes(value) : marks.unknown);
 }
 
 /** The methods that texts name, with a mark for one that is not constant; that of an entry of ListHandlers is left out. */
@@ -149,7 +147,8 @@ export function methodsOf(values: Value[] | null): string[] {
   );
 }
 
-const slash: Text = { text: "/", entryOf: null };
+/** A text that is no entry of a ListHandlers. */
+const plain = (text: string): Text => ({ text, entryOf: null });
 
 /** One text after the other. */
 export function joined(texts: Text[]): Text {
@@ -160,13 +159,9 @@ export function joined(texts: Text[]): Text {
 /** The text that fmt.Sprintf makes with `%s` and `%v` alone. */
 function formatted([format, ...values]: Expression[], parts: (all: Expression[]) => Text): Text {
   const pieces = format ? parts([format]).text.split(/%[sv]/) : [];
-  if (pieces.length !== values.length + 1 || pieces.join("").includes("%"))
-    return { text: marks.unknown, entryOf: null };
-  const rest = values.flatMap((value, index) => [
-    parts([value]),
-    { text: pieces[index + 1]!, entryOf: null },
-  ]);
-  return joined([{ text: pieces[0]!, entryOf: null }, ...rest]);
+  if (pieces.length !== values.length + 1 || pieces.join("").includes("%")) return plain(marks.unknown);
+  const rest = values.flatMap((value, index) => [parts([value]), plain(pieces[index + 1]!)]);
+  return joined([plain(pieces[0]!), ...rest]);
 }
 
 /** Reports whether an expression calls a function of another package. */

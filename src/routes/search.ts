@@ -245,7 +245,9 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
     if (returned === null) return { router: passedRouter(one, scope) };
     return { router: returned.map(routerOfValue).findLast(one => one !== null) ?? null, returned };
   }
-  const known = callee.kind === "selector" ? routerCall(one, callee.operand, callee.field, scope) : null;
+  // Also a method that a variable holds: `handle := mux.HandleFunc`.
+  const method = callee.kind === "name" ? resolve(valueAt(callee, scope)) : { expression: callee, scope };
+  const known = routerCall(one, method, scope);
   if (known) return known;
   walk(nodesIn(one), scope);
   return { router: passedRouter(one, scope) };
@@ -290,30 +292,30 @@ const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
 /** What the methods of routers, and of gorilla's routes, do: `keeps` is for those that only add conditions other than method and path. */
 const effects = new Map(
   Object.entries({
-    registers: [...verbs, ...httpMethods, ..."Handle HandleFunc Method MethodFunc Add Any Match".split(" ")],
-    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use".split(
-      " ",
-    ),
-    group: ["Route", "Group"],
-    mount: ["Mount"],
-    methods: ["Methods"],
-    path: ["Path", "PathPrefix"],
-    handler: ["Handler", "HandlerFunc"],
-    subrouter: ["Subrouter"],
-  }).flatMap(([effect, names]) => names.map(name => [name, effect] as const)),
+    registers: `${[...verbs, ...httpMethods].join(" ")} Handle HandleFunc Method MethodFunc Add Any Match`,
+    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use",
+    group: "Route Group",
+    mount: "Mount",
+    methods: "Methods",
+    path: "Path PathPrefix",
+    handler: "Handler HandlerFunc",
+    subrouter: "Subrouter",
+  }).flatMap(([effect, names]) => names.split(" ").map(name => [name, effect] as const)),
 );
 
 /** Reads a call of a router's method; null if it is none. */
-function routerCall(one: CallExpression, operand: Expression, field: string, scope: Scope) {
+function routerCall(one: CallExpression, called: Pick<Value, "expression" | "scope">, scope: Scope) {
+  if (called.expression.kind !== "selector") return null;
+  const { operand, field } = called.expression;
   const effect = effects.get(field);
   const { arguments: given } = one;
   const [first, second] = given;
   // Most calls of methods such as Get have nothing to do with routers.
   if (effect === undefined || (effect === "registers" && second === undefined)) return null;
   const { search, code: by } = scope;
-  const held = resolve(valueAt(operand, scope));
+  const held = resolve(valueAt(operand, called.scope));
   const before = held.expression.kind === "call" ? call(held.expression, held.scope).route : null;
-  const router = before?.router ?? routerOf(operand, scope) ?? newRouter();
+  const router = before?.router ?? routerOf(operand, called.scope) ?? newRouter();
   const text = (expression: Expression) => textOf(expression, scope).text;
   const route = (dialect: Dialect): Route => {
     if (before) return before;
@@ -328,16 +330,17 @@ function routerCall(one: CallExpression, operand: Expression, field: string, sco
     const strips = handlers.find(one => isCallOf(one, "http", "StripPrefix"));
     if (strips?.kind === "call") strip(router, text(path!).replace(/^[A-Z]+[ \t]+/, ""), strips, scope);
     else walk([path!, ...handlers], scope);
-    const found = handlers.flatMap(one => handlerIn(one, scope) ?? []);
-    if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     const known = router.dialect ?? dialectOfFile(by.file);
+    // Those before gin's last one are middleware, also where that is a function without a name.
+    const answering = known === "gin" ? handlers.slice(-1) : handlers;
+    const found = answering.flatMap(one => handlerIn(one, scope) ?? []);
+    if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     const ofVerb = verbs.includes(field) ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
     addPath(made, textOf(path!, scope));
     const method = valueAt(first!, scope);
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
-    // Of gin's handlers, the last one answers.
     made.handler = (made.dialect === "gin" ? found.at(-1) : found[0]) ?? null;
     return { router, route: made };
   }
@@ -378,12 +381,7 @@ function addPath(to: Route, path: Text): void {
 }
 
 /** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */
-function strip(
-  outer: Router,
-  pattern: string | null,
-  { arguments: given }: CallExpression,
-  scope: Scope,
-): void {
+function strip(outer: Router, pattern: string | null, { arguments: given }: CallExpression, scope: Scope) {
   const [first, second] = given;
   walk(given, scope);
   if (!first || !second) return;

@@ -376,3 +376,57 @@ func H2(w http.ResponseWriter, r *http.Request) {}`;
   const [receiver] = (await modelOf([source], {}, true)).receivers;
   expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /h1", "PUT /h2"]);
 });
+
+test("routes are read that a variable or a parameter with a router's method registers", async () => {
+  const source = `func routes(mux *http.ServeMux) {
+	handle := mux.HandleFunc
+	handle("PUT /one", H1)
+	install(mux.Handle)
+	debug(http.NewServeMux().Handle)
+	stop := mux.Handle
+	stop = unknown
+	stop("PUT /three", http.HandlerFunc(H3))
+}
+func install(handle func(pattern string, handler http.Handler)) { handle("PUT /two", http.HandlerFunc(H2)) }
+func debug(add func(string, http.Handler)) { add("PUT /four", http.HandlerFunc(H4)) }
+var unknown func(string, http.Handler)
+${Array.from({ length: 4 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...["PUT /one", "PUT /two", "GET /h3", "PUT /four"],
+  ]);
+});
+
+test("handlers of gin before the last one are middleware, also where that has no name", async () => {
+  const source = `import "github.com/gin-gonic/gin"
+func routes(r *gin.Engine) {
+	r.GET("/version", nocache, func(c *gin.Context) { c.Status(204) })
+	r.GET("/pets", nocache, pets)
+	r.POST("/pets", append([]gin.HandlerFunc{nocache}, addPet)...)
+}
+${["nocache", "pets", "addPet"].map(name => `func ${name}(c *gin.Context) {}`).join("\n")}`;
+  const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "addPet POST /pets",
+    "pets GET /pets",
+  ]);
+});
+
+test("a function that gets functions with requests is no handler without a comment, whatever it makes", async () => {
+  const source = `type action func(w http.ResponseWriter, r *http.Request) error
+func answered(h action) http.Handler { return nil }
+func authorized(name string, f func(*http.Request) (any, error)) http.HandlerFunc { return nil }
+// GET /lists
+func lists(change func(r *http.Request, filter *string)) http.HandlerFunc { return nil }
+func health(check func() error) http.HandlerFunc { return nil }
+func routes() {
+	http.Handle("GET /one", answered(nil))
+	http.HandleFunc("GET /two", authorized("two", nil))
+	http.HandleFunc("GET /health", health(nil))
+}`;
+  const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "health GET /health",
+    "lists GET /lists",
+  ]);
+});
