@@ -116,6 +116,35 @@ func PutPet(w http.ResponseWriter, r *http.Request) {}
   ]);
 });
 
+test("types of other modules in a vendor directory are imported", () => {
+  const source = `package app
+
+import (
+	"net/http"
+
+	"example.com/money"
+)
+
+type PayRequest struct {
+	Sum money.Sum \`json:"sum"\`
+}
+
+// POST /payments
+func Pay(w http.ResponseWriter, r *http.Request) {}
+`;
+  const dir = fileTree({
+    "go.mod": "module example.com/app\n\ngo 1.24\n\nrequire example.com/money v1.0.0\n",
+    "app.go": source,
+    "vendor/modules.txt": "# example.com/money v1.0.0\n## explicit\nexample.com/money\n",
+    "vendor/example.com/money/money.go": "package money\n\ntype Sum struct {\n\tCents int64\n}\n",
+    ".genrc": JSON.stringify({ client: { out: "appclient/client.gen.go", standalone: true } }),
+  });
+  expect(gen(dir, ["client"])).toMatchObject({ status: 0 });
+  const client = readFileSync(join(dir, "appclient/client.gen.go"), "utf8");
+  expect(client).toContain("Sum money.Sum `json");
+  expect(client).not.toContain("Cents");
+});
+
 test("a file is split into declarations as they are written", () => {
   const text = `// Package p has declarations.
 package p

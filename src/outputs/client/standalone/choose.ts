@@ -83,8 +83,9 @@ function importedPackage(modules: ModuleReader, importPath: string, from: Module
   const opened = openImport(reader, importPath, from.dir);
   if (!("package" in opened))
     return path !== null && `${importPath}/`.startsWith(`${path}/`) ? "missing" : "other";
-  const { dir } = opened.package;
-  if (nearestWith(reader.roots.disk, "go.mod", dir) !== root) return "other";
+  const { dir, isOfUser } = opened.package;
+  // A vendor directory of the module has packages of others.
+  if (!isOfUser || nearestWith(reader.roots.disk, "go.mod", dir) !== root) return "other";
   return packages.get(dir) ?? modulePackage(modules, { dir, importPath }, readAll(opened.package));
 }
 
