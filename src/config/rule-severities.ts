@@ -25,7 +25,7 @@ const rules = {
     ...["outside-package", "redundant-rule", "route-changed", "route-differs", "several-routes"],
     ...["stale-file", "unapplied-rule", "undeclared-request", "undeclared-scheme", "undocumented-handler"],
     ...["undocumented-prefix", "unknown-option", "unpaired-handler", "unparsed-request", "unread-annotation"],
-    ...["unread-placeholder", "unread-registration", "unread-route", "unreadable-interface"],
+    ...["unread-placeholder", "unread-registration", "unread-route", "unreadable-field"],
     ...["unresolved-shape", "unsent-status", "unused-template", "user-method"],
   ],
 } as const;

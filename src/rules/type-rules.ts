@@ -18,7 +18,7 @@ export const checkRules: Rule[] = (
     ...([
       "unresolved-constant",
       "unknown-rule",
-      "unreadable-interface",
+      "unreadable-field",
       "unresolved-type",
       "missing-dive",
     ] as const),

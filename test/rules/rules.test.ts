@@ -265,7 +265,7 @@ describe("the rules of a run:", () => {
   });
 });
 
-describe("interfaces in JSON bodies", () => {
+describe("values in JSON bodies that encoding/json can't set", () => {
   const types = `type Area interface{ Area() float64 }
 
 type Circle struct{ R float64 \`json:"r"\` }
@@ -280,6 +280,12 @@ type Tree struct {
 }
 
 type Box[T any] struct{ Value T \`json:"value"\` }
+
+type hidden struct{ Name string \`json:"name"\` }
+
+type Deep struct{ *hidden }
+
+type Held struct{ hidden }
 `;
   const found = async (type: string, kind = "Request", command = "validate") =>
     codesOf(
@@ -298,9 +304,11 @@ type Box[T any] struct{ Value T \`json:"value"\` }
     "Box[Area]",
     "struct{ B Area }",
     "interface{ Area }",
+    "struct{ *hidden }",
+    "map[string]Deep",
   ])("%s is reported in a request, and not in a response", async type => {
-    expect(await found(type)).toEqual(["unreadable-interface"]);
-    expect(await found(type, "Request", "bindings")).toEqual(["unreadable-interface"]);
+    expect(await found(type)).toEqual(["unreadable-field"]);
+    expect(await found(type, "Request", "bindings")).toEqual(["unreadable-field"]);
     expect(await found(type, "Response")).toEqual([]);
   });
 
@@ -314,13 +322,22 @@ type Box[T any] struct{ Value T \`json:"value"\` }
     "Box[int]",
     "[]byte",
     "Box[Box[string]]",
+    "Held",
+    "struct{ *Circle }",
   ])("%s is fine", async type => {
     expect(await found(type)).toEqual([]);
   });
 
   test("a request that is a list of them is reported", async () => {
     const source = `${types}\ntype PutPetRequest []Area\n\n// PUT /pet\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
-    expect(codesOf(await diagnose(source))).toEqual(["unreadable-interface"]);
+    expect(codesOf(await diagnose(source))).toEqual(["unreadable-field"]);
+  });
+
+  test("the fields behind an embedded pointer are reported, unless Parse reads them into another struct", async () => {
+    const source = (more: string) =>
+      `${types}\ntype PutPetRequest struct {\n\t*hidden\n\tAge int \`${more}\`\n}\n\n// PUT /pet\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
+    expect(codesOf(await diagnose(source('json:"age"')))).toEqual(["unreadable-field"]);
+    expect(codesOf(await diagnose(source('query:"age"')))).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ export interface FoundPattern {
 
 /** What makes a check impossible: a constant of an enum whose value is not known, a mistake in a tag `validate` or the lack of one, or a type that nothing can be read into. */
 export interface CheckProblem {
-  code: ConstraintCode | "missing-dive" | "unreadable-interface" | "unresolved-constant" | "unresolved-type";
+  code: ConstraintCode | "missing-dive" | "unreadable-field" | "unresolved-constant" | "unresolved-type";
   message: string;
   position: Position;
 }
