@@ -7,7 +7,7 @@ import { type GoFile, type Position, positionOf, type ValueDeclaration } from ".
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
-import { isFactory, passesRouters, registering, registers } from "./handlers.ts";
+import { isFactory, namesHandlers, passesRouters, registering, registers } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -86,17 +86,22 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   const { reader } = host;
   const isReachable = own.files.some(({ functions }) => functions.some(mayServe));
   const all = [own, ...(isReachable ? host.importing(registers) : [])];
-  const isRegistering = all.some(({ files }) =>
-    files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),
-  );
-  const packages = isRegistering ? all.map(searchedPackage) : [];
+  const packages = all.map(searchedPackage);
   const code = packages.flatMap(({ functions }) => [...functions.values()]);
+  const followed = registering(code);
+  const values = packages.flatMap(({ variables }) => [...variables.values()]);
+  const texts = [
+    ...Array.from(followed, one => one.text),
+    ...values.map(one => one.declared.initializer ?? ""),
+  ];
+  const names = namesHandlers([...packages[0]!.functions.values()]);
+  const isNaming = texts.some(text => names.test(text));
   const search: Search = {
     reader,
     packages: new Map(packages.map(one => [one.dir, one])),
     imported: new Map(packages.map(one => [one.importPath, one])),
     names: new Set(code.map(({ fn }) => fn!.name)),
-    registering: registering(code),
+    registering: isNaming ? followed : new Set(),
     ...{ shared: new Map(), call, calls: new WeakMap() },
     ...{ found: [], listed: new Set(), read: new Set() },
     root: { ...newRouter(), dialect: "http" },

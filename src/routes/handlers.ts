@@ -96,6 +96,14 @@ export function isFactory(code: Code): boolean {
   return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(getsRequest);
 }
 
+/** Finds the names of those functions that code may register: of handlers, where it does not call them, and of functions that make handlers; and ListHandlers. */
+export function namesHandlers(functions: Code[]): RegExp {
+  const named = (which: (code: Code) => boolean, after = "") =>
+    functions.filter(which).map(({ fn }) => fn!.name + after);
+  const names = ["ListHandlers", ...named(isFactory), ...named(isHandler, String.raw`(?!\s*\()`)];
+  return new RegExp(String.raw`(?<![\w\u0080-\uffff])(?:${names.join("|")})(?![\w\u0080-\uffff])`);
+}
+
 function placeOf({ fn, file, in: { types } }: Code): FunctionPlace {
   return { fn: fn!, file, types };
 }
