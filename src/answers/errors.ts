@@ -143,15 +143,15 @@ export function writeProblem(call: Call): Value {
 
 /** The status of a problem that answers an error; null for one that is not known. */
 function problemStatus(error: Value, call: Call): { status: number | null; isParseProblem: boolean } {
-  const { run, path } = call;
+  const { path } = call;
   const { chain, isWhole } = chainOf(error, call);
-  const failed = chain.flatMap(one =>
-    one.kind === "messageError" ? (run.messages.get(one.struct) ?? []) : [],
-  );
+  const failed = chain.flatMap(one => (one.kind === "messageError" ? one : []));
   if (failed.length > 0) {
-    const statuses = new Set(failed.flatMap(({ failureStatuses }) => failureStatuses));
-    const isParseProblem = failed.every(({ kind }) => kind === "request");
-    return { status: choose(path, () => [...statuses]), isParseProblem };
+    const all = new Set(failed.flatMap(({ statuses }) => statuses));
+    return {
+      status: choose(path, () => [...all]),
+      isParseProblem: failed.every(one => one.of === "request"),
+    };
   }
   const isParseProblem = false;
   const methods = ["Status", "HTTPStatus"].flatMap(name =>

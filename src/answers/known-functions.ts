@@ -169,8 +169,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     }
     case "messageError":
-      if (name === "Status" && operand.single)
-        return integer(choose(path, () => run.messages.get(operand.struct)?.failureStatuses ?? []));
+      if (name === "Status" && operand.single) return integer(choose(path, () => operand.statuses));
       if (/^(?:Error|Text|Status|Unwrap)$/.test(name)) return unknown;
       break;
     case "bytes":
@@ -210,10 +209,11 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   const message = run.messages.get(struct);
   if (!message) return null;
   const [writer = unknown, status] = call.given;
-  const failure: Value = { kind: "messageError", struct, single: false };
-  if (name === "Parse" && message.kind === "request" && message.parses && writer.kind === "request") {
+  const { kind: of, failureStatuses: statuses } = message;
+  const failure: Value = { kind: "messageError", of, statuses, single: false };
+  if (name === "Parse" && of === "request" && message.parses && writer.kind === "request") {
     if (operand.kind === "pointer") setPlace(state, operand, unknownOf(type));
-    return message.failureStatuses.length === 0 ? nil : choose(path, () => [nil, failure]);
+    return statuses.length === 0 ? nil : choose(path, () => [nil, failure]);
   }
   const isWritten = name === "Write" ? message.writes : name === "WriteStatus" && message.writesStatus;
   if (!isWritten || !reachesWriter(state, [writer])) return null;
