@@ -4,8 +4,9 @@
  * are equal. Recursion starts from no outcome, and is repeated until there are no new ones.
  */
 import { getOrMake } from "../base/text/common.ts";
-import type { Parameter, Statement } from "../go/declarations.ts";
+import type { Parameter } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
+import type { GoType } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { mayKeepStatus } from "./framework-contexts.ts";
 import { callGenerated, callImported, callMethod } from "./known-functions.ts";
@@ -102,40 +103,50 @@ type Followed = FunctionValue & { of: "declared" | "literal" };
 interface Code {
   code: { parameters: Parameter[]; results: Parameter[] };
   place: CodePlace;
-  body(): readonly Statement[] | null;
 }
 
 function follow(callee: Followed, called: Call, deferred: boolean): Value {
   const { run, state, path } = called;
-  const { scope } = path;
   const values = [callee, ...called.given];
+  // Later paths through the expression choose from what the first one found.
+  const way = choose(path, () => waysThrough(callee, called, values, deferred));
+  if (way) return leave(called, deferred, way.entered, way.outcome);
+  mayKeepStatus(state, values);
+  return callUnknown(values, typesOfResults(run, codeOf(callee, called)), called);
+}
+
+/** What a call leads to; one null if it is not followed. */
+function waysThrough(callee: Followed, called: Call, values: Value[], deferred: boolean) {
+  const { run, state, path } = called;
   const followed = codeOf(callee, called);
   const { code, place } = followed;
-  const typesOfResults = () => code.results.map(({ type }) => typeIn(run.program, place, type));
   const reached = reachedCells(state, values);
   const reaches = reachesWriter(state, values, reached);
   const isFollowed = reaches
     ? state.header.kind !== "unknown"
-    : scope.frame.depth > 0 && isWorthIt(callee, called, reached);
-  const body = isFollowed ? followed.body() : null;
-  const notFollowed = () => {
-    mayKeepStatus(state, values);
-    return callUnknown(values, typesOfResults(), called);
-  };
-  if (!body) return notFollowed();
+    : path.scope.frame.depth > 0 && isWorthIt(callee, called, reached);
+  const { parser } = run.program.reader;
+  const bodyOf = () => ("literal" in callee ? callee.literal.body : statementsOf(parser, callee.declared.fn));
+  const body = isFollowed ? bodyOf() : null;
+  if (!body) return [null];
   const entered = enter(called, code, values, reached, reaches, deferred);
   const execute = () => {
-    const inner = outermostScope(place, { run, resultTypes: typesOfResults(), ...entered.frame });
-    const begun = statesAfter(inner, [entered.state], ({ state }) =>
-      bindParameters(code, entered, inner, state),
-    );
-    return finish(run.execute(body, inner, begun), inner);
+    const inner = outermostScope(place, {
+      run,
+      resultTypes: typesOfResults(run, followed),
+      ...entered.frame,
+    });
+    const begun = { ...entered.state, sharesStore: true };
+    bindParameters(code, entered, inner, begun);
+    return finish(run.execute(body, inner, [begun]), inner);
   };
-  const outcome = choose(path, () => {
-    const all = outcomesOf(run, entered, execute);
-    return all && (reaches || pathsWith(path, all.length) <= mostPathsWithoutWriter) ? all : [null];
-  });
-  return outcome ? leave(called, deferred, entered, outcome) : notFollowed();
+  const all = outcomesOf(run, entered, execute);
+  const isKept = all && (reaches || pathsWith(path, all.length) <= mostPathsWithoutWriter);
+  return isKept ? all.map(outcome => ({ entered, outcome })) : [null];
+}
+
+function typesOfResults({ program }: Run, { code, place }: Code): GoType[] {
+  return code.results.map(({ type }) => typeIn(program, place, type));
 }
 
 /** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */
@@ -149,17 +160,10 @@ function isWorthIt(callee: Followed, { state, path }: Call, reached: ReadonlySet
   return path.scope.frame.hasWriter && ![...reached].some(isVariable);
 }
 
-function codeOf(callee: Followed, { run, given, state }: Call): Code {
-  if (callee.of === "literal") {
-    const { literal, place } = callee;
-    return { code: literal, place, body: () => literal.body };
-  }
+function codeOf(callee: Followed, { given, state }: Call): Code {
+  if (callee.of === "literal") return { code: callee.literal, place: callee.place };
   const { fn, file, pkg } = callee.declared;
-  return {
-    code: fn,
-    place: { file, pkg, typeArguments: typeArgumentsOf(callee, given, state) },
-    body: () => statementsOf(run.program.reader.parser, fn),
-  };
+  return { code: fn, place: { file, pkg, typeArguments: typeArgumentsOf(callee, given, state) } };
 }
 
 /** Declares the receiver, the parameters and the results of a function, with their values at its start. */

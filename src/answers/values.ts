@@ -155,13 +155,13 @@ export function renamed(value: Value, rename: (cell: string) => string): Value {
 /** The properties that hold declarations, expressions and packages, which are themselves and equal no others. */
 const identities = new Set(["fn", "file", "pkg", "literal", "expression"]);
 
-let keys = new WeakMap<object, string>();
+let keys = new Map<object, string>();
 /** The numbers that stand for long keys, which would be copied into those of all that has the value. */
 const longKeys = new Map<string, number>();
 
 /** Forgets all keys: values of different programs are never compared. */
 export function forgetKeys(): void {
-  keys = new WeakMap();
+  keys = new Map();
   longKeys.clear();
 }
 
