@@ -223,8 +223,12 @@ const checks = [
   /\bswitch \w+\.Method \{(.*?)\bdefault:[^{}]*(?:ethodNotAllowed|\b405\b)/s,
 ];
 
-/** The inferred method, or the first one that the code allows where it answers the inferred one with 405. */
-function allowed({ body }: FunctionDeclaration, inferred: ReturnType<typeof inferMethod>): typeof inferred {
+/** The inferred method, or the first one that the code allows where it answers the inferred one with 405. `Get` and `Create` always mean GET and POST. */
+function allowed(
+  { name, body }: FunctionDeclaration,
+  inferred: ReturnType<typeof inferMethod>,
+): typeof inferred {
+  if (/^(?:[Gg]et|[Cc]reate)(?![a-z])/.test(name)) return inferred;
   const text = checks.map(one => one.exec(body)?.[1]).find(one => one !== undefined) ?? "";
   const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|")(\w+)/g);
   const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);

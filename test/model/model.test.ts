@@ -173,6 +173,18 @@ describe("method and path", () => {
     });
   });
 
+  test("a name that begins with Get or Create has its method whatever the code allows", async () => {
+    const check = "if r.Method != http.MethodPut { w.WriteHeader(405); return }";
+    const method = async (name: string) => {
+      const { method, methodFrom } = await handlerOf(`func ${name}${body.replace("{}", `{ ${check} }`)}`);
+      return [method, methodFrom];
+    };
+    expect(await method("GetPet")).toEqual(["GET", "name"]);
+    expect(await method("createPet")).toEqual(["POST", "name"]);
+    expect(await method("Getaway")).toEqual(["PUT", "check"]);
+    expect(await method("UpdatePet")).toEqual(["PUT", "check"]);
+  });
+
   test("the config adds, overrides and turns off prefixes, and the longest prefix counts", async () => {
     const methods: Record<string, HttpMethod | null> = {
       Fetch: "GET",
