@@ -6,6 +6,7 @@ import { fileStart, type SourceEdit } from "../base/report/diagnostic.ts";
 import { groupBy, joinWords, plural } from "../base/text/common.ts";
 import { type DocLine, positionOf } from "../go/declarations.ts";
 import { isAnnotation, isOfSwag, readDoc } from "../go/docs/docs.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { type Directives, readDirectives } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { SourceFile } from "../packages/source/types.ts";
@@ -101,7 +102,9 @@ function newComment({ fn, directives: old }: ParsedHandler, taken: Adopted[], le
     .filter(text => !others.some(line => line.text === text))
     .sort((a, b) => Number(/^\d/.test(a)) - Number(/^\d/.test(b)))
     .map(newLine);
-  const texts = [summary.map(newLine), prose, ...more];
+  const texts = [summary.map(newLine), prose, ...more].map((part, index, all) =>
+    all.slice(0, index).some(({ length }) => length > 0) ? withoutHeading(part) : part,
+  );
   const parts = [...texts, [...others, ...added], left.map(({ line }) => line)];
   const all = parts
     .filter(part => part.length > 0)
@@ -120,6 +123,13 @@ function newComment({ fn, directives: old }: ParsedHandler, taken: Adopted[], le
   const isReadAs =
     facts(read) === facts(old) && lines.every(line => !hasText(line) || isOfSwag(line) || isMeant(line));
   return { lines, isReadAs };
+}
+
+/** Prose that other prose now stands above: go/doc reads a line by itself as a heading, unless it has a full stop. */
+function withoutHeading(prose: DocLine[]): DocLine[] {
+  const [first, second] = prose;
+  const isAlone = first && (second === undefined || second.text === "") && /\w$/.test(first.text);
+  return isAlone ? [newLine(`${first.text}.`), ...prose.slice(1)] : prose;
 }
 
 /** A line of a comment that is not in the source. */
@@ -172,19 +182,23 @@ function securityLines(value: string): Adopted | null {
   return lines.length < schemes.length ? null : { lines };
 }
 
-/** The lines for `200,201 {object} Pet "the pet"`. Only the name of a type of the package can stand in them: of other types, the annotation stays, too. */
-function responseLines(value: string, { types, directives }: ParsedHandler): Adopted | null {
+/** The lines for `200,201 {object} Pet "the pet"`. Only a type of the package or of one that the file imports can stand in them, or a list: of other types, the annotation stays, too. */
+function responseLines(value: string, { types, directives, file }: ParsedHandler): Adopted | null {
   const found = /^([\d,\s]*\d)(?:\s+\{(\w+)\}\s+([^"\s]+))?(?:\s+"(.*)")?\s*$/.exec(value);
   if (!found) return null;
   const [, statuses = "", kind, type, text = ""] = found;
   const [word = ""] = text.split(/\s+/);
   // The first word would be read as the type of the body.
   if (types.has(word.replace(/\W+$/, ""))) return null;
-  const isNamed = kind?.toLowerCase() === "object" && type !== undefined && types.has(type);
+  const name = type?.startsWith(`${file.packageName}.`) ? type.slice(file.packageName.length + 1) : type;
+  const [, qualifier] = /^(\w+)\.\w+$/.exec(name ?? "") ?? [];
+  const isImported = file.imports.some(spec => qualifier === (spec.name ?? assumedName(spec.path).name));
+  const list = { object: "", array: "[]" }[kind?.toLowerCase() ?? ""];
+  const isNamed = list !== undefined && name !== undefined && (types.has(name) || isImported);
   const said = new Set(directives.responses.map(({ status }) => String(status)));
   const stays = type !== undefined && !isNamed;
   const lines = statuses.split(/[,\s]+/).flatMap(status => {
-    const line = [status, isNamed ? type : "", text].filter(part => part !== "").join(" ");
+    const line = [status, isNamed ? list + name : "", text].filter(part => part !== "").join(" ");
     return stays && said.has(status) ? [] : [line];
   });
   return { lines, stays };

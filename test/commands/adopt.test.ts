@@ -210,7 +210,9 @@ func Gone() {}
 //	@Success		200	{object}	Pet	"the pet"
 //	@Success		202	{array}		Pet	"all pets"
 //	@Failure		404,410	{object}	ErrorBody	"no such pet"
-//	@Failure		500
+//	@Failure		409	{object}	pets.ErrorBody
+//	@Failure		422	{object}	http.ProtocolError	"of another package"
+//	@Failure		500	{string}	string	"a text"
 //	@Security		ApiKey || OAuth2[read, write]
 //	@Deprecated
 //	@Router			/pets/{id} [get]`;
@@ -228,17 +230,19 @@ func Gone() {}
 // gen:security ApiKey
 // gen:security OAuth2 read write
 // 200 Pet the pet
-// 202 all pets
+// 202 []Pet all pets
 // 404 ErrorBody no such pet
 // 410 ErrorBody no such pet
-// 500
+// 409 ErrorBody
+// 422 http.ProtocolError of another package
+// 500 a text
 //
 //	@ID				get-pet
 //	@Param			id	path	int	true	"the id"
 //	@Param			full	query	bool	false	"all of it"
-//	@Success		202	{array}		Pet	"all pets"`);
+//	@Failure		500	{string}	string	"a text"`);
     expect(warnings).toEqual([
-      expect.stringMatching(/^pets\.go:29:4: warning: .* @ID, @Param \(2 lines\) and @Success of GetPet: /),
+      expect.stringMatching(/^pets\.go:31:4: warning: .* @ID, @Param \(2 lines\) and @Failure of GetPet: /),
     ]);
   });
 
@@ -252,6 +256,11 @@ func Gone() {}
       "prose of its own",
       "// GetPet gets it.\n//\n// More.\n//\n// @Summary Get a pet\n// @Description More of it.\n// @Router /pets [get]",
       "// Get a pet\n//\n// GetPet gets it.\n//\n// More.\n//\n// More of it.\n//\n// GET /pets",
+    ],
+    [
+      "lines that would be headings below a summary",
+      "// GetPet gets it\n//\n// @Summary Get a pet\n// @Description More of it\n// @Router /pets [get]",
+      "// Get a pet\n//\n// GetPet gets it.\n//\n// More of it.\n//\n// GET /pets",
     ],
     [
       "directives",
