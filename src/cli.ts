@@ -19,8 +19,8 @@ import {
 } from "./base/startup/kept-runs.ts";
 import { createProgram, type ParsedCommandLine } from "./commands/command-line.ts";
 import { type GenerateFlags, goFlag } from "./commands/flags.ts";
-import type { Host } from "./run/context.ts";
 import type { Outcome } from "./run/deliver.ts";
+import type { Host } from "./run/plan.ts";
 
 /** What a run prints with. */
 type Print = (descriptor: Descriptor, text: string) => void;

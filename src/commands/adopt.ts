@@ -8,11 +8,10 @@ import { groupBy } from "../base/text/common.ts";
 import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import type { GoParser } from "../go/parser.ts";
 import { isGeneratedGo } from "../packages/source/generated-header.ts";
-import type { RunContext } from "../run/context.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import { generatePackages, openParser, type PackageResult } from "../run/packages.ts";
-import { planRun } from "../run/plan.ts";
+import { planRun, type RunContext } from "../run/plan.ts";
 
 /** Runs `gen adopt`. It writes all files of the run, or none if there is an error. */
 export async function run(context: RunContext): Promise<Outcome> {

@@ -5,10 +5,9 @@ import { visibleJson } from "../base/report/visible-text.ts";
 import type { Config } from "../config/types.ts";
 import { readImportRoots } from "../packages/modules/import-roots.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
-import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles, explain, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { generateBasics, sharedFile } from "../run/generate/shared-package.ts";
-import { loadOneConfig, openConfigTemplates } from "../run/plan.ts";
+import { type Host, loadOneConfig, openConfigTemplates, type RunContext } from "../run/plan.ts";
 
 /** Runs `gen basics`. */
 export async function run(context: RunContext): Promise<Outcome> {

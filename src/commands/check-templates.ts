@@ -1,7 +1,7 @@
 /** `gen templates check`: lints the templates of the config. */
-import type { RunContext } from "../run/context.ts";
+
 import { type Outcome, outcomeOf } from "../run/deliver.ts";
-import { loadOneConfig, openConfigTemplates } from "../run/plan.ts";
+import { loadOneConfig, openConfigTemplates, type RunContext } from "../run/plan.ts";
 
 /** Runs `gen templates check`; it reads no package. */
 export async function run(context: RunContext): Promise<Outcome> {

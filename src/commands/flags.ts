@@ -2,8 +2,8 @@
 import { Argument, InvalidArgumentError, Option, type Command as Program } from "commander";
 import { type Format, formats } from "../base/report/format.ts";
 import type { CommandScope } from "../config/outputs.ts";
-import type { RunContext, RunFlags } from "../run/context.ts";
 import type { Outcome } from "../run/deliver.ts";
+import type { RunContext, RunFlags } from "../run/plan.ts";
 
 /** A command: all that the command line, the help, the completion, the config and the run need to know about it. */
 export interface Command extends CommandScope {

@@ -1,8 +1,8 @@
 /** The commands that generate from packages, such as `gen list` and `gen all`, also `gen NAME` for an output NAME of the config. */
-import type { RunContext } from "../run/context.ts";
+
 import { deliverRun, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../run/packages.ts";
-import { planRun } from "../run/plan.ts";
+import { planRun, type RunContext } from "../run/plan.ts";
 
 /** Plans a run, generates its packages and delivers the files. */
 export async function run(context: RunContext): Promise<Outcome> {

@@ -11,9 +11,9 @@ import { configuredOutputs } from "../outputs/table.ts";
 import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
-import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
+import type { Host, RunContext } from "../run/plan.ts";
 
 // Finds the files that gohandlers wrote, so that `gen init` can write a config with which gen replaces them.
 

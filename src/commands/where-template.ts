@@ -7,12 +7,11 @@ import type { CommandScope } from "../config/outputs.ts";
 import type { GoParser } from "../go/parser.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { hasGoFiles } from "../packages/modules/find-import.ts";
-import type { RunContext } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile } from "../run/generate/types.ts";
 import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../run/packages.ts";
-import { planRun } from "../run/plan.ts";
+import { planRun, type RunContext } from "../run/plan.ts";
 import { isInternal, type PrintedPart } from "../templates/render/template-set.ts";
 
 /** The command whose outputs are searched for the file: `gen all`. */

@@ -5,10 +5,9 @@ import { absolutePattern, describePathProblem, unknownFormat } from "../base/fil
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../base/report/diagnostic.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import type { Loaded } from "./load-content.ts";
 import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { foreignReason } from "./owners.ts";
-import type { ReadConfig } from "./read-config.ts";
+import type { Loaded, ReadConfig } from "./read-config.ts";
 import { type ConfigCache, configExtensions, type FoundConfig, findConfigFile, rcFormats } from "./search.ts";
 import type { Config, Flags, OutputConfig } from "./types.ts";
 import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";

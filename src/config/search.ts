@@ -5,9 +5,8 @@
 import { dirname, join } from "node:path";
 import { type Files, isDirectory, isWithin, namesIn, nearestWith, readText } from "../base/files/files.ts";
 import { attempt, getOrMake } from "../base/text/common.ts";
-import type { Loaded } from "./load-content.ts";
 import { foreignOwner } from "./owners.ts";
-import type { ReadConfig } from "./read-config.ts";
+import type { Loaded, ReadConfig } from "./read-config.ts";
 
 /** The extensions that a config may have. */
 export const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
@@ -81,7 +80,7 @@ async function searchDirectory(disk: Files, dir: string, names: ReadonlySet<stri
       continue;
     }
     // A place that can't be read, which cosmiconfig's own search would pass over, is an error.
-    const { loadContent } = await import("./load-content.ts");
+    const { loadContent } = await import("./read-config.ts");
     const loaded = await loadContent(disk, file, false);
     if (loaded !== null) return { file, loaded, skipped };
   }

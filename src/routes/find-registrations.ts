@@ -1,8 +1,7 @@
 /** Finds out with which routes code registers the handlers of a package: in the package, and in those of its module that import it. */
 import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
-import { compareText, getOrMake } from "../base/text/common.ts";
-import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import { compareText, getOrMake, unicodePattern } from "../base/text/common.ts";
 import { type GoFile, type Position, positionOf, type ValueDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";

@@ -3,9 +3,8 @@
  * the generated methods.
  */
 
-import { getOrMake } from "../base/text/common.ts";
+import { getOrMake, unicodePattern } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";

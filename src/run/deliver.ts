@@ -14,11 +14,10 @@ import { helpers } from "../outputs/helpers/output.ts";
 import { outputNamed } from "../outputs/table.ts";
 import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../packages/source/generated-header.ts";
 import { defaultsDir, type UsedTemplate } from "../templates/render/template-set.ts";
-import type { Host, RunContext } from "./context.ts";
 import { proposedBasics } from "./generate/shared-package.ts";
 import type { OutputFile } from "./generate/types.ts";
 import type { PackageResult, RunOutputs } from "./packages.ts";
-import type { Plan } from "./plan.ts";
+import type { Host, Plan, RunContext } from "./plan.ts";
 import { holdingSignals, writeFiles } from "./write/write.ts";
 
 /**

@@ -13,13 +13,12 @@ import { outputNamed, outputOf } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
 import { structCodes, unpairedCodes } from "../rules/rules.ts";
-import type { Host, RunContext } from "./context.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import { declaredInBasics, generateBasics, usedBeside } from "./generate/shared-package.ts";
 import type { GenerateRequest, GenerateResult, RunRequest } from "./generate/types.ts";
-import type { PackagePlan, Plan } from "./plan.ts";
+import type { Host, PackagePlan, Plan, RunContext } from "./plan.ts";
 
 /** The result of a run for one package. */
 export interface PackageResult {

@@ -1,12 +1,14 @@
-/** Plans a run: finds its packages, each with its config and templates, and lints the templates of the user. */
+/** What a run needs, and its plan: finds the packages, each with its config and templates, and lints the templates of the user. */
 import { join } from "node:path";
-import { displayPath, isFile } from "../base/files/files.ts";
+import { displayPath, type Files, isFile } from "../base/files/files.ts";
 import type { DirPattern } from "../base/files/typed-paths.ts";
 import { hasErrors } from "../base/report/diagnostic.ts";
+import type { KeptWork } from "../base/startup/kept-runs.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
+import type { CommandScope } from "../config/outputs.ts";
 import { withSeverities } from "../config/rule-severities.ts";
 import { configCache } from "../config/search.ts";
-import type { Config, OutputConfig } from "../config/types.ts";
+import type { Config, Flags, OutputConfig } from "../config/types.ts";
 import { builtInOutputs, outputOf } from "../outputs/table.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
 import { type FoundPackage, findPackages } from "../packages/source/find-packages.ts";
@@ -19,7 +21,47 @@ import {
   type TemplateSet,
   templateSet,
 } from "../templates/render/template-set.ts";
-import type { Host, RunContext } from "./context.ts";
+
+/** The host of a run: its working directory, environment and version. */
+export interface Host {
+  /** What the run reads. */
+  disk: Files;
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** The command line, for messages that repeat it. */
+  argv: string[];
+  /** The version of gen. */
+  version: string;
+  /** The paths of the files that the run has looked at so far. */
+  inputs(): string[];
+  /** What earlier runs kept; null if nothing is kept. */
+  kept: KeptWork | null;
+  /** The stream for the progress bar of a long run. */
+  progress: NodeJS.WriteStream;
+}
+
+/** The flags of a run: `Flags`, which a config can set as well, and those that only exist on the command line. */
+export interface RunFlags extends Flags {
+  check?: boolean;
+  dumpModel?: boolean;
+  force?: boolean;
+  printInputs?: boolean;
+  printOutputs?: boolean;
+  quiet?: boolean;
+  stdout?: boolean;
+  verbose?: boolean;
+}
+
+/** What to run and where. */
+export interface RunContext {
+  command: CommandScope;
+  /** The names of all commands, which no output of the config can have. */
+  commandNames: readonly string[];
+  flags: RunFlags;
+  host: Host;
+  /** Renders only the file with this path, and finds what printed a line of it. */
+  trace?: { path: string; line: number };
+}
 
 /** A package to run on. */
 export interface PackagePlan {

@@ -1,7 +1,7 @@
 /** Tests unicodePattern: V8 compiles Unicode classes such as `\p{L}` slowly, so ASCII texts get a pattern of ASCII characters, which matches the same. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unicodePattern, withAsciiClasses } from "../../src/base/text/unicode-patterns.ts";
+import { unicodePattern, withAsciiClasses } from "../../src/base/text/common.ts";
 
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
@@ -37,7 +37,7 @@ test("a class whose ASCII characters are not known is an error", () => {
 
 test("patterns with Unicode classes are made by unicodePattern, since V8 compiles them slowly", () => {
   // The lexer and the search for white space use such patterns for single characters that are not ASCII; configs are read after the start.
-  const others = /^(?:config\/|go\/(?:lexer|white-space)\.ts$|text\/unicode-patterns\.ts$)/;
+  const others = /^(?:config\/|go\/(?:lexer|white-space)\.ts$)/;
   const paths = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
     path => path.endsWith(".ts") && !others.test(path),
   );

@@ -24,8 +24,7 @@ import {
   visitParts,
 } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
-import { reportConstraints } from "./constraint-problems.ts";
-import { enumOfType } from "./enum-checks.ts";
+import { enumOfType, reportConstraints } from "./constraint-problems.ts";
 import type { GoCheck, GoCheckStep } from "./rule-types.ts";
 import {
   calledValidate,

@@ -18,8 +18,7 @@ import { pointerPart } from "../type-walk.ts";
 import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
 import { describeChecks, fieldSteps, nameSteps, wholeSteps, writesItself } from "./check-steps.ts";
 import { type CompiledRules, compileRules } from "./compile-rules.ts";
-import { reportConstraints } from "./constraint-problems.ts";
-import { enumOfType } from "./enum-checks.ts";
+import { enumOfType, reportConstraints } from "./constraint-problems.ts";
 import type { GoBodyText, GoCheck, GoCheckStep } from "./rule-types.ts";
 import { calledValidate, embeddedSteps, validateMethod, validateSteps, wholePlace } from "./value-steps.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Doc } from "../../go/docs/docs.ts";
 import { isExported } from "../../go/identifiers.ts";
-import { omitsZero } from "../../model/message-facts.ts";
+import { omitsZero } from "../../model/resolve-shapes.ts";
 import type { Binding, Field } from "../../model/types.ts";
 import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";

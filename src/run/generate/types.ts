@@ -9,8 +9,7 @@ import type { EarlierRoute } from "../../outputs/output.ts";
 import type { ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
-import type { Host, RunContext } from "../context.ts";
-import type { PackagePlan } from "../plan.ts";
+import type { Host, PackagePlan, RunContext } from "../plan.ts";
 
 /** The request to generate outputs about all packages with a config, and the part of a package's request that is the same for them. */
 export interface RunRequest

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Files, isDirectory } from "../../base/files/files.ts";
 import { systemFiles } from "../../base/files/system-files.ts";
 import { attempt } from "../../base/text/common.ts";
-import type { Host } from "../context.ts";
+import type { Host } from "../plan.ts";
 import { type Places, type WatchScope, watchScope } from "./places.ts";
 
 /** Notices within this many milliseconds of each other belong together: when an editor saves a file, several arrive. */

@@ -5,9 +5,8 @@ import { splitPattern } from "../../base/files/typed-paths.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/import-roots.ts";
 import { isSkippedDirectory } from "../../packages/source/find-packages.ts";
-import type { RunContext } from "../context.ts";
 import type { PackageResult } from "../packages.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan, RunContext } from "../plan.ts";
 
 /** The places that a run depends on, whether they exist or not. */
 export interface Places {

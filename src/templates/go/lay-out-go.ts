@@ -4,8 +4,7 @@
  * such as a statement on several lines; then gofmt has to format it.
  */
 
-import { getOrMake } from "../../base/text/common.ts";
-import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import { getOrMake, unicodePattern } from "../../base/text/common.ts";
 
 /** A bracket that the end of a line opens, with the lines in it. */
 interface Block {

@@ -3,8 +3,7 @@
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 
-import { capitalize, freeName, groupBy, inRows } from "../../base/text/common.ts";
-import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import { capitalize, freeName, groupBy, inRows, unicodePattern } from "../../base/text/common.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { assumedName } from "../../go/import-paths.ts";

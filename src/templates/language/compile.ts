@@ -4,10 +4,9 @@
  * The code is safe: all text from the template is quoted by JSON.stringify, and only `r` looks up keys.
  */
 import { closest } from "../../base/text/suggest.ts";
-import { unknownName } from "./explain-key.ts";
 import { type HelperShape, helperPartial, printingHelpers, unknownPackageHelper } from "./helpers.ts";
 import { loadHandlebars, parseTemplate } from "./parse-template.ts";
-import type { CompiledTemplate } from "./runtime.ts";
+import { type CompiledTemplate, unknownName } from "./runtime.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The options of compiling a template. */

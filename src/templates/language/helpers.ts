@@ -1,5 +1,5 @@
 /** The helpers that templates can call: their names, arguments and options. value-helpers.ts has their code. */
-import { unknownName } from "./explain-key.ts";
+import { unknownName } from "./runtime.ts";
 
 /** How a helper is called. */
 export interface HelperShape {

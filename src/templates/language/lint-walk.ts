@@ -6,16 +6,20 @@
 
 import { getOrMake } from "../../base/text/common.ts";
 import type { LoadedTemplate } from "./compile.ts";
-import { endlessInclusion, explainPath, noItems, unknownVariable, unprintable } from "./explain-key.ts";
 import { type HelperShape, helperPartial, helperShapes } from "./helpers.ts";
 import {
   callPlaces,
+  endlessInclusion,
+  explainPath,
   type Frame,
+  noItems,
   type PartialCall,
   type Print,
   partPlace,
   pathAt,
   type Runtime,
+  unknownVariable,
+  unprintable,
 } from "./runtime.ts";
 import { locateOffsets, TemplateError, templateId } from "./template-error.ts";
 import {

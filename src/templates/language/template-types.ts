@@ -1,7 +1,7 @@
 /** The types of values for the lint of templates: those of the model's JSON Schema, and those that partial calls make. */
 import { getOrMake } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
-import { type Described, missingKey } from "./explain-key.ts";
+import { type Described, missingKey } from "./runtime.ts";
 
 /** The type of a value. One of kind `unknown` is known only in a run: the lint doesn't check it. */
 export type TemplateType =

@@ -4,9 +4,8 @@ import { comparePlaces, type Location, wholeFile } from "../../base/report/diagn
 import { getOrMake } from "../../base/text/common.ts";
 import { availableHelpers, type PackageHelpers } from "../go/package-helpers.ts";
 import type { LoadedTemplate } from "../language/compile.ts";
-import { unknownName } from "../language/explain-key.ts";
 import { helperPartial } from "../language/helpers.ts";
-import { type Frame, type Print, type Run, runtimeOf } from "../language/runtime.ts";
+import { type Frame, type Print, type Run, runtimeOf, unknownName } from "../language/runtime.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
 import { callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";

@@ -1,17 +1,15 @@
 /** The code of the built-in helpers that return values. */
 
 import { escapeCharacter, escapeHidden, hasHidden, visibleJson } from "../../base/report/visible-text.ts";
-import { joinWords } from "../../base/text/common.ts";
+import { joinWords, unicodePattern } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
-import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { isImportPath } from "../../go/import-paths.ts";
 import type { FieldType, Model, NamedType, RunModel } from "../../model/types.ts";
 import { quoteGo, rawGo } from "../go/literals.ts";
 import { type ImportNames, type PackageHelpers, renameQualifiers } from "../go/package-helpers.ts";
-import { describe, missingKey } from "../language/explain-key.ts";
 import type { ValueHelperName } from "../language/helpers.ts";
-import { hasKey } from "../language/runtime.ts";
+import { describe, hasKey, missingKey } from "../language/runtime.ts";
 
 /** Longer texts are quoted: the regular expression would overflow the stack on texts of millions of characters. */
 const longestPlain = 10_000;
