@@ -83,12 +83,7 @@ async function search({ path }: Place, context: RunContext, parser: GoParser) {
 }
 
 /** Returns the error if the file is out of date, can't be read, or has too few lines; otherwise null. */
-function compare(
-  disk: Files,
-  { path, shown, line }: Place,
-  file: OutputFile,
-  config: string | undefined,
-): Diagnostic | null {
+function compare(disk: Files, { path, shown, line }: Place, file: OutputFile, config: string | undefined) {
   const text = readText(disk, path);
   if (typeof text !== "string") return problem("usage", `can't read ${shown}: ${text.reason}`);
   if (text !== file.content) {

@@ -29,11 +29,7 @@ interface FunctionRange {
 const directive = /^(?:gen:[a-z]+|gh:(?:ignore|list))(?=\s|$)/;
 
 /** The directives in comments that are not the doc comment of a function. The package's doc comment is ignored, since it may explain directives. */
-function detachedDirectives(
-  source: GoText,
-  declarations: FunctionDeclaration[],
-  functions: FunctionRange[],
-): DetachedDirective[] {
+function detachedDirectives(source: GoText, declarations: FunctionDeclaration[], functions: FunctionRange[]) {
   const { text } = source;
   // Most files have none.
   if (!text.includes("gen:") && !text.includes("gh:")) return [];

@@ -109,10 +109,7 @@ export interface GoParser {
 const statements = new WeakMap<FunctionDeclaration, Statement[] | null>();
 
 /** The statements of a function; null without a body, and where it can't be read. */
-export function statementsOf(
-  parser: Pick<GoParser, "parseBody">,
-  fn: FunctionDeclaration,
-): Statement[] | null {
+export function statementsOf(parser: Pick<GoParser, "parseBody">, fn: FunctionDeclaration) {
   if (fn.statements || fn.body === "") return fn.statements;
   return getOrMake(statements, fn, () => parser.parseBody(fn.body));
 }

@@ -2,7 +2,6 @@
 
 import { neverFails } from "../answers/encodable.ts";
 import {
-  type FoundResponses,
   findResponses,
   type MessageFacts,
   type ProgramInput,
@@ -51,11 +50,7 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
   }
 }
 
-function followHandlers(
-  handlers: ParsedHandler[],
-  bindings: Binding[],
-  search: ResponseSearch,
-): FoundResponses[] {
+function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch) {
   const { importPath, limitsBody } = search;
   const program = readProgram(search);
   // The routers of frameworks set no path values, and match paths in which Parse finds none.

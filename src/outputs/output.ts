@@ -203,10 +203,7 @@ export function ownPackageProblem(
 }
 
 /** Reports files that an earlier run wrote beside those of this one, as the same output, and that it doesn't replace: for another package, or under another file name. */
-export function rivalFiles(
-  disk: Files,
-  targets: (Pick<Unit, "settings" | "out"> & { output: Output })[],
-): Diagnostic[] {
+export function rivalFiles(disk: Files, targets: (Pick<Unit, "settings" | "out"> & { output: Output })[]) {
   const written = targets.map(({ out }) => out);
   return targets.flatMap(({ output: { ownPackage }, settings: { name, outFrom }, out }) => {
     if (ownPackage === undefined || !out.endsWith(".go")) return [];

@@ -166,10 +166,7 @@ export function tagEdits(member: StructMember, binding: Binding): SourceEdit[] {
 const ginBind = /\.(?:Should|Must)?Bind(?:Body|Form|Header|JSON|Query|Uri|With)?\w*\(/;
 
 /** Reports whether a function fills a struct through gin, as far as its text shows: without gin's tags, gin would fill nothing. */
-export function isFilledByGin(
-  functions: { fn: Pick<FunctionDeclaration, "body"> }[],
-  struct: string,
-): boolean {
+export function isFilledByGin(functions: { fn: Pick<FunctionDeclaration, "body"> }[], struct: string) {
   return functions.some(({ fn: { body } }) => body.includes(struct) && ginBind.test(body));
 }
 

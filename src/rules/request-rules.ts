@@ -170,11 +170,7 @@ function decodedType(tokens: Token[], request: string, json: string[]) {
 }
 
 /** Reports whether a request can be declared as a type: it is a struct of another package of the user's, all of whose values in JSON have tags, and loses no methods by that. */
-function isReadable(
-  { reader, sourceFiles }: CheckContext,
-  file: GoFile,
-  { qualifier, name }: DecodedType,
-): boolean {
+function isReadable({ reader, sourceFiles }: CheckContext, file: GoFile, { qualifier, name }: DecodedType) {
   const dir = dirname(sourceFiles.find(one => one.name === file.name)?.path ?? "");
   const path = importOf(reader, qualifier, file, dir);
   const opened = path === null ? null : openImport(reader, path, dir);

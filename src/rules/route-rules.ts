@@ -363,11 +363,7 @@ function placesOf(found: Registration[]): Finding["related"] {
 }
 
 /** The edit of `gen adopt` that writes a route as the last line of a handler's comment; none if it is no valid pattern. */
-function commentEdits(
-  { fn, file, handler }: ParsedHandler,
-  { path }: Registration,
-  text: string,
-): SourceEdit[] {
+function commentEdits({ fn, file, handler }: ParsedHandler, { path }: Registration, text: string) {
   if ("problem" in readPath(handler.method, path!)) return [];
   const { line } = fn.receiver?.span ?? fn.span;
   const location = { file: file.name, line, column: 1, endLine: line, endColumn: 1 };

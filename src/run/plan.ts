@@ -150,11 +150,7 @@ export async function planRun(context: RunContext) {
  * Settles which outputs have one file about all packages because several packages with their config have handlers, as far as their texts show.
  * `whole` are the packages of the run before `go generate` narrowed it.
  */
-async function shareOutputs(
-  context: RunContext,
-  loaded: LoadedConfig[],
-  whole: FoundPackage[],
-): Promise<void> {
+async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: FoundPackage[]) {
   const isOpen = ({ ofSeveral }: OutputConfig) => ofSeveral !== undefined;
   const open = loaded.flatMap(({ config }) => (config?.outputs.some(isOpen) ? config : []));
   if (open.length === 0) return;

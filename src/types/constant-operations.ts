@@ -19,12 +19,7 @@ import {
 // Computes with the values of constants, and compares them.
 
 /** The result of an arithmetic or logical operator on two values of a type; null where there is none. */
-function compute(
-  operator: string,
-  a: ConstantValue,
-  b: ConstantValue,
-  type: ConstantType,
-): ConstantValue | null {
+function compute(operator: string, a: ConstantValue, b: ConstantValue, type: ConstantType) {
   if (classOf(type) === "float") return computeFloats(operator, a, b, isUntyped(type));
   if (typeof a === "bigint" && typeof b === "bigint") return ofIntegers[operator]?.(a, b) ?? null;
   if (typeof a === "string" && typeof b === "string" && operator === "+")
@@ -60,12 +55,7 @@ const ofFloats: Readonly<Record<string, (a: number, b: number) => number>> = {
 };
 
 /** Computes with floats: with whole untyped ones exactly, and with others unless they are rounded. */
-function computeFloats(
-  operator: string,
-  a: ConstantValue,
-  b: ConstantValue,
-  isUntyped: boolean,
-): ConstantValue | null {
+function computeFloats(operator: string, a: ConstantValue, b: ConstantValue, isUntyped: boolean) {
   const apply = ofFloats[operator];
   if (!apply || (operator === "/" && Number(b) === 0)) return null;
   const isWhole = typeof a === "bigint" && typeof b === "bigint" && (operator !== "/" || a % b === 0n);

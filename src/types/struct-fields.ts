@@ -80,10 +80,7 @@ export const maxEmbedding = 100;
  * A struct and what it embeds, one depth after the other, as encoding/json, reflect and go/types search them: each type once, at its least depth,
  * however many ways lead to it. `follows` says whether the type of an embedded field is looked into.
  */
-export function embeddings(
-  struct: GoType,
-  follows: (field: StructField, outer: Embedding) => boolean,
-): Embedding[][] {
+export function embeddings(struct: GoType, follows: (field: StructField, outer: Embedding) => boolean) {
   const levels: Embedding[][] = [];
   const seen = new Set<unknown>();
   let level: Embedding[] = [{ type: struct, through: [], index: [], repeated: false, ambiguous: false }];

@@ -43,11 +43,7 @@ export function searchStruct(search: AbsentSearch, id: string, fields: JSONField
 }
 
 /** The steps for the fields of a struct; `structs` are the structs without a name around it. */
-function searchFields(
-  search: AbsentSearch,
-  fields: JSONField[],
-  structs: TypeExpression[] = [],
-): GoAbsentStep[] {
+function searchFields(search: AbsentSearch, fields: JSONField[], structs: TypeExpression[] = []) {
   const steps: GoAbsentStep[] = [];
   for (const field of fields) {
     const key = JSON.stringify(field.key);

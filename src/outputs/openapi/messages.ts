@@ -83,11 +83,7 @@ function fieldSchema(field: Field, context: SchemaContext) {
 }
 
 /** The content of a message's body, by media type, and whether it is required. A JSON body always is, since an empty body is not JSON. */
-export function contentOf(
-  message: Binding,
-  model: Model,
-  components: Components,
-): { content: Schema; required: boolean } {
+export function contentOf(message: Binding, model: Model, components: Components) {
   const { body, kind, contentType, contentTypes, rawBody, bodyField } = message;
   const context = components.contextOf(model, kind === "request" ? "read" : "written");
   if (body === "raw") {
@@ -167,11 +163,7 @@ interface ResponseContext {
  * The responses that a handler sends, by status; `2XX` where a success is certain, and its status is not; and `default` where the handler may send others. OpenAPI asks for
  * at least one, also where a handler always panics.
  */
-export function responsesOf(
-  handler: Handler,
-  response: Binding | null,
-  context: ResponseContext,
-): Record<string, Schema> {
+export function responsesOf(handler: Handler, response: Binding | null, context: ResponseContext) {
   const { responses, success, isOpen } = expectedResponses(handler, response);
   const shown = responses.map(({ status, bodies, description }) => {
     const sent = allowsBody(handler, status) ? bodies : [];

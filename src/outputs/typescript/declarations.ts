@@ -86,13 +86,7 @@ function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
 }
 
 /** The declaration of a type that has a shape. */
-function shapeDeclaration(
-  name: string,
-  doc: Doc,
-  shape: Shape,
-  context: NodeContext,
-  recursive = false,
-): TypeScriptType {
+function shapeDeclaration(name: string, doc: Doc, shape: Shape, context: NodeContext, recursive = false) {
   const seen = seenShape(shape, context.direction);
   if (seen.kind === "object") {
     const properties = seen.fields.map(field => propertyNode(field, context));

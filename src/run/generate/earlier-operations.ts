@@ -102,11 +102,7 @@ function operationsOfPackage(
 }
 
 /** The earlier operations whose handlers are gone, and that no other handler serves. */
-function goneOperations(
-  earlier: DocumentedRoute[],
-  operations: Operation[],
-  packages: RunPackage[],
-): DocumentedRoute[] {
+function goneOperations(earlier: DocumentedRoute[], operations: Operation[], packages: RunPackage[]) {
   const ids = new Set([
     ...operations.map(one => one.operationId),
     ...packages.flatMap(({ model }) => model.ignored),

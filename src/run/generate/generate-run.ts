@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
-import { type Diagnostic, hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { languageOf } from "../../config/outputs.ts";
 import { diagnosticAt, withSeverities } from "../../config/rule-severities.ts";
 import type { Config } from "../../config/types.ts";
@@ -63,12 +63,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
 }
 
 /** The diagnostics about the view of a file. */
-async function diagnosticsOf(
-  view: RunView,
-  packages: RunPackage[],
-  out: string,
-  request: RunRequest,
-): Promise<Diagnostic[]> {
+async function diagnosticsOf(view: RunView, packages: RunPackage[], out: string, request: RunRequest) {
   const { disk, config, cwd, verifying = false } = request;
   if (view.configProblem !== undefined) {
     const location = config.file === null ? null : wholeFile(displayPath(config.file, cwd));

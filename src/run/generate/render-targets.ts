@@ -241,11 +241,7 @@ export function sharedHelpers(
 }
 
 /** The helpers where errors leave out some of the targets; null if they leave out the one that declares the helpers, or all files of the package. */
-export function soundHelpers(
-  helpers: SharedHelpers,
-  targets: Target[],
-  sound: Target[],
-): SharedHelpers | null {
+export function soundHelpers(helpers: SharedHelpers, targets: Target[], sound: Target[]) {
   if (!sound.some(isInGoPackage)) return null;
   const { holder } = helpers;
   if (!targets.includes(holder)) return helpers;
@@ -258,12 +254,7 @@ function importsOf({ imported }: Pick<ParsedFiles, "imported">): GoImport[] {
 }
 
 /** Reports a file for the helpers that is not in the package, though the bindings are. */
-export function outsideHelpers(
-  file: Target | null,
-  targets: Target[],
-  displayDir: string,
-  cwd: string,
-): Diagnostic[] {
+export function outsideHelpers(file: Target | null, targets: Target[], displayDir: string, cwd: string) {
   if (file === null || file.inPackage || bindingsIn(targets) === undefined) return [];
   const message = `${file.settings.outFrom}: ${displayPath(file.out, cwd)} lies outside of ${displayDir}, but the bindings use the helpers as names of their package`;
   return [problem("config", message)];

@@ -283,11 +283,7 @@ function isRead(dir: string, { plan, results }: WatchState): boolean {
 }
 
 /** Reports whether a package must run again. */
-function isDue(
-  dir: string,
-  { all, appeared, dirs }: Touched,
-  results: ReadonlyMap<string, PackageResult>,
-): boolean {
+function isDue(dir: string, { all, appeared, dirs }: Touched, results: ReadonlyMap<string, PackageResult>) {
   const previous = results.get(dir);
   if (all || previous === undefined || dirs.has(dir)) return true;
   const { importedDirs, diagnostics } = previous.result;
