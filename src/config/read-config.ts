@@ -104,7 +104,7 @@ export type Loaded = { content: unknown } | { error: unknown };
 type Loader = (path: string, text: string) => unknown;
 
 /** The error for a file that must not be read or run. */
-export class RefusedFile extends Error {}
+class RefusedFile extends Error {}
 
 /** Loads a config; null if the file has none. One that the user names is trusted, and may import files of other users. */
 export async function loadContent(disk: Files, file: string, trusted: boolean): Promise<Loaded | null> {

@@ -42,7 +42,7 @@ export function valueAt(value: unknown, path: KeyPath): unknown {
 export type KeyPath = (string | number)[];
 
 /** The names of the user's outputs. */
-export function userOutputs(config: unknown): string[] {
+function userOutputs(config: unknown): string[] {
   const own = valueAt(config, ["outputs"]);
   return isObject(own) ? Object.keys(own) : [];
 }
