@@ -102,12 +102,8 @@ async function run(
 }
 
 /** Prints an outcome and returns its exit code. Data goes to stdout, messages to stderr. */
-function present(
-  { diagnostics, data, diff, notes, explanations }: Outcome,
-  flags: GenerateFlags,
-  host: Host,
-  write: Print,
-): number {
+function present(outcome: Outcome, flags: GenerateFlags, host: Host, write: Print) {
+  const { diagnostics, data, diff, notes, explanations } = outcome;
   const exitCode = exitCodeOf(diagnostics, flags.maxWarnings);
   // A JSON or SARIF document goes to stdout. If the user asked for other data there, the document goes to stderr, and nothing else does.
   const isDocument = flags.format !== "text";
@@ -129,16 +125,12 @@ function present(
   return exitCode;
 }
 
-function reportOf(
-  diagnostics: Diagnostic[],
-  { format, watch }: GenerateFlags,
-  { disk, cwd, env, version }: Host,
-  exitCode: 0 | 1 | 2,
-): string {
+function reportOf(all: Diagnostic[], { format, watch }: GenerateFlags, host: Host, exitCode: 0 | 1 | 2) {
+  const { disk, cwd, env, version } = host;
   const toTerminal = isTerminal(2);
   // It may have another width next time.
   if (toTerminal) disk.dependsOnMore?.();
-  return formatDiagnostics(diagnostics, format, {
+  return formatDiagnostics(all, format, {
     disk,
     cwd,
     version,

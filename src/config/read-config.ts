@@ -30,10 +30,8 @@ export interface ReadConfigOptions extends ValidationRules {
 }
 
 /** Reads and checks a config file. */
-export async function readConfig(
-  file: string,
-  { disk, cwd, trusted = false, loaded = null, ...rules }: ReadConfigOptions,
-): Promise<ReadConfig> {
+export async function readConfig(file: string, options: ReadConfigOptions): Promise<ReadConfig> {
+  const { disk, cwd, trusted = false, loaded = null, ...rules } = options;
   const failed = (diagnostics: Diagnostic[]) => ({ user: {}, helpers: {}, helpersFile: null, diagnostics });
   const result = loaded ?? (await loadContent(disk, file, trusted));
   if (result === null || "error" in result) {

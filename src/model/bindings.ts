@@ -326,11 +326,8 @@ function unsupported({ name, type, in: part }: Field, optional: GoType | null = 
   return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
 }
 
-function defaultProblemOf(
-  { name, default: byDefault, in: part, type }: Field,
-  conversion: Conversion,
-  members: EnumMembers | null,
-): string | null {
+function defaultProblemOf(field: Field, conversion: Conversion, members: EnumMembers | null) {
+  const { name, default: byDefault, in: part, type } = field;
   if (byDefault === null) return null;
   if (part === "route") return `${name} is a route value, which is always there: remove the default`;
   if (type.slice) return `${name} is a list, which has no default: remove it`;

@@ -1,4 +1,5 @@
 /** What a `default` tag means: whether it can be read as the field's type, since Parse reads it like a value that was sent, and when Build leaves the field out. */
+import type { EnumMembers } from "../code/checks/value-checks.ts";
 import { bool, durationOf } from "../constraints/parameters.ts";
 import { signatureOf } from "../types/methods.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
@@ -42,11 +43,7 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
 }
 
 /** Why a default that the type can hold is wrong for the enum; null if it is a member. */
-export function memberProblem(
-  text: string,
-  { kind }: Conversion,
-  { texts, message }: { texts: string[]; message: string },
-): string | null {
+export function memberProblem(text: string, { kind }: Conversion, { texts, message }: EnumMembers) {
   let plain = text;
   if (kind === "int" || kind === "sizedInt" || kind === "uint") plain = String(defaultInteger(text));
   if (kind === "float") plain = String(Number(text));

@@ -74,10 +74,8 @@ export function findHandlers(
 type Prefixes = Readonly<Record<string, string>>;
 
 /** What is said for documents of the API: in the handler's comment, else in that of its receiver's type, else in the config. */
-function documentFacts(
-  { directives: { document: own }, receiver, types }: ParsedFunction,
-  prefixes: Prefixes,
-): Pick<Handler, "prefix" | "tags" | "security" | "hidden" | "maxBody" | "parts"> {
+function documentFacts({ directives, receiver, types }: ParsedFunction, prefixes: Prefixes) {
+  const { document: own } = directives;
   const declared = receiver === null ? undefined : types.get(receiver);
   const type = readDocumentDirectives(declared?.declaration.doc ?? []);
   const key = receiver ?? "func";

@@ -109,10 +109,8 @@ function failingFields({ header, cookie, form }: Binding): string[] {
 }
 
 /** Reports whether Write of a response may fail, by the types of its values. */
-export function writeMayFail(
-  binding: Binding,
-  { reader, types, pkg }: Pick<ResponseSearch, "reader" | "types" | "pkg">,
-): boolean {
+export function writeMayFail(binding: Binding, search: Pick<ResponseSearch, "reader" | "types" | "pkg">) {
+  const { reader, types, pkg } = search;
   if (binding.kind !== "response" || !binding.go.generate.write) return false;
   if (failingFields(binding).length > 0) return true;
   if (binding.body !== "json") return false;

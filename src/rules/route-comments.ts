@@ -210,10 +210,8 @@ function inOwnSyntax(path: string): string {
 }
 
 /** The edit that writes a placeholder of another router as ServeMux reads it; none if it would match other paths, or if the path would be invalid. */
-export function placeholderEdits(
-  parsed: ParsedHandler,
-  { text: old, start, end, replacement }: ForeignSegment,
-): SourceEdit[] {
+export function placeholderEdits(parsed: ParsedHandler, segment: ForeignSegment): SourceEdit[] {
+  const { text: old, start, end, replacement } = segment;
   const { method, path, prefix } = parsed.handler;
   const location = declaredPath(parsed, start, end);
   // A prefix belongs to other handlers, too.

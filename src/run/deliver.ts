@@ -199,21 +199,17 @@ function noteInferredRoutes(results: PackageResult[], written: string[]): string
 }
 
 /** Proposes the config key `basics` where several packages of a module declare helpers of their own, and one of these files was written. */
-function noteSameHelpers(
-  results: PackageResult[],
-  written: string[],
-  { command, host: { disk } }: RunContext,
-): string[] {
+function noteSameHelpers(results: PackageResult[], written: string[], { command, host }: RunContext) {
   if (command.userOutputs !== "all") return [];
   const files = results.flatMap(({ plan: { config, dir }, result }) =>
     result.files.flatMap(({ output, moved, displayPath }) =>
       config.basics === null && output === helpers.name && !moved?.isRemoved ? { dir, displayPath } : [],
     ),
   );
-  const modules = groupBy(files, ({ dir }) => nearestWith(disk, "go.mod", dir));
+  const modules = groupBy(files, ({ dir }) => nearestWith(host.disk, "go.mod", dir));
   return [...modules.values()].flatMap(ofModule => {
     const isWritten = ofModule.some(({ displayPath }) => written.includes(displayPath));
-    const basics = ofModule.length > 1 && isWritten ? proposedBasics(disk, ofModule[0]!.dir) : null;
+    const basics = ofModule.length > 1 && isWritten ? proposedBasics(host.disk, ofModule[0]!.dir) : null;
     return basics === null
       ? []
       : `${ofModule.length} packages declare helpers such as BindingError of their own: with basics: "${basics}" in the config, they share one package`;

@@ -190,20 +190,17 @@ function wrongOutputPaths(disk: Files, { file, outputs, allOutputs }: Config, cw
 }
 
 /** The part of a request that is the same for all packages with the config of this one. */
-function runRequest(
-  { command, flags, host: { disk, cwd, version }, trace }: RunContext,
-  { config, templates }: PackagePlan,
-): RunRequest {
+function runRequest({ command, flags, host, trace }: RunContext, plan: PackagePlan): RunRequest {
   return {
-    disk,
+    disk: host.disk,
     checkOnly: command.checkOnly ?? false,
     adopting: command.name === "adopt",
     verifying: flags.check ?? false,
     stdout: flags.stdout ?? false,
-    config,
-    templates,
-    cwd,
-    version,
+    config: plan.config,
+    templates: plan.templates,
+    cwd: host.cwd,
+    version: host.version,
     ...(trace && { trace }),
   };
 }
@@ -241,11 +238,8 @@ export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
 }
 
 /** Renders the outputs about all packages. Each config file has its own outputs, about the packages with this config. */
-export async function generateRunOutputs(
-  context: RunContext,
-  { narrowedBy, several }: Plan,
-  results: PackageResult[],
-): Promise<RunOutputs> {
+export async function generateRunOutputs(context: RunContext, plan: Plan, results: PackageResult[]) {
+  const { narrowedBy, several } = plan;
   const { disk, cwd } = context.host;
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(

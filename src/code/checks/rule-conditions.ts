@@ -93,18 +93,14 @@ function any(groups: All[]): All {
 }
 
 /** `required_if`, `excluded_with` and their like: the value is zero, or not, and the other fields are as the rule says. */
-function breaksCondition(
-  { needs, asks, of, negated }: FieldCondition,
-  { fields }: Constraint,
-  value: GoValue,
-  others: OtherField[],
-): All {
+function breaksCondition(check: FieldCondition, rule: Constraint, value: GoValue, others: OtherField[]) {
+  const { needs, asks, of, negated } = check;
   const own: OtherField = { value, reached: [] };
   const broken = needs === "required" ? any(missing(own)) : given(own);
   const answers = others.map((other, index): All[] => {
     if (asks === "given") return [given(other)];
     if (asks === "missing") return missing(other);
-    const text = fields[index]?.value ?? "";
+    const text = rule.fields[index]?.value ?? "";
     return negated ? isNot(other, text) : [is(other, text)];
   });
   // A negated rule such as `required_unless` counts only if no field has its value.

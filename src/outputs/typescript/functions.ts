@@ -29,10 +29,8 @@ export interface FunctionInput {
 type TakeNames = Record<"value" | "type", (wanted: string) => string>;
 
 /** The functions that send a request to a handler. */
-export function handlerFunction(
-  { handler, name, request, response, responses }: FunctionInput,
-  take: TakeNames,
-): TypeScriptFunction {
+export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScriptFunction {
+  const { handler, name, request, response, responses } = input;
   const keys = routeKeys(handler);
   const ofKeys = keys.map(key => `${propertyName(key)}: string`);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
@@ -218,11 +216,8 @@ function answer({ status, bodies, description }: HandlerResponse, declared: Decl
 }
 
 /** The type of a body. A success that is neither a message nor JSON may be a stream, which callers read while it arrives. */
-function bodyType(
-  { kind, struct, mediaType, shape }: HandlerBody,
-  ofSuccess: boolean,
-  declared: DeclaredResponses,
-): string {
+function bodyType(body: HandlerBody, ofSuccess: boolean, declared: DeclaredResponses) {
+  const { kind, struct, mediaType, shape } = body;
   switch (kind) {
     case "none":
       return "undefined";

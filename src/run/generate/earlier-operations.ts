@@ -84,11 +84,8 @@ function operationsIn(document: object, made: Operation[]): Operation[] {
  * The earlier operations that a package may have had: those with a message of the package, or with none that belongs to another one. There are
  * none if the document is not about the package: a run for other packages, with a receiver of the same name, may have written it.
  */
-function operationsOfPackage(
-  earlier: DocumentedRoute[],
-  { package: own, bindings }: Model,
-  packages: RunPackage[],
-): DocumentedRoute[] {
+function operationsOfPackage(earlier: DocumentedRoute[], model: Model, packages: RunPackage[]) {
+  const { package: own, bindings } = model;
   const namesOf = (all: Model["bindings"]) =>
     all.flatMap(({ name }) => Object.values(messageNames(name, own)));
   const prefix = messageNames("", own).long;

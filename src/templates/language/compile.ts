@@ -84,11 +84,8 @@ interface Scope {
 }
 
 /** Compiles a template. */
-export function templateCode(
-  ast: hbs.AST.Program,
-  template: Template,
-  { helpers, packageHelpers, marked }: CodeOptions,
-): TemplateCode {
+export function templateCode(ast: hbs.AST.Program, template: Template, options: CodeOptions): TemplateCode {
+  const { helpers, packageHelpers, marked } = options;
   const calls: TemplateCalls = { partials: [], prefixes: [], inline: [], declaresHelpers: false };
   const errors: TemplateError[] = [];
   // The columns are offsets: see `exactParser`.
