@@ -96,12 +96,11 @@ export function calledFunctions<S extends Step<S>, F>(
   return functions.filter(({ name }) => called.has(name));
 }
 
+/** Reports whether the package declares a name at package level, or an import brings it. */
+export type Scope = { isTaken(name: string): boolean };
+
 /** Names a function for each type, by the id of the type: `checkKind` for the verb `check`. */
-export function functionNames(
-  verb: string,
-  ids: Iterable<string>,
-  { isTaken }: { isTaken(name: string): boolean },
-): ReadonlyMap<string, string> {
+export function functionNames(verb: string, ids: Iterable<string>, { isTaken }: Scope) {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const id of [...ids].sort()) {

@@ -2,8 +2,8 @@
 import { jsonKey } from "../shapes/json-fields.ts";
 import { mayBeNilList, referredShape } from "../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
-import { declaredFunctions, functionNames, onlyUseful } from "./functions.ts";
-import type { GoListFunction, GoListStep } from "./json/json-types.ts";
+import { declaredFunctions, functionNames, onlyUseful, type Scope } from "./functions.ts";
+import type { GoListStep } from "./json/json-types.ts";
 
 /** A response with the value that is its body, null for a form, and the function that finds its lists. */
 interface Body {
@@ -13,11 +13,7 @@ interface Body {
 }
 
 /** Adds the functions that find lists to the bodies which have some. Returns these functions, and those for the types in bodies. */
-export function addLists(
-  bodies: Body[],
-  types: ReadonlyMap<string, NamedType>,
-  scope: { isTaken(name: string): boolean },
-): GoListFunction[] {
+export function addLists(bodies: Body[], types: ReadonlyMap<string, NamedType>, scope: Scope) {
   const typeOf = (id: string) => types.get(id)!;
   const idOf = ({ name }: Body) => `${name} (body)`;
   const all = [

@@ -4,6 +4,7 @@
  */
 
 import { capitalize, freeName } from "../base/text/common.ts";
+import type { Scope } from "../code/functions.ts";
 import { configuredFunction } from "../constraints/validators.ts";
 import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
 import { statusConstants } from "../go/http.ts";
@@ -23,10 +24,7 @@ export interface ErrorFunction {
 }
 
 /** What adapters depend on outside of their handlers. */
-export interface AdapterContext extends DeclaredByName {
-  /** Reports whether the package declares a name at package level, or an import brings it. */
-  isTaken(name: string): boolean;
-}
+export type AdapterContext = DeclaredByName & Scope;
 
 /** The types that a function takes and returns beside its context and its error; null for none. */
 function messageTypes({ fn: { parameters, results } }: ParsedFunction) {

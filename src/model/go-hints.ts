@@ -8,6 +8,7 @@ import { noRules } from "../code/checks/compile-rules.ts";
 import type { GoCheckStep } from "../code/checks/rule-types.ts";
 import { bodyTexts, noChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import { filledSteps, step, withinPointers } from "../code/checks/value-steps.ts";
+import type { Scope } from "../code/functions.ts";
 import { type Expression, elementOf, leadsTo, valueText } from "../code/type-walk.ts";
 import type { Config } from "../config/types.ts";
 import { methodConstants, queryEscape } from "../go/http.ts";
@@ -51,7 +52,7 @@ export function isPathSafe({ conversion, type }: Field): boolean {
 }
 
 /** What the hints of a binding depend on outside of its struct. */
-export interface BindingContext {
+export interface BindingContext extends Scope {
   config: Pick<Config["bindings"], "validateParse" | "validateBuild" | "issues">;
   resolved: ResolvedTypes;
   /** The checks of the messages; null if no output needs them. */
@@ -62,8 +63,6 @@ export interface BindingContext {
   shapes: ShapeContext | null;
   /** The functions for JSON bodies; null where encoding/json does all. */
   codec: JSONCodec | null;
-  /** Reports whether the package declares a name at package level, or an import brings it. */
-  isTaken(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
   hasMethod(name: string): boolean;
 }

@@ -5,6 +5,7 @@ import {
   functionNames,
   makeSteps,
   noFunctions,
+  type Scope,
   withNames,
 } from "../code/functions.ts";
 import { type AbsentSearch, makeAbsent, searchStruct, searchWhole } from "../code/json/absent-fields.ts";
@@ -42,9 +43,6 @@ export interface JSONCodec {
   /** Those that report absent fields; null without config `bindings.requireJSON`. */
   absentFields: BodyFunctions<string, GoAbsentFields> | null;
 }
-
-/** Reports whether the package declares a name, or an import brings it. */
-type Scope = { isTaken(name: string): boolean };
 
 /** The body of a binding struct. */
 interface Body {

@@ -27,7 +27,7 @@ export interface Host {
   /** What the run reads. */
   disk: Files;
   cwd: string;
-  env: Readonly<Record<string, string | undefined>>;
+  env: NodeJS.ProcessEnv;
   /** The command line, for messages that repeat it. */
   argv: string[];
   /** The version of gen. */

@@ -80,6 +80,9 @@ export interface DeclaredTarget {
   typeArguments: TypeArguments;
 }
 
+/** Where a type is declared. */
+export type DeclaredPlace = Pick<DeclaredTarget, "declaration" | "file" | "pkg">;
+
 /** What a type means, after all aliases are followed. */
 export type TypeTarget =
   | DeclaredTarget

@@ -6,6 +6,7 @@ import { predeclaredInterfaces, predeclaredTypes } from "../go/identifiers.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type {
+  DeclaredPlace,
   DeclaredTarget,
   GoType,
   PackageResult,
@@ -36,10 +37,7 @@ function argumentAt({ type, typeArguments }: TypePlace): GoType | null {
 }
 
 /** The type that a declaration declares or is an alias of, without type arguments. */
-export function typeOfDeclaration(
-  reader: TypeReader,
-  declared: Pick<DeclaredTarget, "declaration" | "file" | "pkg">,
-): GoType {
+export function typeOfDeclaration(reader: TypeReader, declared: DeclaredPlace): GoType {
   const { declaration, file, pkg } = declared;
   const place = { type: typeOfName(declaration.name, declaration.span), file, pkg, typeArguments: new Map() };
   return typeOf(reader, followAlias(reader, instanceOf(reader, declared, place), place), place);
@@ -263,11 +261,8 @@ const maxGrowths = 5;
 const maxId = 20_000;
 
 /** The instance of a declared type for the type arguments that are written at a place. */
-function instanceOf(
-  reader: TypeReader,
-  { declaration, file, pkg }: Pick<DeclaredTarget, "declaration" | "file" | "pkg">,
-  place: TypePlace,
-): TypeTarget {
+function instanceOf(reader: TypeReader, declared: DeclaredPlace, place: TypePlace): TypeTarget {
+  const { declaration, file, pkg } = declared;
   const { name, typeParameters } = declaration;
   const given = place.type.kind === "name" ? place.type.typeArguments : [];
   const typeArguments = new Map(

@@ -7,7 +7,6 @@ import { systemFiles } from "../../src/base/files/system-files.ts";
 import { findImport } from "../../src/packages/modules/find-import.ts";
 import {
   compareVersions,
-  type Environment,
   readGoEnvironment,
   readImportRoots,
   readModFile,
@@ -36,12 +35,16 @@ function withGo(files: Record<string, string>): Record<string, string> {
   };
 }
 
-function environment(root: string, more: Environment = {}): Environment {
+function environment(root: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { HOME: path.join(root, "home"), GOROOT: path.join(root, "goroot"), ...more };
 }
 
 /** The directory that an import of the package in `dir` leads to, relative to the tree's root; null if there is none. */
-function find(disk: Files, importPath: string, { dir = "app", env = {} as Environment, root = top } = {}) {
+function find(
+  disk: Files,
+  importPath: string,
+  { dir = "app", env = {} as NodeJS.ProcessEnv, root = top } = {},
+) {
   const absolute = path.join(root, dir);
   const roots = readImportRoots(disk, absolute, environment(root, env));
   const result = findImport(importPath, { dir: absolute, roots });

@@ -14,8 +14,8 @@ export function committedFiles(
   disk: Files,
   dir: string,
   wanted: (path: string) => boolean,
-  env: Readonly<Record<string, string | undefined>>,
-): { paths: string[]; disk: Files } {
+  env: NodeJS.ProcessEnv,
+) {
   disk.dependsOnMore?.();
   const found = git(dir, env, ["ls-tree", "-z", "--long", "HEAD"])
     .toString()
@@ -30,7 +30,7 @@ export function committedFiles(
 }
 
 /** What git prints in a directory; nothing when it fails. */
-function git(dir: string, env: Readonly<Record<string, string | undefined>>, command: string[]): Buffer {
+function git(dir: string, env: NodeJS.ProcessEnv, command: string[]): Buffer {
   // In a hook, git's own variables name the repository of the hook, and not that of the directory.
   const others = Object.entries(env).filter(([name]) => !name.startsWith("GIT_"));
   const { status, stdout } = spawnSync("git", ["-C", dir, "-c", "protocol.allow=never", ...command], {

@@ -9,9 +9,6 @@ import { escapeHidden } from "./visible-text.ts";
 
 // Colours for terminals.
 
-/** Node's `process.env`. */
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const codes = {
   bold: [1, 22],
   dim: [2, 22],
@@ -25,7 +22,7 @@ const codes = {
 export type Paint = (style: keyof typeof codes, text: string) => string;
 
 /** Reports whether to print in colour: see https://no-color.org and https://force-color.org. If both variables are set, NO_COLOR wins. */
-export function wantsColor(env: Environment, isTerminal: boolean): boolean {
+export function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return isTerminal && env.TERM !== "dumb";

@@ -8,17 +8,15 @@ import type { EnumContext } from "../../types/enums.ts";
 import type { TypePackage, TypeReader } from "../../types/go-types.ts";
 import type { ResolvedTypes } from "../../types/resolve-types.ts";
 import type { FieldType } from "../../types/type-text.ts";
-import type { Functions } from "../functions.ts";
+import type { Functions, Scope } from "../functions.ts";
 import type { GoCheck, GoCheckStep, GoRuleStep } from "./rule-types.ts";
 
 /** What the checks of a package depend on. */
-export interface ChecksInput extends Pick<EnumContext, "enums"> {
+export interface ChecksInput extends Pick<EnumContext, "enums">, Scope {
   resolved: ResolvedTypes;
   reader: TypeReader;
   /** Config `bindings.requireJSON`: absent fields are refused. */
   requiresFields: boolean;
-  /** Reports whether the package declares a name, or an import brings it. */
-  isTaken(name: string): boolean;
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
   /** How responses are written, where Write checks their enums; else null. */

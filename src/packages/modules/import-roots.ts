@@ -31,7 +31,7 @@ export interface ImportRoots {
 }
 
 /** Reads go.mod and go.work for a package's directory. */
-export function readImportRoots(disk: Files, dir: string, env: Environment): ImportRoots {
+export function readImportRoots(disk: Files, dir: string, env: NodeJS.ProcessEnv): ImportRoots {
   const go = readGoEnvironment(disk, env);
   const moduleRoot = nearestWith(disk, "go.mod", dir);
   const ownFile = moduleRoot === null ? null : path.join(moduleRoot, "go.mod");
@@ -72,9 +72,6 @@ function findVendor(disk: Files, main: ModFile | null, isWork: boolean, mod: str
   return isUsed ? vendor : null;
 }
 
-/** Environment variables, as in `process.env`. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The settings of Go that say where packages are. */
 export type GoEnvironment = ReturnType<typeof readGoEnvironment>;
 
@@ -92,7 +89,7 @@ const usualPlaces = [
 ];
 
 /** Reads the settings as `go env` does: the environment first, then the file that `go env -w` writes. */
-export function readGoEnvironment(disk: Files, env: Environment) {
+export function readGoEnvironment(disk: Files, env: NodeJS.ProcessEnv) {
   const home = (process.platform === "win32" ? env.USERPROFILE : env.HOME) || null;
   const written = readEnvironmentFile(disk, env, home);
   const get = (name: string) => env[name] || written.get(name) || null;
@@ -114,7 +111,7 @@ export function readGoEnvironment(disk: Files, env: Environment) {
 }
 
 /** Reads the file that `go env -w` writes: https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
-function readEnvironmentFile(disk: Files, env: Environment, home: string | null): Map<string, string> {
+function readEnvironmentFile(disk: Files, env: NodeJS.ProcessEnv, home: string | null): Map<string, string> {
   const file = env.GOENV || defaultEnvironmentFile(env, home);
   // Most machines have no such file.
   const text = file === null || file === "off" ? "" : textOf(disk, file);
@@ -123,7 +120,7 @@ function readEnvironmentFile(disk: Files, env: Environment, home: string | null)
   );
 }
 
-function defaultEnvironmentFile(env: Environment, home: string | null): string | null {
+function defaultEnvironmentFile(env: NodeJS.ProcessEnv, home: string | null): string | null {
   if (process.platform === "win32") return env.AppData ? path.join(env.AppData, "go", "env") : null;
   const library = home && path.join(home, "Library", "Application Support");
   const config =
@@ -132,7 +129,7 @@ function defaultEnvironmentFile(env: Environment, home: string | null): string |
 }
 
 /** The installation, null when none is found, and for messages the places where it was looked for. */
-function findGoRoot(disk: Files, env: Environment, goRoot: string | null, moduleCache: string | null) {
+function findGoRoot(disk: Files, env: NodeJS.ProcessEnv, goRoot: string | null, moduleCache: string | null) {
   function* places(): Generator<[dir: string | null, name: string]> {
     if (goRoot !== null) yield [goRoot, "GOROOT"];
     const binary = goBinary(disk, env);
@@ -150,7 +147,7 @@ function findGoRoot(disk: Files, env: Environment, goRoot: string | null, module
 }
 
 /** The path of the `go` program, with symbolic links resolved. */
-function goBinary(disk: Files, env: Environment): string | null {
+function goBinary(disk: Files, env: NodeJS.ProcessEnv): string | null {
   const name = process.platform === "win32" ? "go.exe" : "go";
   for (const dir of (env.PATH ?? env.Path ?? "").split(path.delimiter)) {
     const real = dir === "" ? null : disk.real(path.join(dir, name));

@@ -11,12 +11,7 @@ const goArchitectures: Record<string, string> = { x64: "amd64", ia32: "386", mip
  * The build context that `go build` would choose: GOOS, GOARCH and CGO_ENABLED of the environment, else those of this machine.
  * This machine is assumed to have a C compiler. As with `go build`, a build for another machine has no cgo unless CGO_ENABLED=1.
  */
-export function defaultBuildContext(
-  env: Readonly<Record<string, string | undefined>>,
-  platform: string,
-  arch: string,
-  tags: string[],
-): BuildContext {
+export function defaultBuildContext(env: NodeJS.ProcessEnv, platform: string, arch: string, tags: string[]) {
   const hostSystem = goSystems[platform] ?? platform;
   // Node says ppc64 for both byte orders. Only its build for AIX is big-endian.
   const hostArchitecture =

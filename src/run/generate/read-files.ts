@@ -7,12 +7,7 @@ import { anyBody } from "../../go/parser.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
 import { neededParts } from "../../outputs/table.ts";
-import {
-  type Environment,
-  readImportRoots,
-  unreadableModFile,
-  withModule,
-} from "../../packages/modules/import-roots.ts";
+import { readImportRoots, unreadableModFile, withModule } from "../../packages/modules/import-roots.ts";
 import {
   mayDeclareHandlers,
   mayDeclareWriterAlias,
@@ -105,7 +100,7 @@ async function parse(
  * The files of the package whose `//go:generate` line started this run; all files if no such line did. In a directory with files of two
  * packages, which is an error otherwise, GOPACKAGE names the right one. GOFILE shows whether these variables are about this directory.
  */
-function filesOfGoGenerate(files: GoFile[], dir: string, cwd: string, env: Environment): GoFile[] {
+function filesOfGoGenerate(files: GoFile[], dir: string, cwd: string, env: NodeJS.ProcessEnv): GoFile[] {
   const { GOFILE, GOPACKAGE } = env;
   if (dir !== cwd || !files.some(({ name }) => name === GOFILE)) return files;
   const own = files.filter(({ packageName }) => packageName === GOPACKAGE);
