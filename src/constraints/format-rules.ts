@@ -3,9 +3,6 @@
  * test/helpers/go/formats compares them, and test/helpers/judges/rule-differences.ts lists the differences.
  */
 
-/** A kind of Go numbers; int and uint of any size. */
-export type NumberKind = "int" | "uint" | "uintptr" | "float";
-
 /** How a rule judges a number: all are valid, those in a range, those that a helper of the type `func(n int64) bool` accepts, or those whose decimal text is valid. */
 export type NumberCheck =
   | { kind: "always" }
@@ -31,8 +28,8 @@ export interface FormatRule {
   values: string[] | null;
   /** The number of characters that all valid texts have; null if it varies. */
   length: number | null;
-  /** The numbers that the rule takes beside texts; null if it takes none. */
-  numbers: { kinds: NumberKind[]; check: NumberCheck } | null;
+  /** The numbers that the rule takes beside texts, int and uint of any size; null if it takes none. */
+  numbers: { kinds: ("int" | "uint" | "uintptr" | "float")[]; check: NumberCheck } | null;
   /** Whether the rule applies to bools; it accepts both. */
   bools: boolean;
   /** Whether the rule takes []byte, and judges it as a text. */

@@ -17,12 +17,6 @@ export interface WrittenRule {
   elements: WrittenRule[];
 }
 
-/** The rules of a tag; if it has a syntax problem, those before that. */
-interface ParsedTag {
-  rules: WrittenRule[];
-  problem: ConstraintProblem | null;
-}
-
 /** A text between two commas. */
 interface Part {
   text: string;
@@ -48,7 +42,11 @@ export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown
   return { ...parsed, foreign: all.find(isForeign) };
 }
 
-function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag {
+/** The rules of a tag; if it has a syntax problem, those before that. */
+function parseParts(
+  parts: Part[],
+  own: ReadonlyMap<string, unknown>,
+): { rules: WrittenRule[]; problem: ConstraintProblem | null } {
   const rules: WrittenRule[] = [];
   const fail = (message: string, { text, offset }: Part) => ({
     rules,

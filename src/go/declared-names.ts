@@ -114,15 +114,8 @@ export interface FileHead {
   /** The offset after the package clause, with its semicolon and a line comment after it. */
   end: number;
   imports: Pick<ImportSpec, "name" | "path">[];
-  declarations: ImportDeclaration[];
-}
-
-/** The place of an import declaration, including its semicolon. */
-export interface ImportDeclaration {
-  start: number;
-  end: number;
-  /** There is a comment in it, at the end of its last line, or directly before it. */
-  commented: boolean;
+  /** The places of the import declarations, including their semicolons; `commented`: there is a comment in one, at the end of its last line, or directly before it. */
+  declarations: { start: number; end: number; commented: boolean }[];
 }
 
 /** Reads a file up to its first declaration that is not an import; null when it doesn't start with a package clause. */

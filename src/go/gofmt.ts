@@ -3,9 +3,6 @@ import { createRequire } from "node:module";
 import { installedFile } from "../base/files/system-files.ts";
 import { tuneForFormatting } from "../base/startup/v8-flags.ts";
 
-/** The formatted text, the first syntax error, or `crashed`. */
-export type Formatted = { text: string } | GofmtError | "crashed";
-
 /** A syntax error, with its place. */
 export interface GofmtError {
   message: string;
@@ -14,7 +11,8 @@ export interface GofmtError {
   column: number;
 }
 
-export type Gofmt = (text: string) => Formatted;
+/** Returns the formatted text, the first syntax error, or `crashed`. */
+export type Gofmt = (text: string) => { text: string } | GofmtError | "crashed";
 
 /** The compiled module, which all instances share. It has no state, and compiling it again would take time. */
 let compiled: ReturnType<typeof WebAssembly.compile> | null = null;

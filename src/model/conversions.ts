@@ -11,14 +11,14 @@ import { standardMethods } from "../types/standard-types.ts";
 import { isComparable } from "../types/type-text.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** A conversion, or why there is none; the problem is empty if the type is simply not in the table. */
-type ConversionResult = { conversion: Conversion } | { problem: string };
-
 /** The methods of T that read and write its text. */
 type TextMethods = Pick<Conversion["go"], "readMethod" | "writeMethod" | "writeCanFail" | "writesPresence">;
 
-/** Chooses the conversion of T for a part of the message: methods such as FromQuery come first, then durations, dates and cookies, text methods, basic types. */
-export function chooseConversion(type: ConvertedType, part: Field["in"]): ConversionResult {
+/**
+ * Chooses the conversion of T for a part of the message: methods such as FromQuery come first, then durations, dates and cookies, text methods, basic types.
+ * Else it says why there is none; the problem is empty if the type is simply not in the table.
+ */
+export function chooseConversion(type: ConvertedType, part: Field["in"]) {
   const make = (kind: Conversion["kind"], methods: TextMethods | null = null) => ({
     conversion: conversion(kind, type, part, methods),
   });

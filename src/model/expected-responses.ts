@@ -35,16 +35,10 @@ export function isSuccess({ status }: Pick<HandlerResponse, "status">): boolean 
 }
 
 /** The responses, and the ids of the types in them, whose nil lists are sent as `[]`, as config `nilLists` says: no other code than generated Write methods sends them. */
-export interface FilledLists {
-  messages: ReadonlySet<Binding>;
-  types: ReadonlySet<string>;
-}
-
-/** Finds what the Write methods of packages alone send. */
-export function filledLists(models: Model[]): FilledLists {
+export function filledLists(models: Model[]) {
   // Without the config, no message has such a function.
   if (models.every(({ bindings }) => bindings.every(({ go }) => go.lists === null)))
-    return { messages: new Set(), types: new Set() };
+    return { messages: new Set<Binding>(), types: new Set<string>() };
   const found = models.map(({ receivers, bindings, types, package: { importPath } }) => {
     const handlers = receivers.flatMap(receiver => receiver.handlers);
     const assumed = new Set(

@@ -177,12 +177,6 @@ const builtInMethods: Readonly<Record<string, HttpMethod>> = {
   Options: "OPTIONS",
 };
 
-/** A prefix, split into lower-case words, and its method; null where the prefix is turned off. */
-interface MethodPrefix {
-  words: string[];
-  method: HttpMethod | null;
-}
-
 /** What decides on methods and paths that no comment declares. */
 export type Inference = ReturnType<typeof inferenceOf>;
 
@@ -191,7 +185,8 @@ export type Inference = ReturnType<typeof inferenceOf>;
  * and the end of names, such as `Handler`, each split into lower-case words.
  */
 export function inferenceOf({ methods, strip, registrations }: Config["inference"]) {
-  const byWords = new Map<string, MethodPrefix>();
+  // Each prefix, split into lower-case words, has its method; null where the prefix is turned off.
+  const byWords = new Map<string, { words: string[]; method: HttpMethod | null }>();
   for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(methods)]) {
     const words = lowerWords(prefix);
     byWords.set(words.join(" "), { words, method });

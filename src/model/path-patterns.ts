@@ -22,14 +22,8 @@ export function withoutNames(path: string): string {
   return path.replace(/\{[^{}.$]+(\.\.\.)?\}/g, "{$1}");
 }
 
-/** A part of a route pattern: literal text, escaped as in URLs, or a placeholder. */
-interface PatternPart extends Pick<PathPiece, "literal" | "rest"> {
-  /** The placeholder's name; empty for a text. */
-  name: string;
-}
-
-/** Cuts a route pattern into its parts. `{$}` gives none. */
-export function patternParts(path: string): PatternPart[] {
+/** Cuts a route pattern into literal texts, escaped as in URLs, and placeholders; the name of a text is empty. `{$}` gives none. */
+export function patternParts(path: string) {
   return path.split(/(\{[^{}]*\})/).flatMap(part => {
     const [, name, rest] = /^\{(.*?)(\.\.\.)?\}$/.exec(part) ?? [];
     if (part === "" || name === "$") return [];

@@ -101,14 +101,6 @@ export interface OwnPackage {
   problem?(settings: OutputConfig, config: Config): string | null;
 }
 
-/** What the Go files of an output declare. */
-export interface Declarations {
-  /** The declarations in words: `the methods`. */
-  what: string;
-  /** Finds the receivers or structs that a generated file has declarations for. */
-  find(file: DeclaredNames, built: PackageModel): (Receiver | Binding)[];
-}
-
 /** A route that an earlier run wrote. */
 export interface EarlierRoute {
   name: string;
@@ -150,7 +142,12 @@ export interface Output extends OutputDefaults {
    */
   inSpiteOfErrors?: "all" | "methods" | "functions";
   /** What its Go files declare, which moves to another file if the names of files change. */
-  declarations?: Declarations;
+  declarations?: {
+    /** The declarations in words: `the methods`. */
+    what: string;
+    /** Finds the receivers or structs that a generated file has declarations for. */
+    find(file: DeclaredNames, built: PackageModel): (Receiver | Binding)[];
+  };
   /** Reads the routes of a file that an earlier run wrote. `file` is its path for messages. */
   earlierRoutes?(text: string, file: string): EarlierRoute[] | Promise<EarlierRoute[]>;
   /** Its Go files declare HandlerInfo where no other file of the package does. */

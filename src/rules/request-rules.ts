@@ -71,10 +71,10 @@ const readers: { path: string; parts: readonly Part[] }[] = [
   { path: "Body)", parts: ["form", "json", "body"] },
 ];
 
-/** What a body reads by hand: in which parts of the message it can be, its key there, null for the body, what it is in words, and its place. */
-type HandRead = ReturnType<typeof readsOf>[number];
-
-/** Finds what is read of the request in the variable of that name. */
+/**
+ * Finds what is read by hand of the request in the variable of that name: in which parts of the message it can be, its key there, null for the body,
+ * what it is in words, and its place.
+ */
 function readsOf(tokens: Token[], name: string) {
   return tokens.flatMap(({ text, start }, index) => {
     if (text !== name || tokens[index - 1]?.text === ".") return [];
@@ -96,7 +96,7 @@ function readsOf(tokens: Token[], name: string) {
 }
 
 /** Reports whether a message has a field for what is read. */
-function isOfMessage({ parts, key }: HandRead, binding: Binding): boolean {
+function isOfMessage({ parts, key }: ReturnType<typeof readsOf>[number], binding: Binding): boolean {
   const keys = (part: Part) => (part === "body" ? [] : binding[part].map(field => field.key.toLowerCase()));
   return key === null ? binding.body !== null : parts.flatMap(keys).includes(key.toLowerCase());
 }

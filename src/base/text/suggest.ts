@@ -1,18 +1,15 @@
 import { distance } from "fastest-levenshtein";
 
-/** The known names, prepared for many searches, with the number of comparisons of two names so far. */
-export type KnownNames = ReturnType<typeof knownNames>;
-
 /** The most comparisons of all searches, which take about half a second. After thousands of misspelt names, nobody needs more suggestions. */
 const maxComparisons = 3_000_000;
 
-/** Prepares known names for searches. Of names that are equally near, the first is found. */
+/** Prepares known names for many searches, with the number of comparisons of two names so far. Of names that are equally near, the first is found. */
 export function knownNames(names: Iterable<string>) {
   return { names: Array.from(names, name => ({ name, lower: name.toLowerCase() })), comparisons: 0 };
 }
 
 /** The known name that is nearest to a misspelt one; null when none is near enough, or after very many comparisons. */
-export function closestOf(known: KnownNames, name: string): string | null {
+export function closestOf(known: ReturnType<typeof knownNames>, name: string): string | null {
   const wanted = name.toLowerCase();
   // At most a third of the letters may differ.
   let most = Math.max(1, Math.ceil(name.length / 3));

@@ -82,14 +82,12 @@ export function filledSteps(
     : [step("filled", { value, zero, nonZero: parts ?? [], steps })];
 }
 
-/** What reads a struct: encoding/json, or Parse as a message with all its parts; null for a type that reads its JSON itself. */
-type Decoder = "json" | "message" | null;
-
 /**
  * The method Validate that is called on a value of the type; null for none. A method that is promoted from an embedded field is called on that field,
- * so that it is called once, also where the outer type or another embedded one has a method of the same name.
+ * so that it is called once, also where the outer type or another embedded one has a method of the same name. A struct is read by encoding/json, or by
+ * Parse as a message with all its parts; `decoder` is null for a type that reads its JSON itself.
  */
-export function calledValidate({ own }: CheckContext, type: GoType, decoder: Decoder): Method | null {
+export function calledValidate({ own }: CheckContext, type: GoType, decoder: "json" | "message" | null) {
   const method = validateMethod(type);
   if (!method || method.mayPanic) return null;
   if (decoder === null || method.through.length === 0) return method;

@@ -27,8 +27,6 @@ export interface ReachedType {
   part: Part;
 }
 
-type TypesById = ReadonlyMap<string, NamedType>;
-
 /**
  * The packages of a file, with their handlers in the order of their names, and the structs of these. A named type that several packages describe alike is
  * the same object in each. `messages` are the structs that have a type, `prefix` is what names begin with where another package has the same.
@@ -66,7 +64,7 @@ function packagePrefixes(packages: Package[]): string[] {
 }
 
 /** The types of a package that requests have in another form than responses, and types that hold such a type. */
-export function differingTypes(types: TypesById, requiresFields: boolean): NamedType[] {
+export function differingTypes(types: ReadonlyMap<string, NamedType>, requiresFields: boolean): NamedType[] {
   const differing = new Set<string>();
   const differs = (shape: Shape): boolean =>
     shape.reads !== null ||

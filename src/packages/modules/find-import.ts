@@ -4,19 +4,11 @@ import { type Files, isFile, isWithin, namesIn } from "../../base/files/files.ts
 import { isStandardPath } from "../../go/import-paths.ts";
 import { compareVersions, type ImportRoots } from "./import-roots.ts";
 
-/** The directory of a package, or the places where it was looked for. */
-export type ImportResult =
-  | { dir: string }
-  | {
-      dir: null;
-      /** The directories, each with the reason for looking there, for example `vendor`. */
-      tried: { dir: string; place: string }[];
-      /** What the user can do about it. */
-      advice: string;
-    };
-
-/** Looks for a package; `dir` is the directory of the package that imports it. */
-export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }): ImportResult {
+/**
+ * Looks for a package; `dir` is the directory of the package that imports it. Where it is not found, the result has the directories that were tried, each
+ * with the reason for looking there, for example `vendor`, and what the user can do about it.
+ */
+export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }) {
   const { roots } = from;
   const tried: { dir: string; place: string }[] = [];
   for (const { root, dir, place } of candidates(importPath, from)) {

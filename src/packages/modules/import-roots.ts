@@ -17,7 +17,7 @@ import type { PackageFiles, PackageSource } from "../source/types.ts";
 export interface ImportRoots {
   /** What the packages are read from. */
   disk: Files;
-  go: GoEnvironment;
+  go: ReturnType<typeof readGoEnvironment>;
   /** The directories of the module, or of the workspace's modules, by module path. */
   mainModules: ReadonlyMap<string, string>;
   /** The required versions by module path; of several main modules, the newest version that one of them requires. */
@@ -71,9 +71,6 @@ function findVendor(disk: Files, main: ModFile | null, isWork: boolean, mod: str
   const isUsed = mod === "vendor" || (byDefault && exists(disk, path.join(vendor, "modules.txt")));
   return isUsed ? vendor : null;
 }
-
-/** The settings of Go that say where packages are. */
-export type GoEnvironment = ReturnType<typeof readGoEnvironment>;
 
 /** Where package managers and people install Go. */
 const usualPlaces = [

@@ -101,10 +101,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
 
 // Plans the files that a run writes for a package.
 
-/** The files of a run, the earlier ones that lose declarations to them, and those beside them. */
-type PlannedFiles = Awaited<ReturnType<typeof planFiles>>;
-
-/** Finds the files, and what they take from files of earlier runs. */
+/** Finds the files of a run, the earlier ones that lose declarations to them, and those beside them. */
 async function planFiles(
   { source, own: { files, roots } }: ReadFiles,
   built: PackageModel,
@@ -153,7 +150,7 @@ async function planFiles(
 interface PlannedPackage {
   read: ReadFiles;
   made: PackageModel;
-  planned: PlannedFiles;
+  planned: Awaited<ReturnType<typeof planFiles>>;
   earlier: EarlierRoute[];
 }
 

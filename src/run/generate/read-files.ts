@@ -29,18 +29,11 @@ export interface ReadFiles {
   diagnostics: Diagnostic[];
 }
 
-/** Nothing of a package was read but, if it seems to have no handlers, functions of other forms. */
-interface UnreadFiles {
-  source: null;
-  diagnostics: Diagnostic[];
-  otherForms: OtherForms;
-}
-
-/** Reads a package. Without a source, it can't be read or, as far as its text shows, has no handlers. */
-export async function readFiles(request: GenerateRequest): Promise<ReadFiles | UnreadFiles> {
+/** Reads a package. Without a source, it can't be read or, as far as its text shows, has no handlers: then functions of other forms are counted. */
+export async function readFiles(request: GenerateRequest) {
   const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, disk } = request;
   const { source: read, diagnostics } = readPackage(config.dir, { disk, build, cwd });
-  if (!read) return { source: null, diagnostics, otherForms: new Map() };
+  if (!read) return { source: null, diagnostics, otherForms: new Map() as OtherForms };
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
   if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere()) {
     const files = await parse(read.files.filter(mayServeInOtherForms), null, { parser });

@@ -130,15 +130,12 @@ async function renderTarget(
   });
 }
 
-/** The options of rendering that follow from the settings of an output and the request. */
-type CommonOption = "templates" | "templateFile" | "config" | "generator" | "tracedLines";
-
 /** Renders a file. Where a template of the user's does not print the header, the file gets it; gen.yml gets no key, whatever its format is. */
 export async function renderFile(
   { template, receivers }: OutputConfig,
   out: string,
   { templates, version, trace }: RunRequest,
-  about: Omit<RenderOptions, CommonOption>,
+  about: Omit<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "tracedLines">,
 ): Promise<RenderResult> {
   const options: RenderOptions = {
     ...about,

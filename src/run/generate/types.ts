@@ -54,21 +54,18 @@ export interface OutputFile {
   content: string;
   /** Name of the output. */
   output: string;
-  /** What moved out of the file. The file is removed if nothing is left in it. */
-  moved?: MovedOutput;
+  /** What moved out of the file, an earlier one of an output, into the file that a run writes. The file is removed if nothing is left in it. */
+  moved?: {
+    isRemoved: boolean;
+    /** The line about it, once the files are written. */
+    line: string;
+    /** Lines of the user that name both files. */
+    warnings: Diagnostic[];
+  };
   /** The file belongs to the user once it is written, such as a config: it needs no generated-code header, and later runs don't replace it. */
   ownedByUser?: boolean;
   /** What printed the traced line. */
   printed?: PrintedPart[];
-}
-
-/** What moved from an earlier file of an output into the file that a run writes. */
-export interface MovedOutput {
-  isRemoved: boolean;
-  /** The line about it, once the files are written. */
-  line: string;
-  /** Lines of the user that name both files. */
-  warnings: Diagnostic[];
 }
 
 /** The result for one package: what was found, and the files to write. */

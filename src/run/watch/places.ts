@@ -24,9 +24,6 @@ export interface Places {
   outputs: Set<string>;
 }
 
-/** What a changed file affects: `go` for the packages that read it, `setup` for all packages. */
-export type Role = "go" | "setup";
-
 /** The places that a plan and its results depend on. */
 export function placesOf(
   { patterns, packages, configs, diagnostics }: Plan,
@@ -78,8 +75,8 @@ export function nextPlaces(previous: Places, places: Places, isComplete: boolean
   return merged;
 }
 
-/** What a change of this file affects; null for nothing. The run's own outputs affect nothing. */
-export function roleOf(path: string, places: Places): Role | null {
+/** What a change of this file affects: `go` for the packages that read it, `setup` for all packages; null for nothing. The run's own outputs affect nothing. */
+export function roleOf(path: string, places: Places): "go" | "setup" | null {
   const { goDirs, goTrees, lookupDirs, templateTrees, files } = places;
   if (files.has(path)) return "setup";
   const dir = dirname(path);
