@@ -7,7 +7,7 @@ import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { spanAt } from "../base/report/diagnostic.ts";
 import { findJsonProblem } from "../base/text/json-problem.ts";
 import { describeImportError, isScript } from "./import-config.ts";
-import { configError, type KeyPath, type Problem } from "./validate.ts";
+import { configError, type KeyPath, type Problem } from "./values.ts";
 
 /** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `path`. */
 interface LoadError extends Error {

@@ -7,7 +7,7 @@ import type { Files } from "../base/files/files.ts";
 import { templatePaths } from "../base/files/template-paths.ts";
 import type { OutputDefaults } from "./outputs.ts";
 import type { UserConfig } from "./user-config.ts";
-import { fileKeys, type KeyPath, keyName, type Problem, valueAt } from "./validate.ts";
+import { fileKeys, type KeyPath, keyName, type Problem, valueAt } from "./values.ts";
 
 /** The number of the user who owns a file, or the symbolic link to it; null for the current user, root, or an unknown user. */
 export function foreignOwner(disk: Files, file: string): number | null {

@@ -6,7 +6,8 @@ import { type Diagnostic, type Span, spanAt } from "../base/report/diagnostic.ts
 import { importConfig, importModule, scriptExtensions } from "./import-config.ts";
 import { foreignOwner, foreignReason, ownerProblems } from "./owners.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
-import { configError, describeValue, isObject, type ValidationRules, validate } from "./validate.ts";
+import { type ValidationRules, validate } from "./validate.ts";
+import { configError, describeValue, isObject } from "./values.ts";
 
 /** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
 export interface ReadConfig {

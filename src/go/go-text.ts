@@ -1,21 +1,13 @@
 import type { Span } from "../base/report/diagnostic.ts";
 
 /** A Go text for the parser, with functions that convert offsets to lines and columns. */
-export interface GoText {
-  text: string;
-  /** Where the body begins that its nodes are in; 0 outside of bodies. */
-  start: number;
-  /** The line of an offset, from 1. */
-  line(offset: number): number;
-  /** The span between two offsets. */
-  span(start: number, end: number): Span;
-}
+export type GoText = ReturnType<typeof goText>;
 
 /**
  * Prepares a file's text for the parser. CRLF becomes LF, which changes no line or column, and the last line ends in a newline,
  * because tree-sitter's grammar needs it. A byte order mark stays: Go's columns count it.
  */
-export function goText(fileText: string): GoText {
+export function goText(fileText: string) {
   let text = fileText.includes("\r\n") ? fileText.replaceAll("\r\n", "\n") : fileText;
   if (!text.endsWith("\n")) text += "\n";
   const lineStarts = [0];
@@ -38,9 +30,12 @@ export function goText(fileText: string): GoText {
   };
   return {
     text,
+    /** Where the body begins that its nodes are in; 0 outside of bodies. */
     start: 0,
+    /** The line of an offset, from 1. */
     line,
-    span(from, end) {
+    /** The span between two offsets. */
+    span(from: number, end: number): Span {
       const row = line(from);
       const next = lineStarts[row];
       const endRow = next === undefined || end < next ? row : line(end);

@@ -19,7 +19,7 @@ import { type GoNonZero, nonZero, zeroOfKind } from "../types/type-text.ts";
 import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
 import { type BindingStruct, type StructMember, viewName } from "./functions.ts";
-import type { BodyFunctions, JSONCodec } from "./json-codec.ts";
+import type { JSONCodec } from "./json-codec.ts";
 import { resetHints } from "./resets.ts";
 import { type TextField, textFields } from "./resolve-shapes.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
@@ -147,15 +147,16 @@ export function bindingHints(
     readsStruct,
     readsAll: readsStruct && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
   });
-  const ofBody = <B>(functions: BodyFunctions<B, unknown> | null | undefined, isCalled: boolean): B | null =>
-    (body === "json" && isCalled && functions?.bodies.get(declaration)?.[view ? "view" : "whole"]) || null;
+  const form = view ? "view" : "whole";
+  const ofBody = <B>(found: Record<typeof form, B | null> | undefined, isCalled: boolean): B | null =>
+    (body === "json" && isCalled && found?.[form]) || null;
   const writesCanFail =
     setsContentType ||
     sentChecks.length > 0 ||
     converted.some(field => writeCanFail(field) || mayBeUnsendable(field));
   const hasHeader = header.length > 0 || cookie.length > 0;
   const isWritten = generate.build || generate.buildContext || generate.write || generate.writeStatus;
-  const jsonWriter = ofBody(codec?.writers, isWritten);
+  const jsonWriter = ofBody(codec?.writers.bodies.get(declaration), isWritten);
   // A function needs a zero value, but Parse sets or keeps embedded pointers before it reads the struct; and it copies locks.
   const isZeroBefore =
     !readsStruct || copiesView || (resets.embeddedPointers.length === 0 && !resets.resetsFields);
@@ -204,8 +205,8 @@ export function bindingHints(
     view,
     copiesView,
     jsonWriter,
-    jsonReader: ofBody(codec?.readers, generate.parse && isZeroBefore),
-    absentFields: ofBody(codec?.absentFields, generate.parse),
+    jsonReader: ofBody(codec?.readers.bodies.get(declaration), generate.parse && isZeroBefore),
+    absentFields: ofBody(codec?.absentFields?.bodies.get(declaration), generate.parse),
     lists: null,
     bodyTexts: body === "json" && checks ? bodyTexts(bodyType) : [],
     bodyChecks,

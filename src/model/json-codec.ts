@@ -11,13 +11,7 @@ import {
 import { type AbsentSearch, makeAbsent, searchStruct, searchWhole } from "../code/json/absent-fields.ts";
 import { hasOddName } from "../code/json/json-functions.ts";
 import { fieldsSteps, type ReaderPlan, readerOf, wholeRead } from "../code/json/json-read-steps.ts";
-import type {
-  GoAbsentFields,
-  GoBodyReader,
-  GoJSONReader,
-  GoJSONWriter,
-  GoJSONWriteStep,
-} from "../code/json/json-types.ts";
+import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-types.ts";
 import { literalSteps, objectSteps, type WriterPlan, wholeWritten } from "../code/json/json-write-steps.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
@@ -29,20 +23,11 @@ import { type FieldType, typeNamed } from "../types/type-text.ts";
 import { viewName } from "./functions.ts";
 import { isTagged, messageField } from "./resolve-shapes.ts";
 
-/** The functions of one kind: those for bodies, by the binding structs, and those for the types that bodies hold. */
-export interface BodyFunctions<B, F> {
-  /** For the whole struct as encoding/json sees it, and for its view; null where there can be none. */
-  bodies: ReadonlyMap<TypeDeclaration, Record<"whole" | "view", B | null>>;
-  functions: F[];
-}
-
-/** The functions for the JSON bodies of a package's messages. */
-export interface JSONCodec {
-  readers: BodyFunctions<GoBodyReader, GoJSONReader>;
-  writers: BodyFunctions<GoJSONWriter, GoJSONWriter>;
-  /** Those that report absent fields; null without config `bindings.requireJSON`. */
-  absentFields: BodyFunctions<string, GoAbsentFields> | null;
-}
+/**
+ * The functions for the JSON bodies of a package's messages: for each binding struct one for the whole struct as encoding/json sees it, and one for its
+ * view, null where there can be none; and those for the types that bodies hold.
+ */
+export type JSONCodec = ReturnType<typeof jsonCodec>;
 
 /** The body of a binding struct. */
 interface Body {
@@ -61,7 +46,7 @@ export function jsonCodec(
   { structs }: ResolvedTypes,
   scope: Scope,
   requiresFields: boolean,
-): JSONCodec {
+) {
   const all = Array.from(structs, ([declaration, { type, fields, body }]): Body => {
     if (body) return { declaration, type: body.field.field.type, written: body.field.type, viewed: null };
     return { declaration, type, written: typeNamed(declaration.name), viewed: viewedFields(fields) };
@@ -70,12 +55,13 @@ export function jsonCodec(
   return {
     readers: jsonReaders(context, bodies, scope),
     writers: jsonWriters(context, bodies, scope),
+    /** Those that report absent fields; null without config `bindings.requireJSON`. */
     absentFields: requiresFields ? absentFields(context, all, scope) : null,
   };
 }
 
 /** Finds the functions that read binding structs which are not generic. */
-function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope): JSONCodec["readers"] {
+function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope) {
   const plan: ReaderPlan = { context, functions: noFunctions(), plain: new Set() };
   const found = bodies.map(({ declaration, type, written, viewed }) => {
     const whole = readerOf(plan, type, written);
@@ -113,7 +99,7 @@ function viewId({ declaration }: Pick<Body, "declaration">): string {
 }
 
 /** Finds the functions that write binding structs which are not generic. */
-function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope): JSONCodec["writers"] {
+function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope) {
   const plan: WriterPlan = { context, functions: noFunctions() };
   const found = bodies
     .map(({ declaration, type, written, viewed }) => {
@@ -163,7 +149,7 @@ function markRecursive({ functions: { made } }: WriterPlan): void {
 }
 
 /** Finds the functions that report absent fields of request structs. */
-function absentFields(context: ShapeContext, all: Body[], scope: Scope): JSONCodec["absentFields"] {
+function absentFields(context: ShapeContext, all: Body[], scope: Scope) {
   const search: AbsentSearch = { context, functions: noFunctions() };
   const found = all
     .filter(({ declaration }) => bindingName(declaration.name)?.kind === "request")

@@ -8,7 +8,7 @@ import { dominantFields, isValidName, type JSONField, jsonField } from "../shape
 import { basicShape, shape, unresolved, unsupported, type WellKnownShape } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
-import { factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
+import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import type { TextPart } from "../types/binding-names.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
@@ -54,17 +54,7 @@ export function shapeContext(
       kind: type.kind === "basic" ? type.name : "struct",
     },
   ]);
-  return {
-    own,
-    enums,
-    validators,
-    configured: new Map(shapes),
-    facts: new WeakMap(),
-    named: new Map(),
-    oneForm: new Set(),
-    wanted: new Map(),
-    described: new Map(),
-  };
+  return emptyContext({ own, enums, validators, configured: new Map(shapes) });
 }
 
 /** A field as encoding/json would see it in a struct with no other fields. */

@@ -13,20 +13,27 @@ import { isInteger, moduleShapes, type WellKnownShape, wellKnownShapes } from ".
 import type { NamedType } from "./shape-types.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
-export interface ShapeContext extends EnumContext {
-  /** The config's functions for rules of tags `validate`. */
-  validators: Validators;
-  /** Shapes that the config gives types, by their ids: also types whose source is not found. */
-  configured: ReadonlyMap<string, WellKnownShape>;
-  facts: WeakMap<GoType, TypeFacts>;
-  /** The facts about types with a name, by their ids. */
-  named: Map<string, TypeFacts>;
-  /** Types whose values are written the same without an address. */
-  oneForm: Set<TypeFacts>;
-  /** The types that shapes refer to, by the ids in these references; `addressable`: Go can take their address when they are written, or that makes no difference. */
-  wanted: Map<string, { facts: TypeFacts; addressable: boolean }>;
-  /** Those of them that are described, by the same ids. */
-  described: Map<string, NamedType>;
+export type ShapeContext = ReturnType<typeof emptyContext>;
+
+/**
+ * The context before any type is known. `validators` are the config's functions for rules of tags `validate`, `configured` the shapes that the config
+ * gives types, by their ids: also types whose source is not found.
+ */
+export function emptyContext(
+  given: EnumContext & { validators: Validators; configured: ReadonlyMap<string, WellKnownShape> },
+) {
+  return {
+    ...given,
+    facts: new WeakMap<GoType, TypeFacts>(),
+    /** The facts about types with a name, by their ids. */
+    named: new Map<string, TypeFacts>(),
+    /** Types whose values are written the same without an address. */
+    oneForm: new Set<TypeFacts>(),
+    /** The types that shapes refer to, by the ids in these references; `addressable`: Go can take their address when they are written, or that makes no difference. */
+    wanted: new Map<string, { facts: TypeFacts; addressable: boolean }>(),
+    /** Those of them that are described, by the same ids. */
+    described: new Map<string, NamedType>(),
+  };
 }
 
 /** The facts about a type. */

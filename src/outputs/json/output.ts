@@ -1,4 +1,4 @@
-import { isObject } from "../../config/validate.ts";
+import { isObject } from "../../config/values.ts";
 import type { BuiltInOutput } from "../output.ts";
 
 /** The functions with which the bindings write and read JSON bodies. */

@@ -9,20 +9,7 @@ import type { PackageResult } from "../packages.ts";
 import type { Plan, RunContext } from "../plan.ts";
 
 /** The places that a run depends on, whether they exist or not. */
-export interface Places {
-  /** Directories whose Go files are read: those of packages, and of imported packages with types. */
-  goDirs: Set<string>;
-  /** Directories below which packages are looked for. */
-  goTrees: Set<string>;
-  /** Directories where configs, go.mod and go.work are looked for. */
-  lookupDirs: Set<string>;
-  /** Folders of templates. */
-  templateTrees: Set<string>;
-  /** Single files: configs, templates, helpers, and every file in which planning the run found a problem. */
-  files: Set<string>;
-  /** Files that the run writes; they are written again when somebody deletes them. */
-  outputs: Set<string>;
-}
+export type Places = ReturnType<typeof placesOf>;
 
 /** The places that a plan and its results depend on. */
 export function placesOf(
@@ -30,7 +17,7 @@ export function placesOf(
   results: PackageResult[],
   outputs: Iterable<string>,
   { flags, host: { disk, cwd, env } }: RunContext,
-): Places {
+) {
   // A pattern without a tail is just a directory; others search the directory that is their head.
   const split = patterns.map(({ pattern }) => splitPattern(disk, pattern, "/"));
   const directories = split.flatMap(({ head, tail }) => (tail === "" ? head : []));
@@ -53,11 +40,17 @@ export function placesOf(
   ];
   const templates = configs.map(config => config.templates);
   return {
+    /** Directories whose Go files are read: those of packages, and of imported packages with types. */
     goDirs,
+    /** Directories below which packages are looked for. */
     goTrees,
+    /** Directories where configs, go.mod and go.work are looked for. */
     lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(disk, dir, cwd)))),
+    /** Folders of templates. */
     templateTrees: new Set(templates.filter(dir => dir !== null)),
+    /** Single files: configs, templates, helpers, and every file in which planning the run found a problem. */
     files: new Set(files.filter(file => file !== null)),
+    /** Files that the run writes; they are written again when somebody deletes them. */
     outputs: new Set(outputs),
   };
 }

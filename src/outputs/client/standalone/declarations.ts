@@ -5,27 +5,12 @@ import { closingOf, scanTokens, type Token } from "../../../go/lexer.ts";
 import { listBefore } from "../../../go/names-in-text.ts";
 
 /** A declaration that can be copied as a whole. */
-export interface Declaration {
-  kind: "type" | "const" | "var" | "func";
-  /** The names that it declares, such as that of a method. */
-  names: { name: string; start: number; end: number }[];
-  /** For a method the name of its receiver's type; null for all others. */
-  receiver: string | null;
-  /** The offsets of its text, with its doc comment. In a group, the text of a type or a variable has no keyword. */
-  start: number;
-  end: number;
-  /** The offset after the doc comment. */
-  code: number;
-  /** It is a spec of a group, without the keyword. */
-  inGroup: boolean;
-  /** Its tokens, without comments. */
-  tokens: Token[];
-}
+export type Declaration = ReturnType<typeof splitDeclarations>[number];
 
 const kinds = ["type", "const", "var", "func"] as const;
 
 /** The declarations of a file in its order, without imports. A group of constants is one declaration, since its values may depend on their order. */
-export function splitDeclarations(text: string): Declaration[] {
+export function splitDeclarations(text: string) {
   const all = [...scanTokens(text)];
   const comments = all.filter(({ kind }) => kind === "comment");
   const statements = splitStatements(all.filter(({ kind }) => kind !== "comment")) ?? [];
@@ -37,18 +22,24 @@ export function splitDeclarations(text: string): Declaration[] {
     const specs = kind === "func" ? [] : specsOf(rest).filter(({ length }) => length > 0);
     const inGroup = (kind === "type" || kind === "var") && rest[0]?.text === "(";
     const parts = inGroup ? specs.map(spec => [spec]) : [specs];
-    return parts.map((part): Declaration => {
+    return parts.map(part => {
       const names = head ? [head.name] : part.flatMap(namesOf);
       const own = inGroup ? part[0]! : tokens;
       const code = own[0]!.start;
       return {
         kind,
+        /** The names that it declares, such as that of a method. */
         names: names.map(({ text: name, start, end }) => ({ name, start, end })),
+        /** For a method the name of its receiver's type; null for all others. */
         receiver: head?.receiver ?? null,
+        /** The offsets of its text, with its doc comment. In a group, the text of a type or a variable has no keyword. */
         start: docStart(text, comments, code),
         end: endWithComment(text, comments, own.at(-1)!.end),
+        /** The offset after the doc comment. */
         code,
+        /** It is a spec of a group, without the keyword. */
         inGroup,
+        /** Its tokens, without comments. */
         tokens: own,
       };
     });
