@@ -136,15 +136,12 @@ export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: str
   const shown = displayPath(path, cwd);
   const registration = /\.(?:HandleFunc|Handle|MethodFunc|Get|Post|Put|Patch|Delete)\(\s*["`](?:[A-Z]+ )?\//;
   const registers = sources.some(({ text }) => registration.test(text));
-  const content = firstConfig(predecessor, basicsFor(disk, dir, sources), registers);
+  // Several packages that may have handlers can share their helpers.
+  const serving = new Set(sources.filter(mayDeclareHandlers).map(source => source.dir));
+  const basics = serving.size > 1 ? proposedBasics(disk, dir) : null;
+  const content = firstConfig(predecessor, basics, registers);
   const file = { path, displayPath: shown, base: dir, content, output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
-}
-
-/** The package that the config proposes for `basics`; null unless several packages may have handlers. */
-function basicsFor(disk: Files, dir: string, sources: GoText[]): string | null {
-  const serving = new Set(sources.filter(mayDeclareHandlers).map(source => source.dir));
-  return serving.size > 1 ? proposedBasics(disk, dir) : null;
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */

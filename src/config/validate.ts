@@ -155,11 +155,8 @@ function schemaProblems(schema: Schema, value: unknown, path: KeyPath): Problem[
 }
 
 /** The problems of the keys of an object, and of their values. */
-function keyProblems(
-  { properties = {}, required = [], additionalProperties, propertyNames }: Schema,
-  value: Record<string, unknown>,
-  path: KeyPath,
-): Problem[] {
+function keyProblems(schema: Schema, value: Record<string, unknown>, path: KeyPath): Problem[] {
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const present = Object.entries(value).flatMap(([key, member]): Problem[] => {
     const keyPath = [...path, key];
     if (Object.hasOwn(properties, key)) {
@@ -234,12 +231,8 @@ function unknownKey(path: KeyPath, known: string[]): Problem {
 }
 
 /** The problems of all paths in a config that must exist. Values that are not strings are ignored: the schema reports them. */
-function pathProblems(
-  disk: Files,
-  value: unknown,
-  base: string,
-  { outputs, makesTemplates }: ValidationRules,
-): Problem[] {
+function pathProblems(disk: Files, value: unknown, base: string, rules: ValidationRules): Problem[] {
+  const { outputs, makesTemplates } = rules;
   const dir = valueAt(value, ["dir"]);
   const dirs: KeyPath[] = Array.isArray(dir) ? dir.map((_, index) => ["dir", index]) : [["dir"]];
   const problemOf = (kind: PathKind, path: KeyPath): Problem[] => {

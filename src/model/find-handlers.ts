@@ -17,7 +17,7 @@ import { readDocumentDirectives } from "./directives.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { declaredByName, isUnlisted, qualifiedName } from "./functions.ts";
 import { placeholdersOf } from "./path-patterns.ts";
-import type { Field, FormPart, GoAdapter, Handler } from "./types.ts";
+import type { FormPart, GoAdapter, Handler } from "./types.ts";
 
 /** A function that is a handler. */
 interface CalledFunction extends ParsedFunction {
@@ -116,9 +116,12 @@ function buildHandler(
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const facts = documentFacts(one, prefixes);
   const whole = registered?.path ?? null;
+  // The name in kebab-case, then one placeholder per route field in the order of the struct.
+  const name = kebabCase(routeName(fn.name, inference.strip));
+  const inferred = [`/${name}`, ...route.map(field => `{${field.key}}`)].join("/");
   const path = whole?.startsWith(facts.prefix)
     ? whole
-    : facts.prefix + (directives.path ?? whole ?? inferPath(fn.name, route, inference));
+    : facts.prefix + (directives.path ?? whole ?? inferred);
   return {
     name: fn.name,
     listName,
@@ -228,11 +231,6 @@ function allowed(
   // With OPTIONS, browsers only ask for the others.
   const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => one !== "OPTIONS");
   return method ? { method, methodFrom: "check" } : inferred;
-}
-
-/** The path `/` and the handler's name in kebab-case, without the words to strip, then one placeholder per route field in the order of the struct. */
-function inferPath(name: string, routeFields: Field[], { strip }: Inference): string {
-  return [`/${kebabCase(routeName(name, strip))}`, ...routeFields.map(field => `{${field.key}}`)].join("/");
 }
 
 /** The name without the words to strip at its start and its end: `CreateUser` for `HandleCreateUser`. A name that has only such words keeps one of them. */

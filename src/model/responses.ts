@@ -150,11 +150,8 @@ function bodyContext(bindings: Binding[], { shapes, types, reader, pkg }: Respon
 }
 
 /** One response for each status: what the code sends counts first, then what the comment declares. */
-function responsesOf(
-  { handler, directives, receiver, file }: ParsedHandler,
-  sent: SentResponse[],
-  context: BodyContext,
-): HandlerResponse[] {
+function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyContext): HandlerResponse[] {
+  const { handler, directives, receiver, file } = parsed;
   const found = new Map<number, HandlerResponse>();
   for (const one of sent) {
     const { status, isParseProblem } = one;

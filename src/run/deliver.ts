@@ -288,7 +288,9 @@ export async function deliverFiles(
   const delivered: Delivered = { ...outcome, written: [], removed: [], unchanged: [], counts: {} };
   const found = [...outcome.diagnostics];
   if (flags.stdout) {
-    delivered.data = files.length === 1 ? files[0]!.content : txtar(files);
+    // Several files are in the format of https://pkg.go.dev/golang.org/x/tools/txtar.
+    const parts = files.map(({ displayPath: name, content }) => `-- ${name} --\n${content}`);
+    delivered.data = files.length === 1 ? files[0]!.content : parts.join("");
   } else if (flags.check) {
     // Imported here, since other runs don't need the library that it compares with.
     const { verifyFiles } = await import("./write/verify.ts");
@@ -309,11 +311,6 @@ export async function deliverFiles(
   }
   const notes = [...noteWrites(delivered), ...outcome.notes];
   return { ...delivered, diagnostics: sortDiagnostics(found), notes };
-}
-
-/** Several files in one stream, in the format of https://pkg.go.dev/golang.org/x/tools/txtar. */
-function txtar(files: OutputFile[]): string {
-  return files.map(({ displayPath: name, content }) => `-- ${name} --\n${content}`).join("");
 }
 
 /**

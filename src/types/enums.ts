@@ -45,7 +45,11 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
   const type = constantTypeOf(named);
   if (target.kind !== "declared" || "reason" in type) return null;
   const { declaration, pkg } = target;
-  if (declaration.typeParameters.length > 0 || hasTextMethods(named)) return null;
+  // What encoding/json or conversions call in place of reading or writing the value itself. They don't call String.
+  const hasTextMethods = methodSet(named).methods.some(
+    ({ name }) => jsonMethodNames.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
+  );
+  if (declaration.typeParameters.length > 0 || hasTextMethods) return null;
   const byValue = new Map<ConstantValue, EnumValue>();
   const unknown: EnumConstants["unknown"] = [];
   for (const place of constantsOf(reader, target, type.type.key)) {
@@ -86,13 +90,6 @@ function haveAll(type: ConstantType, values: Pick<EnumValue, "places">[]): boole
   const blocks = values[0]!.places.map(({ block }) => block);
   const isIn = (block: ConstantSpec) => values.every(({ places }) => places.some(one => one.block === block));
   return type.basic === "string" && blocks.some(isIn);
-}
-
-/** Reports whether encoding/json or conversions call methods in place of reading or writing the value itself. They don't call String. */
-function hasTextMethods(type: GoType): boolean {
-  return methodSet(type).methods.some(
-    ({ name }) => jsonMethodNames.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
-  );
 }
 
 /** The constants of a type in its own package, in the order of the source. */

@@ -56,11 +56,8 @@ interface CheckedField extends Pick<JSONField, "name" | "embeddedIn" | "field" |
 }
 
 /** The steps that check a field of the struct `at`, within steps for the embedded pointers that lead to it. */
-export function fieldSteps(
-  context: CheckContext,
-  { name, embeddedIn, key, field, pointers, isOptional, isPromoted }: CheckedField,
-  at: ValuePlace,
-): GoCheckStep[] {
+export function fieldSteps(context: CheckContext, checked: CheckedField, at: ValuePlace): GoCheckStep[] {
+  const { name, embeddedIn, key, field, pointers, isOptional, isPromoted } = checked;
   // Most fields have such a type, and only rules check its values.
   if (field.type.target.kind === "predeclared") return [];
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.

@@ -294,13 +294,8 @@ function emptyCondition(where: "empty" | "zero" | "nil", value: GoValue): GoCond
 }
 
 /** The conditions under which no alternative holds; null if one always does. Where the value may be nil, only isdefault and rules on other fields hold for nil. */
-function alternatives(
-  context: CheckContext,
-  { alternatives }: Constraint,
-  value: GoValue,
-  mayBeNil: boolean,
-): GoCondition[] | null {
-  const each = alternatives.map(one => {
+function alternatives(context: CheckContext, rule: Constraint, value: GoValue, mayBeNil: boolean) {
+  const each = rule.alternatives.map(one => {
     const conditions = conditionsOf(context, one, value);
     const check = checkOf(one);
     const holdsForNil = check.kind === "zero" && check.is && isDecidedByNil(value);

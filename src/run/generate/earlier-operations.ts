@@ -52,6 +52,9 @@ export async function changedOperations(
   const gone = new Set(goneOperations(earlier, operations, packages));
   return judged.flatMap(({ handler, model }) => {
     const own = operationsOfPackage(earlier, model, packages);
+    // An id began with no package while no other package had a handler of that name.
+    const isOf = (route: DocumentedRoute, one: Handler, id: string) =>
+      route.name === id || (id.endsWith(`.${route.name}`) && shapeOf(route) === shapeOf(one));
     const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
     const goneHere = own.filter(route => gone.has(route));
     return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
@@ -63,11 +66,6 @@ export async function changedOperations(
       }),
     );
   });
-}
-
-/** Reports whether an earlier operation is that of a handler. Its id began with no package while no other package had a handler of that name. */
-function isOf(route: DocumentedRoute, handler: Handler, id: string): boolean {
-  return route.name === id || (id.endsWith(`.${route.name}`) && shapeOf(route) === shapeOf(handler));
 }
 
 /** The operations of a document, with their handlers: those that config `openapi.edit` left in it, with the routes that they have there. */

@@ -102,17 +102,20 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
 // Plans the files that a run writes for a package.
 
 /** Finds the files of a run, the earlier ones that lose declarations to them, and those beside them. */
-async function planFiles(
-  { source, own: { files, roots } }: ReadFiles,
-  built: PackageModel,
-  request: GenerateRequest,
-) {
+async function planFiles(read: ReadFiles, built: PackageModel, request: GenerateRequest) {
+  const { source, own } = read;
   const { cwd, checkOnly = false, parser } = request;
   const { targets: named, all, diagnostics } = await targetsOf(built.model, source, request);
   const file = all.find(target => target.output.beside && !named.includes(target)) ?? null;
-  const helpers = sharedHelpers(file, named, built.model, { files, imported: built.imported }, request);
+  const helpers = sharedHelpers(
+    file,
+    named,
+    built.model,
+    { files: own.files, imported: built.imported },
+    request,
+  );
   if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
-  const served = { ...request, source, built, roots };
+  const served = { ...request, source, built, roots: own.roots };
   const views = new Map<Target, View>();
   for (const target of named)
     if (target.output.isViewedEarly?.(request.config))
@@ -136,7 +139,7 @@ async function planFiles(
   ]);
   const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
   const parsed: ParsedFiles = {
-    files,
+    files: own.files,
     ...{ imported: built.imported, errors: built.errors },
     generated: kept.map(({ names }) => names),
     sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
@@ -360,11 +363,7 @@ function reachedNames(name: string, types: DeclaredTypes): Set<string> {
 }
 
 /** The names of types by `file:line`, for each line of their declarations and of their constants' names. */
-function typesByLine(
-  { types, pkg }: Pick<PackageModel, "types" | "pkg">,
-  files: GoFile[],
-  displayDir: string,
-): Map<string, string[]> {
+function typesByLine({ types, pkg }: PackageModel, files: GoFile[], displayDir: string) {
   const found = new Map<string, string[]>();
   const add = (name: string, file: string, first: number, last: number) => {
     for (let line = first; line <= last; line++) append(found, `${join(displayDir, file)}:${line}`, name);

@@ -27,7 +27,7 @@ import {
 } from "../../templates/go/package-helpers.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/template-set.ts";
-import type { EarlierOutput, FileBeside } from "./earlier-files.ts";
+import type { FileBeside } from "./earlier-files.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
@@ -328,11 +328,8 @@ function withoutFile(
 }
 
 /** Finds the files beside that have nothing but helpers: an earlier run wrote them there. */
-export function earlierHelpers(
-  beside: FileBeside[],
-  { holder, names }: SharedHelpers,
-  all: readonly Target[],
-): EarlierOutput[] {
+export function earlierHelpers(beside: FileBeside[], shared: SharedHelpers, all: readonly Target[]) {
+  const { holder, names } = shared;
   const helpers = new Set(names.values());
   return beside.flatMap(({ file, names: { declaredNames, functions } }) => {
     const receivers = functions.flatMap(({ receiver }) => receiver?.type ?? []);
