@@ -143,7 +143,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const { config, parser, modules: cache = moduleCache() } = settings;
   const types = declaredTypes(files);
   const declared = parseFunctions(files, types);
-  const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser, cache, matching });
+  const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
   const registrations = declared.some(mayBeHandler)
     ? findRegistrations(own, { reader, importing })
     : noRegistrations;

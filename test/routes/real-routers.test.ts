@@ -48,7 +48,7 @@ test.skipIf(!hasGo()).each(kinds)(
     const own = { dir, importPath: "example.com/judge", files };
     const { routes } = findRegistrations(own, {
       ...{ reader, parser },
-      importing: matching => importingPackages(own, { ...reader, parser, cache: moduleCache(), matching }),
+      importing: matching => importingPackages(own, { ...reader, parser }, moduleCache(), matching),
     });
     const names = [...text.matchAll(/^func (?:\(s \*Server\) )?(H\d+)\(/gm)].map(([, name]) => name);
     expect(

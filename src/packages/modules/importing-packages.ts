@@ -10,34 +10,26 @@ import type { BuildContext } from "../source/types.ts";
 import type { ImportRoots } from "./import-roots.ts";
 
 /** What a run has read of modules, to look for packages that use others. */
-export interface ModuleCache {
-  /** The directories with files that are wanted, with all that these files import of their module, by the module's root directory. */
-  modules: Map<string, Map<string, string[]>>;
-  /** The parsed files of a directory. */
-  packages: Map<string, GoFile[]>;
+export type ModuleCache = ReturnType<typeof moduleCache>;
+
+export function moduleCache() {
+  return {
+    /** The directories with files that are wanted, with all that these files import of their module, by the module's root directory. */
+    modules: new Map<string, Map<string, string[]>>(),
+    /** The parsed files of a directory. */
+    packages: new Map<string, GoFile[]>(),
+  };
 }
 
-export function moduleCache(): ModuleCache {
-  return { modules: new Map(), packages: new Map() };
-}
+type Reader = { roots: ImportRoots; build: BuildContext; parser: Pick<GoParser, "parseDeclarations"> };
 
 /** Directories of the module with a file that imports a package, or one of these, and whose text matches; with their parsed files. A cache is for one expression. */
 export function importingPackages(
   { dir, importPath }: { dir: string; importPath: string | null },
-  {
-    roots,
-    build,
-    parser,
-    cache,
-    matching,
-  }: {
-    roots: ImportRoots;
-    build: BuildContext;
-    parser: Pick<GoParser, "parseDeclarations">;
-    cache: ModuleCache;
-    matching: RegExp;
-  },
-): { dir: string; importPath: string; files: GoFile[] }[] {
+  { roots, build, parser }: Reader,
+  cache: ModuleCache,
+  matching: RegExp,
+) {
   const module = [...roots.mainModules]
     .filter(([, root]) => isWithin(dir, root))
     .sort(([, a], [, b]) => b.length - a.length)[0];

@@ -200,6 +200,8 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
   /** The number of open parentheses. */
   let depth = 0;
   let failure: BuildExpressionError | null = null;
+  const and = (): BuildExpression => chain("and", "&&", not);
+  const or = (): BuildExpression => chain("or", "||", and);
   try {
     const expression = or();
     if (token !== "") fail(`unexpected token ${token}`);
@@ -211,14 +213,6 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
 
   // As in Go's parser, `or`, `and` and `not` read their first token themselves, and `atom` finds its first token already read. When they
   // return, the token after theirs has been read.
-
-  function or(): BuildExpression {
-    return chain("or", "||", and);
-  }
-
-  function and(): BuildExpression {
-    return chain("and", "&&", not);
-  }
 
   function chain(op: "or" | "and", operator: string, operand: () => BuildExpression): BuildExpression {
     let x = operand();
