@@ -2,7 +2,7 @@
 import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
 import { compareText, getOrMake, unicodePattern } from "../base/text/common.ts";
-import { type GoFile, type Position, positionOf, type ValueDeclaration } from "../go/declarations.ts";
+import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
@@ -89,12 +89,8 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   const code = packages.flatMap(({ functions }) => [...functions.values()]);
   const followed = registering(code);
   const values = packages.flatMap(({ variables }) => [...variables.values()]);
-  const texts = [
-    ...Array.from(followed, one => one.text),
-    ...values.map(one => one.declared.initializer ?? ""),
-  ];
   const names = namesHandlers([...packages[0]!.functions.values()]);
-  const isNaming = texts.some(text => names.test(text));
+  const isNaming = [...followed, ...values].some(({ text }) => names.test(text));
   const search: Search = {
     reader,
     packages: new Map(packages.map(one => [one.dir, one])),
@@ -128,29 +124,31 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
 }
 
 function searchedPackage({ dir, importPath, files }: RegisteredPackage): SearchedPackage {
-  const functions = new Map<string, Code>();
+  const [functions, variables] = [new Map<string, Code>(), new Map<string, Code>()];
   const types = declaredTypes(files);
-  const pkg = ownPackage(dir, files, importPath);
-  const made = { dir, importPath, pkg, files, types, functions, variables: variablesIn(files) };
+  const made = { dir, importPath, pkg: ownPackage(dir, files, importPath), types, functions, variables };
   for (const file of files) {
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const code = { in: made, file, fn, receiver, text: fn.body, line: fn.bodySpan.line };
+      const code = { in: made, file, fn, receiver, type: null, text: fn.body, line: fn.bodySpan.line };
       getOrMake(functions, nameOf(code), () => code);
+    }
+    // A constant has neither a type nor a value here.
+    const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
+    for (const { name, type, initializer, span } of file.values.filter(one => !constants.has(one.name))) {
+      const code = {
+        in: made,
+        file,
+        fn: null,
+        receiver: null,
+        type,
+        text: initializer ?? "",
+        line: span.line,
+      };
+      getOrMake(variables, name, () => code);
     }
   }
   return made;
-}
-
-/** The variables at package level. A constant has neither a type nor a value here. */
-function variablesIn(files: GoFile[]): SearchedPackage["variables"] {
-  const variables = new Map<string, { file: GoFile; declared: ValueDeclaration }>();
-  for (const file of files) {
-    const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
-    for (const declared of file.values)
-      if (!constants.has(declared.name)) getOrMake(variables, declared.name, () => ({ file, declared }));
-  }
-  return variables;
 }
 
 /** The name of a function, after its receiver's: `Server.routes`. */

@@ -9,13 +9,13 @@ import type {
   FunctionExpression,
   GoFile,
   TypeExpression,
-  ValueDeclaration,
 } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
+import { expressionsIn } from "../types/constants.ts";
 import type { DeclaredTypes, GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isStandard } from "../types/packages.ts";
-import { embeddings, structFields } from "../types/struct-fields.ts";
+import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import type { Dialect } from "./patterns.ts";
 import { elsewhere, type Router } from "./routers.ts";
 
@@ -25,12 +25,11 @@ export interface SearchedPackage {
   importPath: string | null;
   /** For the types of its code. */
   pkg: TypePackage;
-  files: GoFile[];
   types: DeclaredTypes;
   /** The functions and methods by their names: `main`, `Server.routes`. */
   functions: ReadonlyMap<string, Code>;
-  /** The variables at package level, by their names, with their files. */
-  variables: ReadonlyMap<string, { file: GoFile; declared: ValueDeclaration }>;
+  /** The values of the variables at package level, by their names. */
+  variables: ReadonlyMap<string, Code>;
 }
 
 /** A function, or the value of a variable at package level. */
@@ -41,6 +40,8 @@ export interface Code {
   fn: FunctionDeclaration | null;
   /** The receiver's type without aliases; null for plain functions and values. */
   receiver: string | null;
+  /** The type that is written for a value; null where there is none. */
+  type: TypeExpression | null;
   /** The text, and the line where it begins. */
   text: string;
   line: number;
@@ -202,20 +203,14 @@ export function find(scope: Scope, name: string): Variable | null {
 }
 
 function packageVariable({ search }: Scope, owner: SearchedPackage, name: string): Variable | null {
-  const key = `${owner.dir} ${name}`;
-  const known = search.shared.get(key);
-  if (known) return known;
-  const place = owner.variables.get(name);
-  if (!place) return null;
-  const { file, declared } = place;
-  const text = declared.initializer ?? "";
-  const code = { in: owner, file, fn: null, receiver: null, text, line: declared.span.line };
-  const scope = scopeOf(code, search);
-  const [body] = text === "" ? [] : (search.reader.parser.parseBody(`{ _ = ${text}\n}`) ?? []);
-  const value = body?.kind === "assign" ? body.right[0] : undefined;
-  const made = variable(value && valueAt(value, scope), declared.type && typeIn(scope, declared.type));
-  search.shared.set(key, made);
-  return made;
+  const code = owner.variables.get(name);
+  if (!code) return null;
+  return getOrMake(search.shared, `${owner.dir} ${name}`, () => {
+    const { text, type } = code;
+    const scope = scopeOf(code, search);
+    const [value] = text === "" ? [] : expressionsIn(search.reader, text);
+    return variable(value && valueAt(value, scope), type && typeIn(scope, type));
+  });
 }
 
 /** The package that a qualifier means, if its code is searched; undefined where the name is a variable, or means another package. */
@@ -373,8 +368,12 @@ function resultType(
 }
 
 function fieldType(type: GoType, field: string): GoType | null {
-  const fields = embeddings(type, () => true).flatMap(level => level.flatMap(one => structFields(one.type)));
-  return fields.find(({ name }) => name === field)?.type ?? null;
+  // What is embedded is looked up only as far as needed.
+  for (const one of reachedFrom(type, embeddedTypes)) {
+    const found = structFields(one).find(({ name }) => name === field);
+    if (found) return found.type;
+  }
+  return null;
 }
 
 /** The function or method that an expression means, if its package is searched; null for others. */
@@ -390,9 +389,9 @@ export function functionOf(expression: Expression, scope: Scope): Code | null {
   const owner = importedBy(operand, scope);
   if (owner) return owner.functions.get(field) ?? null;
   const type = typeOf(operand, scope);
-  for (const { type: one } of type && !isOfGo(type) ? embeddings(type, () => true).flat() : []) {
-    if (one.target.kind !== "declared") continue;
-    const { pkg, declaration } = one.target;
+  for (const { target } of type && !isOfGo(type) ? reachedFrom(type, embeddedTypes) : []) {
+    if (target.kind !== "declared") continue;
+    const { pkg, declaration } = target;
     const found = packages.get(pkg.dir)?.functions.get(`${declaration.name}.${field}`);
     if (found) return found;
   }
