@@ -4,13 +4,12 @@
  * are equal. Recursion starts from no outcome, and is repeated until there are no new ones.
  */
 import { getOrMake } from "../base/text/common.ts";
-import type { Parameter } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import type { GoType } from "../types/go-types.ts";
 import { callBuiltin } from "./call-expressions.ts";
 import { mayKeepStatus } from "./framework-contexts.ts";
 import { callGenerated, callImported, callMethod } from "./known-functions.ts";
-import { assignable, typeArgumentsOf, zeroOf } from "./members.ts";
+import { assignable, codeOf, type Followed, type FollowedCode, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";
 import {
   atReturn,
@@ -37,19 +36,7 @@ import {
   unsent,
   usesCell,
 } from "./state.ts";
-import type {
-  AskedFacts,
-  Call,
-  CodePlace,
-  Flow,
-  Frame,
-  FunctionValue,
-  Outcome,
-  Run,
-  Scope,
-  State,
-  Value,
-} from "./types.ts";
+import type { AskedFacts, Call, Flow, Frame, Outcome, Run, Scope, State, Value } from "./types.ts";
 import {
   factOf,
   hasList,
@@ -97,14 +84,6 @@ export function call(callee: Value, called: Call, deferred = false): Value {
   }
 }
 
-type Followed = FunctionValue & { of: "declared" | "literal" };
-
-/** What is followed: the declaration or the literal, and where names in it have their meaning. */
-interface Code {
-  code: { parameters: Parameter[]; results: Parameter[] };
-  place: CodePlace;
-}
-
 function follow(callee: Followed, called: Call, deferred: boolean): Value {
   const { run, state, path } = called;
   const values = [callee, ...called.given];
@@ -112,13 +91,13 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   const way = choose(path, () => waysThrough(callee, called, values, deferred));
   if (way) return leave(called, deferred, way.entered, way.outcome);
   mayKeepStatus(state, values);
-  return callUnknown(values, typesOfResults(run, codeOf(callee, called)), called);
+  return callUnknown(values, typesOfResults(run, codeOf(callee, called.given, state)), called);
 }
 
 /** What a call leads to; one null if it is not followed. */
 function waysThrough(callee: Followed, called: Call, values: Value[], deferred: boolean) {
   const { run, state, path } = called;
-  const followed = codeOf(callee, called);
+  const followed = codeOf(callee, called.given, state);
   const { code, place } = followed;
   const reached = reachedCells(state, values);
   const reaches = reachesWriter(state, values, reached);
@@ -145,7 +124,7 @@ function waysThrough(callee: Followed, called: Call, values: Value[], deferred: 
   return isKept ? all.map(outcome => ({ entered, outcome })) : [null];
 }
 
-function typesOfResults({ program }: Run, { code, place }: Code): GoType[] {
+function typesOfResults({ program }: Run, { code, place }: FollowedCode): GoType[] {
   return code.results.map(({ type }) => typeIn(program, place, type));
 }
 
@@ -160,15 +139,9 @@ function isWorthIt(callee: Followed, { state, path }: Call, reached: ReadonlySet
   return path.scope.frame.hasWriter && ![...reached].some(isVariable);
 }
 
-function codeOf(callee: Followed, { given, state }: Call): Code {
-  if (callee.of === "literal") return { code: callee.literal, place: callee.place };
-  const { fn, file, pkg } = callee.declared;
-  return { code: fn, place: { file, pkg, typeArguments: typeArgumentsOf(callee, given, state) } };
-}
-
 /** Declares the receiver, the parameters and the results of a function, with their values at its start. */
 function bindParameters(
-  { parameters, results }: Code["code"],
+  { parameters, results }: FollowedCode["code"],
   { callee, given }: Entered,
   scope: Scope,
   state: State,

@@ -1,10 +1,11 @@
 /** Computes what is known of the value of an expression, on one path. */
 
-import type { Expression } from "../go/declarations.ts";
+import type { Expression, ValueDeclaration } from "../go/declarations.ts";
 import { methodConstants, statusConstants } from "../go/http.ts";
 import { predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
+import { expressionsIn } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
@@ -28,7 +29,6 @@ import {
   countStep,
   findVariable,
   functionNamed,
-  initializerOf,
   isReassigned,
   outermostScope,
   qualifierPath,
@@ -163,14 +163,9 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 }
 
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */
-function initialValue(
-  run: Run,
-  place: CodePlace,
-  declaration: Parameters<typeof initializerOf>[1],
-  type: GoType | null,
-): Value {
+function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration, type: GoType | null): Value {
   const { program } = run;
-  const initializer = initializerOf(program, declaration);
+  const [initializer] = declaration.initializer ? expressionsIn(program.reader, declaration.initializer) : [];
   if (!initializer) return unknownOf(type);
   // What it is does not depend on the handler that needs it first.
   const apart: Run = { ...run, stack: [], budget: 2_000 };

@@ -266,8 +266,19 @@ export function instantiated(fn: FunctionValue, types: readonly (GoType | null)[
   return { ...fn, typeArguments: new Map([...fn.typeArguments, ...written]) };
 }
 
+/** A function whose body is known. */
+export type Followed = FunctionValue & { of: "declared" | "literal" };
+export type FollowedCode = ReturnType<typeof codeOf>;
+
+/** What is followed of a function that gets these arguments, and where names in it have their meaning. */
+export function codeOf(callee: Followed, given: readonly Value[], state: State) {
+  if (callee.of === "literal") return { code: callee.literal, place: callee.place };
+  const { fn, ...place } = callee.declared;
+  return { code: fn, place: { ...place, typeArguments: typeArgumentsOf(callee, given, state) } };
+}
+
 /** The type arguments in the body of a function that is called. */
-export function typeArgumentsOf(
+function typeArgumentsOf(
   { declared: { fn }, typeArguments }: FunctionValue & { of: "declared" },
   given: readonly Value[],
   state: State,
@@ -291,7 +302,7 @@ function shownType(
   // For `convert func(A) B` and `find func(A) (B, error)`, the function that is given shows what B is.
   if (value.kind === "function" && written.kind === "function") {
     const [, first] = /\) \(?(\w+)(?:, [^()]*\))?$/.exec(written.text) ?? [];
-    return first === name ? resultType(value, state.program) : null;
+    return first === name ? resultType(value, state) : null;
   }
   return partFor(name, written, typeAt(state, value));
 }
@@ -318,11 +329,10 @@ function partFor(name: string, written: TypeExpression, type: GoType | null): Go
 }
 
 /** The type of the first result of a function; null where it is not known. */
-function resultType(value: FunctionValue, program: Program): GoType | null {
+function resultType(value: FunctionValue, state: State): GoType | null {
   if (value.of === "method") return value.results[0] ?? null;
   if (value.of === "builtin" || value.of === "imported") return null;
-  const isLiteral = value.of === "literal";
-  const place = isLiteral ? value.place : { ...value.declared, typeArguments: value.typeArguments };
-  const [result] = isLiteral ? value.literal.results : value.declared.fn.results;
-  return result ? typeIn(program, place, result.type) : null;
+  const { code, place } = codeOf(value, [], state);
+  const [result] = code.results;
+  return result ? typeIn(state.program, place, result.type) : null;
 }

@@ -71,15 +71,6 @@ export function valueNamed(
   return null;
 }
 
-/** The expression `x` in `var name = x`; null without one, and where it can't be read. */
-export function initializerOf(
-  { reader: { parser } }: Program,
-  { initializer }: ValueDeclaration,
-): Expression | null {
-  const [statement] = (initializer && parser.parseBody(`{ _ = ${initializer}\n}`)) || [];
-  return (statement?.kind === "assign" && statement.right[0]) || null;
-}
-
 /** A name whose variable, or a part of it, gets a value; or whose address is taken. */
 const assignment =
   /(?<![\w.])([\w\u0080-\uffff]+)(?=(?:\.\w+|\[[^\]]*\])*(?:(?:\s*,[^;\n=]*)?\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--))|&([\w\u0080-\uffff]+)/g;
