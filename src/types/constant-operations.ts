@@ -206,11 +206,11 @@ function widest(a: ConstantType, b: ConstantType): ConstantType | null {
 const maxShift = 1023n - 1n + 52n;
 
 function shift(operator: string, left: Operand, right: Operand): Operand {
-  if (left.value === null) return left;
   const { type, value } = left;
+  const shiftedType = type && classOf(type) === "int" ? type : untyped.int;
+  if (value === null) return { ...left, type: type && shiftedType };
   const from = classOf(type) === "int" || isUntyped(type) ? toInteger(value) : null;
   if (from === null) return failed(`${shown(value)} can't be shifted`, type);
-  const shiftedType = classOf(type) === "int" ? type : untyped.int;
   if (right.value === null) return { ...right, type: shiftedType };
   const by = classOf(right.type) === "int" || isUntyped(right.type) ? toInteger(right.value) : null;
   if (by === null || by < 0n || by > maxShift)

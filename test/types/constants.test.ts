@@ -69,14 +69,15 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
     expect(found.computed).toBeGreaterThan(20 * count);
   });
 
-  test("the largest of bools is no constant, and a sum that is not computed has the type of both", async () => {
-    const text = "package p\n\nconst (\n\tA = max(true, true)\n\tB = 1e-3 + 2.5e3 - 1i/0.25\n)\n";
+  test("the largest of bools is no constant, and what is not computed has the type of all its parts", async () => {
+    const text =
+      "package p\n\nconst (\n\tA = max(true, true)\n\tB = 1e-3 + 2.5e3 - 1i/0.25\n\tC = 3 ^ max(0.25*2.718281828459045, 1)*1<<62\n)\n";
     const own = {
       files: { "a.go": text },
       dir: fileTree({ "go.mod": "module example.com/p\n", "a.go": text }),
     };
     const answers = await program.print(["dir", own.dir]);
     const { compared, differences } = await compareConstants(answers, parser, own);
-    expect({ compared, differences }).toEqual({ compared: 2, differences: [] });
+    expect({ compared, differences }).toEqual({ compared: 3, differences: [] });
   });
 });
