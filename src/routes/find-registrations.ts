@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
 import { compareText, getOrMake, unicodePattern } from "../base/text/common.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
+import { isHttpMethod } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { ownPackage } from "../types/packages.ts";
@@ -214,8 +215,11 @@ function registrationsOf(
       // What is made for all requests below a path is mostly a router of its own.
       if (method === null && isBelow && isFactory(found.handler)) return [];
       const at = { written: known, isBelowUnknown, handler, location, by };
-      if (method === marks.unknown)
-        return { ...at, method: null, path: null, problem: "a method that is not constant" };
+      if (method !== null && !isHttpMethod(method)) {
+        const why =
+          method === marks.unknown ? "a method that is not constant" : `the unknown method ${method}`;
+        return { ...at, method: null, path: null, problem: why };
+      }
       return { ...at, method, path: translated, problem };
     });
   });

@@ -1,7 +1,6 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
-import { isHttpMethod } from "../go/http.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
@@ -151,7 +150,7 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
 export function methodsOf(values: Value[] | null): string[] {
   const texts = values?.map(({ expression, scope }) => textOf(expression, scope).text.toUpperCase());
   return (texts ?? [marks.unknown]).flatMap(text =>
-    text.includes(marks.unknown) ? marks.unknown : isHttpMethod(text) ? text : [],
+    text.includes(marks.unknown) ? marks.unknown : /^[A-Z]+$/.test(text) ? text : [],
   );
 }
 

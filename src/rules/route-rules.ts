@@ -308,7 +308,7 @@ function unreadRegistration(context: CheckContext): Finding[] {
     const report = (message: string, edits: SourceEdit[]) => [
       { ...finding(`${has} ${message}`, handler.position, placesOf(found)), edits },
     ];
-    if (!first) return report(`${problem}: write its route in its comment`, []);
+    if (!first) return report(`${problem}: write its route, or gen:ignore, in its comment`, []);
     const also = more.length === 0 ? "" : `, and with ${more.map(one => routeOf(one, handler)).join(", ")}`;
     const what = `${routeOf(first, handler)}${below}${also}`;
     const own = pathInComment(first, handler);

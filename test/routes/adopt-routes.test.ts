@@ -219,7 +219,7 @@ const left = [
   "Feed gets PUT /api/feed from its name, but Routes registers it with POST /api/pets/{id}/food: write `// POST /pets/{id}/food` in its comment instead of PUT [unread-registration]",
   "Routes registers Photo with GET /api/pets/{id}/photo, and its comment has GET /api/wrong: correct one of them [route-differs]",
   "Status gets GET /api/status from its name, but Routes registers it with GET /status-of-pets, which does not begin with its prefix /api [unread-registration]",
-  "Half gets GET /half from its name, but Register registers it with /v1/half-{id}, which is no pattern of net/http: it has half-{id}, where a placeholder is only a part of what stands between two slashes: write its route in its comment [unread-registration]",
+  "Half gets GET /half from its name, but Register registers it with /v1/half-{id}, which is no pattern of net/http: it has half-{id}, where a placeholder is only a part of what stands between two slashes: write its route, or gen:ignore, in its comment [unread-registration]",
 ];
 
 const messagesIn = (stderr: string) =>
@@ -332,6 +332,8 @@ func routes(mux *mux.Router, verb string) {
 	one(mux, "/one", H6, "DELETE", []string{"PUT"}...)
 	mux.HandleFunc("/guess", H7).Methods(verb)
 	http.HandleFunc(verb+" /guess", H8)
+	http.HandleFunc("PROPFIND /files", H9)
+	mux.HandleFunc("/cache", H10).Methods("PURGE")
 }
 func add(mux *mux.Router, path string, h http.HandlerFunc, methods ...string) {
 	if len(methods) == 0 {
@@ -347,11 +349,11 @@ func one(mux *mux.Router, path string, h http.HandlerFunc, method string, method
 	}
 	mux.Path(path).Methods(methods...).Handler(h)
 }
-${Array.from({ length: 8 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+${Array.from({ length: 10 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
   const [receiver] = (await modelOf([source], {}, true)).receivers;
   expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...["PUT /listed", "DELETE /listed/{id}", "POST /none", "GET /h4", "GET /h5", "DELETE /one"],
-    ...["GET /h7", "GET /h8"],
+    ...["PUT /listed", "GET /h10", "DELETE /listed/{id}", "POST /none", "GET /h4", "GET /h5", "DELETE /one"],
+    ...["GET /h7", "GET /h8", "GET /h9"],
   ]);
 });
 
