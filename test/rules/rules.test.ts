@@ -387,7 +387,12 @@ describe("binding structs without a handler", () => {
 
   test.each([
     ['FileRequest struct { F []byte `file:"f"` }', ["unpaired-binding error", "unknown-tag error"]],
-    ["PullRequest struct { Title string }", ["unpaired-binding error", "missing-tag error"]],
+    // Once it has a handler, its fields need tags.
+    ['PullRequest struct { Title string; Body string `yaml:"body"` }', ["unpaired-binding error"]],
+    [
+      'PullRequest struct { Title string; A int `json:"a"` }',
+      ["unpaired-binding error", "missing-tag error"],
+    ],
     ["PingRequest struct{}", ["unpaired-binding error"]],
     ['PingRequest struct { A int `json:"a"` }', ["unpaired-binding error"]],
     ['PingResponse struct { A int `json:"a"` }', ["unpaired-binding warning"]],
@@ -406,7 +411,7 @@ describe("binding structs without a handler", () => {
   });
 
   test("a response needs tags because of its request", async () => {
-    const pair = "type PingRequest struct{}\n\ntype PingResponse struct { A int }\n";
+    const pair = 'type PingRequest struct{}\n\ntype PingResponse struct { A int; B int `json:"b"` }\n';
     expect(await found(pair)).toEqual([
       expect.stringContaining("unpaired-binding error PingRequest"),
       expect.stringContaining("unpaired-binding warning PingResponse"),
