@@ -204,12 +204,9 @@ function registrationsOf(
     const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
     const read = isKnown ? translate(known, dialect, isPrefix) : null;
     const translated = read && "path" in read ? read.path : null;
-    const problem =
-      read === null
-        ? "a path that is not constant"
-        : "path" in read
-          ? null
-          : `${known}, which is no pattern of net/http: it ${read.problem}`;
+    const isNone = read && "problem" in read;
+    const none = isNone ? `${known}, which is no pattern of net/http: it ${read.problem}` : null;
+    const problem = read === null ? "a path that is not constant" : none;
     const isBelow = isPrefix || /(?:\/|\.\.\.\})$/.test(translated ?? whole);
     return (methods.length > 0 ? methods : [named]).flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.

@@ -90,7 +90,7 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
 export function isFactory(code: Code): boolean {
   const getsRequest = ({ type }: Parameter) => {
     const { kind, text } = code.in.types.get(type.text)?.declaration.type ?? type;
-    return kind === "function" && /\.(?:ResponseWriter|Request)\b/.test(text);
+    return kind === "function" ? /\b(?:ResponseWriter|Request)\b/.test(text) : /http\.\w+Handler$/.test(text);
   };
   return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(getsRequest);
 }

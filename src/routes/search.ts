@@ -236,10 +236,8 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   const called = functionIn(callee, scope);
   if (called) {
     walk(callee.kind === "selector" ? [callee.operand, ...given] : given, scope);
-    const values = argumentsOf(one, scope) ?? [
-      ...given.slice(0, -1).map(value => valueAt(value, scope)),
-      null,
-    ];
+    const at = (value: Expression) => valueAt(value, scope);
+    const values = argumentsOf(one, scope) ?? [...given.slice(0, -1).map(at), null];
     const variables = values.map(value => variable(value));
     const returned = enter(called, variables, scope);
     if (returned === null) return { router: passedRouter(one, scope) };

@@ -420,15 +420,22 @@ func answered(h action) http.Handler { return nil }
 func authorized(name string, f func(*http.Request) (any, error)) http.HandlerFunc { return nil }
 // GET /lists
 func lists(change func(r *http.Request, filter *string)) http.HandlerFunc { return nil }
+func simple(call func(*Request[int]) (*Reply, error)) http.HandlerFunc { return nil }
+func adapted(h vtadminhttp.VTAdminHandler) http.Handler { return nil }
+func logged(h slog.Handler) http.Handler { return nil }
 func health(check func() error) http.HandlerFunc { return nil }
 func routes() {
 	http.Handle("GET /one", answered(nil))
 	http.HandleFunc("GET /two", authorized("two", nil))
+	http.Handle("GET /three", adapted(nil))
+	http.Handle("GET /four", simple(nil))
 	http.HandleFunc("GET /health", health(nil))
+	http.Handle("GET /logged", logged(nil))
 }`;
   const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
   expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
     "health GET /health",
     "lists GET /lists",
+    "logged GET /logged",
   ]);
 });
