@@ -50,6 +50,7 @@ func (c *Checks) ListHandlers() map[string]HandlerInfo {
 		"Account":     {Method: http.MethodGet, Path: "/account", Ref: c.Account},
 		"Cards":       {Method: http.MethodPut, Path: "/cards", Ref: c.Cards},
 		"DeleteCard":  {Method: http.MethodDelete, Path: "/delete-card", Ref: c.DeleteCard},
+		"Message":     {Method: http.MethodPost, Path: "/message", Ref: c.Message},
 		"Transfer":    {Method: http.MethodPost, Path: "/transfer", Ref: c.Transfer},
 		"UpdateLimit": {Method: http.MethodPut, Path: "/update-limit", Ref: c.UpdateLimit},
 	}

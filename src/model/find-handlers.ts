@@ -213,10 +213,13 @@ export function inferMethod(
   return hasBody ? { method: "POST", methodFrom: "body" } : { method: "GET", methodFrom: "default" };
 }
 
-/** Checks of the method that answer all others with 405: what stands behind `if`, and the cases of a switch. */
+/** The first lines of a block, up to one that answers with 405, or says that a method is not allowed. */
+const refusal = String.raw`[^\n]*(?:\n(?![ \t]*\})[^\n]*){0,12}(?:method ?not ?allowed|\b405\b)`;
+
+/** Checks of the method that refuse all others: what stands behind `if`, and the cases of a switch. */
 const checks = [
-  /\bif (\w+\.Method != .+) \{[^{}]*(?:ethodNotAllowed|\b405\b)/,
-  /\bswitch \w+\.Method \{(.*?)\bdefault:[^{}]*(?:ethodNotAllowed|\b405\b)/s,
+  new RegExp(String.raw`\bif (\w+\.Method != [^\n]+) \{${refusal}`, "i"),
+  new RegExp(String.raw`\bswitch \w+\.Method \{(.*?)\bdefault:${refusal}`, "is"),
 ];
 
 /** The inferred method, or the first one that the code allows where it answers the inferred one with 405. `Get` and `Create` always mean GET and POST. */

@@ -57,3 +57,12 @@ func (c *Checks) Account(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(http.StatusCreated)
 }
+
+// Message says itself that other methods are not allowed.
+func (c *Checks) Message(w http.ResponseWriter, req *http.Request) {
+	if req.Method != http.MethodPost {
+		http.Error(w, `{"error": "Method not allowed"}`, http.StatusBadRequest)
+		return
+	}
+	fmt.Fprint(w, "Checks.Message")
+}
