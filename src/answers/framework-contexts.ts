@@ -58,7 +58,10 @@ const sendsBytes = sends("bytes", null);
 const sendsNothing = sends("none", null);
 const sendsHTML = sends("bytes", "text/html");
 const sendsXML = sends("bytes", "application/xml");
-const sendsScript = sends("bytes", "application/javascript");
+
+/** JSONP; a callback that is no name in JavaScript is refused. */
+const sendsScript: Follow = call =>
+  choose(call.path, () => [true, false]) ? errorOf(400) : sends("bytes", "application/javascript")(call);
 
 /** Sends JSON, or returns an error if the value can't be encoded. */
 const encodes: Follow = call => {
@@ -127,11 +130,6 @@ const gin: Record<string, Follow> = {
   },
 };
 
-/** A callback that is no name in JavaScript is refused. */
-const sendsJSONP: Follow = call => {
-  return choose(call.path, () => [true, false]) ? errorOf(400) : sendsScript(call);
-};
-
 const servesFile: Follow = call => {
   if (choose(call.path, () => [true, false])) return errorOf(404);
   serveContent(call, []);
@@ -150,7 +148,7 @@ const echo: Record<string, Follow> = {
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
   ...{ HTML: sendsHTML, HTMLBlob: sendsHTML, JSONBlob: sends("bytes", "application/json") },
   Render: call => (choose(call.path, () => [true, false]) ? errorOf(null) : sendsHTML(call)),
-  ...{ XML: sendsXML, XMLPretty: sendsXML, XMLBlob: sendsXML, JSONP: sendsJSONP, JSONPBlob: sendsJSONP },
+  ...{ XML: sendsXML, XMLPretty: sendsXML, XMLBlob: sendsXML, JSONP: sendsScript, JSONPBlob: sendsScript },
   ...{ Blob: sends("bytes", 1), Stream: sends("bytes", 1) },
   Redirect: call => (isRedirect(integerOf(call.given[0])) ? sendsNothing(call) : errorOf()),
   ...{ File: servesFile, FileFS: servesFile, Attachment: servesFile, Inline: servesFile },

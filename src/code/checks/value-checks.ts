@@ -97,7 +97,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     const readsItself = hasMethod(type, ...ownMethods);
     const isRead = isRequest && !readsItself;
     const walk = (name: string, type: GoType, stepsOf: (at: (typeof places)[0]) => GoCheckStep[]) => {
-      if (isRead) reportUnreadable(context, name, type);
+      if (isRead) reportUnreadable(context, name, reachedFrom(type, readParts));
       for (const [index, at] of places.entries()) steps[index]!.push(...stepsOf(at));
       makeSteps(context.functions);
       if (!reader.instances.refused) return;
@@ -109,7 +109,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     // With values outside of JSON, Parse copies the fields from a struct of its own.
     const isJSON =
       body === null && fields.every(one => one.flattened || partTag(one.tag.pairs)?.key === "json");
-    if (isRead && whole === null && isJSON) reportUnreadable(context, declaration.name, type, false);
+    if (isRead && whole === null && isJSON) reportUnreadable(context, declaration.name, [type]);
     if (whole !== null) walk(declaration.name, type, at => wholeSteps(context, at));
     for (const field of fields) {
       context.at = field.position;
@@ -190,37 +190,32 @@ function within(steps: GoCheckStep[], part: GoCheckStep["in"]): GoCheckStep[] {
 
 // Finds types in JSON bodies that encoding/json reads in ways of which its errors say little: interfaces with methods, and types that only some texts fit.
 
-/** Reports the first value in a field of a request, at any depth, that encoding/json can't set: an interface with methods, or what lies behind an embedded pointer that is not exported. */
-function reportUnreadable(context: CheckContext, field: string, from: GoType, isDeep = true): void {
-  const { own, problems, at } = context;
-  for (const type of isDeep ? reachedFrom(from, readParts) : [from]) {
-    const found = whyUnreadable(type, own);
-    if (!found) continue;
-    const message = `the JSON of ${field}: encoding/json ${found}`;
-    problems.set(`unreadable ${at.file}:${at.line}:${at.column}`, {
-      code: "unreadable-field",
-      message,
-      position: at,
-    });
+/** Reports the first of the types in a field of a request into which encoding/json can't read all values. */
+function reportUnreadable({ own, problems, at }: CheckContext, field: string, types: Iterable<GoType>) {
+  for (const type of types) {
+    const why = whyUnreadable(type, own);
+    if (why === null) continue;
+    const message = `the JSON of ${field}: encoding/json ${why}`;
+    const key = `unreadable ${at.file}:${at.line}:${at.column}`;
+    problems.set(key, { code: "unreadable-field", message, position: at });
     return;
   }
 }
 
-/** Why encoding/json can't read a type, and what to write instead; null where it can read all. */
+/** What encoding/json can't read into a type, and what to write instead: an interface with methods, or the fields behind an embedded pointer that is not exported. */
 function whyUnreadable(type: GoType, own: CheckContext["own"]): string | null {
   const { kind, underlying } = type;
   const name = () => writeType(type, own).type.text;
   if (kind === "struct") {
-    if (isOfStandardLibrary(type) || hasMethod(type, "UnmarshalJSON", "UnmarshalText")) return null;
-    const { unsettable } = jsonFields(type).fields.find(one => one.unsettable !== null) ?? {};
-    return unsettable
-      ? `can't set the embedded pointer ${unsettable} of ${name()}, which is not exported, so that Parse refuses its fields: embed the struct itself, or export its type`
-      : null;
+    const readsItself = isOfStandardLibrary(type) || hasMethod(type, "UnmarshalJSON", "UnmarshalText");
+    const fields = readsItself ? [] : jsonFields(type).fields;
+    const hidden = fields.find(({ unsettable }) => unsettable !== null);
+    if (!hidden) return null;
+    return `can't set the embedded pointer ${hidden.unsettable} of ${name()}, which is not exported, so that Parse refuses its fields: embed the struct itself, or export its type`;
   }
   const isComparable = underlying.kind === "predeclared" && underlying.name === "comparable";
-  return kind !== "interface" || isEmptyInterface(type) || isComparable
-    ? null
-    : `can read nothing but null into ${name()}, an interface with methods, so that Parse refuses every value: use a struct or any, or write a method UnmarshalJSON for the type that holds it`;
+  if (kind !== "interface" || isEmptyInterface(type) || isComparable) return null;
+  return `can read nothing but null into ${name()}, an interface with methods, so that Parse refuses every value: use a struct or any, or write a method UnmarshalJSON for the type that holds it`;
 }
 
 /** The types of what encoding/json reads directly into a type. */
