@@ -70,8 +70,6 @@ function tagged(context: CheckContext): ParsedBinding[] {
 
 function missingTag(context: CheckContext): Finding[] {
   return tagged(context).flatMap(({ binding, members, handlers }) => {
-    // Without a handler and without any tag, it is mostly no message at all.
-    if (!binding.hasMethods && members.every(({ fields }) => fields.length === 0)) return [];
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
     const placeholders = handlers[0]?.handler.placeholders;
     return missing.map(member => {
