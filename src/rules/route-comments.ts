@@ -66,10 +66,8 @@ export function missingSlash(text: string, firstLine: boolean): LineProblem | nu
   if (!firstLine && !/[/{]/.test(path)) return null;
   const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);
   const advice = url ? "leave out the host, and begin with /" : `did you mean /${path}?`;
-  return {
-    part: path,
-    message: `${path} is not read as a path, because it does not begin with a slash: ${advice}`,
-  };
+  const message = `${path} is not read as a path, because it does not begin with a slash: ${advice}`;
+  return { part: path, message };
 }
 
 // Lines in the syntax of other tools, or in prose.
@@ -152,9 +150,9 @@ function methodOf(word: string): HttpMethod | null {
 
 /**
  * The edits that write a route in a comment as gen reads it. There are none if the comment has several different routes or declares another
- * method, or if the path is invalid. An annotation of another tool stays, since that tool may still read it: the route is written above it.
+ * method, if the path is invalid, or if it stands in a list of several items. An annotation of another tool stays, since that tool may still read it: the route is written above it.
  */
-export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute[]): SourceEdit[] {
+export function routeEdits({ fn, handler, file }: ParsedHandler, routes: UnreadRoute[]): SourceEdit[] {
   const written = routes.map(route => `${route.method ?? handler.method} ${route.path}`);
   const [text] = written;
   const chosen = routes.find(({ ofTool }) => !ofTool) ?? routes[0];
@@ -163,6 +161,9 @@ export function routeEdits({ handler, file }: ParsedHandler, routes: UnreadRoute
   if (handler.methodFrom === "doc" && method !== handler.method) return [];
   if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
   const { line, ofTool } = chosen;
+  // Without its mark, the list around it would be an example for go/doc.
+  const items = fn.doc.filter(({ text }) => /^[-*+•]\s/.test(text));
+  if (items.length > 1 && items.includes(line)) return [];
   return [{ location: positionOf(file.name, line.span), old: line.text, text, above: ofTool }];
 }
 

@@ -163,6 +163,11 @@ func FeedPets(w http.ResponseWriter, r *http.Request) {}
 
 // @Router /gone [get]
 func Gone() {}
+
+// ShowPets shows pets. Examples:
+//   - GET /shown
+//   - GET /shown?kind=dog
+func ShowPets(w http.ResponseWriter, r *http.Request) {}
 `,
     });
     const before = tree(dir);
@@ -178,6 +183,7 @@ func Gone() {}
       ["more.go:9:4", "unread-route"],
       ["more.go:14:4", "unread-route"],
       ["more.go:18:6", "not-a-handler"],
+      ["more.go:21:6", "unread-route"],
       ["pets.go:6:2", "missing-tag"],
       ["pets.go:9:14", "foreign-placeholder"],
     ]);
