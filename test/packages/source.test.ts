@@ -198,7 +198,7 @@ describe("bad input", () => {
       "error: no Go files in p: name the handlers' directory with --dir [no-go-files]",
     ]);
     expect(read(".").messages).toEqual([
-      "error: no Go files in ., but there are in a, b: choose one with --dir [no-go-files]",
+      "error: no Go files in ., but there are in a, b: choose one with --dir, or all with ./... [no-go-files]",
     ]);
   });
 

@@ -112,7 +112,7 @@ function explainNoFiles(
     .map(candidate => displayPath(candidate, cwd));
   if (packages.length === 0) return `no Go files in ${shown}: name the handlers' directory with --dir`;
   const some = packages.slice(0, 3).join(", ") + (packages.length > 3 ? ", …" : "");
-  return `no Go files in ${shown}, but there are in ${some}: choose one with --dir`;
+  return `no Go files in ${shown}, but there are in ${some}: choose one with --dir, or all with ${shown}/...`;
 }
 
 /** A Go file of an imported package. */
