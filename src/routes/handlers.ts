@@ -99,7 +99,7 @@ export function isFactory(code: Code): boolean {
 export function namesHandlers(functions: Code[]): RegExp {
   const named = (which: (code: Code) => boolean, after = "") =>
     functions.filter(which).map(({ fn }) => fn!.name + after);
-  const names = ["ListHandlers", ...named(isFactory), ...named(isHandler, String.raw`(?!\s*\()`)];
+  const names = ["ListHandlers", ...named(isFactory), ...named(isHandler, String.raw`(?![ \t]*\()`)];
   return new RegExp(String.raw`(?<![\w\u0080-\uffff])(?:${names.join("|")})(?![\w\u0080-\uffff])`);
 }
 

@@ -399,6 +399,27 @@ ${Array.from({ length: 4 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *
   ]);
 });
 
+test.each([
+  ["a table of the package names alone", "for _, one := range all { mux.HandleFunc(one.path, one.h) }", ""],
+  ["a factory of the package makes", 'mux.Handle("GET /made", makeH())', ""],
+  [
+    "a name before a line with parentheses means",
+    "h := H1\n\t(&sync.Once{}).Do(stop)",
+    '\n\tmux.Handle("GET /made", h)',
+  ],
+])("a route is read whose handler %s", async (_, line, next) => {
+  const source = `var all = []struct{ path string; h http.HandlerFunc }{{"GET /made", H1}}
+func routes(mux *http.ServeMux) {
+	${line}${next}
+}
+func stop() {}
+func makeH() http.HandlerFunc { return nil }
+func H1(w http.ResponseWriter, r *http.Request) {}`;
+  const alone = line.includes("all") ? source : source.replace(", H1}}", ", nil}}");
+  const [receiver] = (await modelOf([alone], {}, true)).receivers;
+  expect(receiver!.handlers.filter(({ path }) => path === "/made").length).toBe(1);
+});
+
 test("handlers of gin before the last one are middleware, also where that has no name", async () => {
   const source = `import "github.com/gin-gonic/gin"
 func routes(r *gin.Engine) {
