@@ -204,21 +204,10 @@ export function isKeyAsValue({ known, methods }: TypeFacts, { writes, reads }: M
 type Receiver = "value" | "pointer" | null;
 
 /** The methods of a type that encoding/json calls, promoted ones included. */
-export interface JSONMethods {
-  marshalJSON: Receiver;
-  marshalText: Receiver;
-  unmarshalJSON: Receiver;
-  unmarshalText: Receiver;
-  /** `IsZero() bool`, which `omitzero` calls. */
-  isZero: Receiver;
-  /** It has methods that encoding/json calls only if it is built on encoding/json/v2: what is written or read depends on how the program is built. */
-  others: boolean;
-  /** Why some methods may be missing; null if all are known. */
-  missing: string | null;
-}
+export type JSONMethods = ReturnType<typeof jsonMethods>;
 
 /** Finds the methods of a type that encoding/json calls. */
-function jsonMethods(type: GoType): JSONMethods {
+function jsonMethods(type: GoType) {
   const receiver = (name: string, signature: string): Receiver => {
     const method = methodOf(type, name);
     if (!method || signatureOf(method) !== signature) return null;
@@ -229,8 +218,11 @@ function jsonMethods(type: GoType): JSONMethods {
     marshalText: receiver("MarshalText", "()([]byte,error)"),
     unmarshalJSON: receiver("UnmarshalJSON", "([]byte)(error)"),
     unmarshalText: receiver("UnmarshalText", "([]byte)(error)"),
+    /** `IsZero() bool`, which `omitzero` calls. */
     isZero: receiver("IsZero", "()(bool)"),
+    /** It has methods that encoding/json calls only if it is built on encoding/json/v2: what is written or read depends on how the program is built. */
     others: hasOthers(type),
+    /** Why some methods may be missing; null if all are known. */
     missing: methodSet(type).missing,
   };
 }

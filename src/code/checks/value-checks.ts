@@ -15,28 +15,15 @@ import { embeddedTypes, reachedFrom, structFields } from "../../types/struct-fie
 import { writeType } from "../../types/type-text.ts";
 import { makeSteps, noFunctions } from "../functions.ts";
 import { pointerPart } from "../type-walk.ts";
-import type { CheckContext, CheckProblem, ChecksInput, EnumCheck, FoundPattern } from "./check-context.ts";
+import type { CheckContext, ChecksInput, EnumCheck } from "./check-context.ts";
 import { describeChecks, fieldSteps, nameSteps, wholeSteps, writesItself } from "./check-steps.ts";
-import { type CompiledRules, compileRules } from "./compile-rules.ts";
+import { compileRules } from "./compile-rules.ts";
 import { enumOfType, reportConstraints } from "./constraint-problems.ts";
-import type { GoBodyText, GoCheck, GoCheckStep } from "./rule-types.ts";
+import type { GoBodyText, GoCheckStep } from "./rule-types.ts";
 import { calledValidate, embeddedSteps, validateMethod, validateSteps, wholePlace } from "./value-steps.ts";
 
 /** The checks of the messages of a package. */
-export interface ValueChecks {
-  /** The members of the closed enums that are types of values outside of JSON bodies, by the ids of the types. */
-  members: Record<"request" | "response", ReadonlyMap<string, EnumMembers>>;
-  /** By the binding structs. */
-  messages: ReadonlyMap<TypeDeclaration, MessageChecks>;
-  /** The functions that these call. */
-  checks: GoCheck[];
-  /** The compiled rules of tags `validate`. */
-  rules: CompiledRules;
-  /** Constants of enums whose values are not known, and mistakes in tags `validate`. */
-  problems: CheckProblem[];
-  /** The regular expressions in tags `validate`, whose syntax is not checked yet. */
-  patterns: FoundPattern[];
-}
+export type ValueChecks = ReturnType<typeof resolveChecks>;
 
 /** The checks of one message. */
 interface MessageChecks {
@@ -63,7 +50,7 @@ export interface EnumMembers {
 }
 
 /** Makes the checks of the messages of a package. Other packages are read only where they belong to the user's modules. */
-export function resolveChecks(input: ChecksInput): ValueChecks {
+export function resolveChecks(input: ChecksInput) {
   const { resolved, reader } = input;
   const texts = new Map<string, EnumCheck>();
   const messages = new Map<TypeDeclaration, MessageChecks>();
@@ -138,7 +125,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   }
   const { names, checks } = describeChecks(context);
   const members = (allowsZero: boolean) =>
-    new Map(
+    new Map<string, EnumMembers>(
       Array.from(texts, ([id, { texts, zero, hasZero, function: called }]) => {
         const allowed = allowsZero && !hasZero ? zero : null;
         return [id, { check: names.get(id)!, texts, message: called.message, zero: allowed }];
@@ -147,11 +134,17 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   for (const one of messages.values())
     for (const key of ["read", "sentRead", "sentWritten"] as const) one[key] = nameSteps(one[key], names);
   return {
+    /** The members of the closed enums that are types of values outside of JSON bodies, by the ids of the types. */
     members: { request: members(false), response: input.written ? members(true) : new Map() },
+    /** By the binding structs. */
     messages,
+    /** The functions that these call. */
     checks,
+    /** The compiled rules of tags `validate`. */
     rules: compileRules(context),
+    /** Constants of enums whose values are not known, and mistakes in tags `validate`. */
     problems: [...context.problems.values()],
+    /** The regular expressions in tags `validate`, whose syntax is not checked yet. */
     patterns: [...context.patterns.values()],
   };
 }

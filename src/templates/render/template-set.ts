@@ -18,27 +18,7 @@ import type { FrozenCopies } from "../language/runtime.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
 
 /** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
-export interface TemplateSet {
-  /** What the user's templates are read from. */
-  disk: Files;
-  /** The files by all names that partial calls may use. */
-  files: Map<string, TemplateFile>;
-  helpers: Record<string, UserHelper>;
-  /** Paths in messages are relative to it. */
-  cwd: string;
-  /** The helpers that built-in and user's templates may call. Built-in ones can't call the user's helpers, which may have names of model keys. */
-  shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
-  /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
-  loaded: Map<string, LoadedTemplate | TemplateError>;
-  /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
-  precompiled: ReadonlyMap<string, PrecompiledTemplates[number]>;
-  /** Frozen copies of the data of templates. */
-  copies: FrozenCopies;
-  /** Keeps the parts of Go files that were laid out last. */
-  laidOutParts: LaidOutParts;
-  /** The templates also print marks for their places: see output-places.ts. */
-  marked: boolean;
-}
+export type TemplateSet = ReturnType<typeof templateSet>;
 
 export interface OpenedTemplates {
   /** Null when a diagnostic is an error. */
@@ -86,25 +66,34 @@ const mostParts = 10_000;
 /** Makes a set of templates. None of them is loaded yet. */
 export function templateSet(
   files: Map<string, TemplateFile>,
-  { disk, helpers, cwd }: Pick<TemplateSet, "disk" | "helpers" | "cwd">,
+  { disk, helpers, cwd }: Pick<OpenOptions, "disk" | "helpers" | "cwd">,
   more: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
-): TemplateSet {
+) {
   // The arguments and options of the user's helpers are unknown.
   const own = Object.entries(helpers).map(([name, { length }]): [string, HelperShape] => [
     name,
     { arguments: [0, Infinity], block: false, options: null, yields: length === 0 },
   ]);
-  const shapes = { default: helperShapes, user: { ...helperShapes, ...Object.fromEntries(own) } };
+  const user: Record<string, HelperShape> = { ...helperShapes, ...Object.fromEntries(own) };
   return {
+    /** What the user's templates are read from. */
     disk,
+    /** The files by all names that partial calls may use. */
     files,
     helpers,
+    /** Paths in messages are relative to it. */
     cwd,
-    shapes,
-    loaded: new Map(),
+    /** The helpers that built-in and user's templates may call. Built-in ones can't call the user's helpers, which may have names of model keys. */
+    shapes: { default: helperShapes, user },
+    /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
+    loaded: new Map<string, LoadedTemplate | TemplateError>(),
+    /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
     precompiled: new Map(more.precompiled?.map(one => [one[0], one])),
-    copies: new WeakMap(),
-    laidOutParts: lastMade(mostParts),
+    /** Frozen copies of the data of templates. */
+    copies: new WeakMap() as FrozenCopies,
+    /** Keeps the parts of Go files that were laid out last. */
+    laidOutParts: lastMade(mostParts) as LaidOutParts,
+    /** The templates also print marks for their places: see output-places.ts. */
     marked: more.marked ?? false,
   };
 }
