@@ -105,16 +105,13 @@ function report({ shown, line }: Place, { content, printed = [] }: OutputFile): 
 
 function describePart({ texts, name, origin, location, chain }: PrintedPart): string {
   const { file, line, column } = location;
+  // Around an internal template, the nearest one that is made to be replaced is named first.
+  const around = isInternal(name) ? chain.findLast(one => !isInternal(one)) : undefined;
+  const ejectable = around === undefined ? name : `${around}, or ${name}, which is internal`;
   return [
     ...(texts.length > 0 ? [texts.join(" … ")] : []),
     `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${file}:${line}:${column}`,
     ...(chain.length > 1 ? [`    chain: ${chain.join(" > ")}`] : []),
-    ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${ejectable(name, chain)}`]),
+    ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${ejectable}`]),
   ].join("\n");
-}
-
-/** The name of a template; if it is internal, also that of the nearest one around it that is made to be replaced. */
-function ejectable(name: string, chain: string[]): string {
-  const around = isInternal(name) ? chain.findLast(one => !isInternal(one)) : undefined;
-  return around === undefined ? name : `${around}, or ${name}, which is internal`;
 }

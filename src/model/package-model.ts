@@ -222,21 +222,17 @@ function groupByReceiver(
       declaration?.typeParameters.map(parameter => parameter.name) ??
       members[0]?.fn.receiver?.typeParameters ??
       [];
+    const given = typeParameters.map(name => (usedInMethods.includes(name) ? "_" : name));
     return {
       type,
       name: type === null ? null : receiverName(type, members, typeParameters),
       typeParameters,
-      typeText: type && typeText(type, typeParameters),
+      typeText: type && (given.length === 0 ? type : `${type}[${given.join(", ")}]`),
       hasListHandlers: hasListHandlers(type),
       doc: readDoc(typeProse(declaration?.doc ?? [])),
       handlers: members.map(({ handler }) => handler).sort((a, b) => compareText(a.name, b.name)),
     };
   });
-}
-
-function typeText(type: string, typeParameters: string[]): string {
-  if (typeParameters.length === 0) return type;
-  return `${type}[${typeParameters.map(name => (usedInMethods.includes(name) ? "_" : name)).join(", ")}]`;
 }
 
 /** Identifiers that the body or the signature of a generated method uses, and that its receiver and type parameters must not hide. */

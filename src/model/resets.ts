@@ -40,6 +40,9 @@ export function resetHints(
   const struct: Struct = { ...source, hidden, inner, readsAll, made };
   const outer = (inner.get("") ?? []).map(member => ({ member, part: partOf(struct, member) }));
   const kept = outer.filter(({ part }) => part === "none").map(({ member }) => member);
+  // A literal of the struct can have the field's value: the package can name it, and it is no lock.
+  const isCopyable = ({ name, foreign, field }: StructMember) =>
+    (isExported(name) || !foreign) && lockIn(field.type) === null;
   const isPartial =
     outer.some(({ part }) => part === "some") ||
     (kept.length > 0 && (kept.length === outer.length || kept.some(member => !isCopyable(member))));
@@ -89,11 +92,6 @@ function hiddenIn({ hidden }: Struct, path: string): PromotedField[] {
 function isSet({ readsAll }: Struct, { fields, tags }: StructMember): boolean {
   const isLeftOut = tags.some(({ key, value }) => key === "json" && value === "-");
   return fields.length > 0 || (readsAll && !isLeftOut);
-}
-
-/** Reports whether a literal of the struct can have the field's value: the package can name it, and it is no lock. */
-function isCopyable({ name, foreign, field }: StructMember): boolean {
-  return (isExported(name) || !foreign) && lockIn(field.type) === null;
 }
 
 /** The resets of the fields in the embedded struct of that path. `pointers` lead there, and may be nil. */

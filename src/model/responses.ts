@@ -275,15 +275,11 @@ function parseStatuses(binding: Binding, limitsBody: boolean, mayMissRoute: bool
     statuses.add(400).add(415);
     if (limitsBody) statuses.add(413);
   }
+  // ServeMux finds a value for each placeholder; values of other parts may be absent.
+  const mayBeMalformed = ({ in: part, required, conversion, type }: Field) =>
+    conversion?.go.canFail || (part !== "route" && (required || (part === "header" && type.slice)));
   // The escapes of a query may be malformed, and the number of its parameters is limited.
   if (mayMissRoute || binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
   if (fields.some(({ conversion }) => conversion?.go.isChecked) || go.hasChecks) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
-}
-
-/** Reports whether Parse may fail to read a field. ServeMux finds a value for each placeholder; values of other parts may be absent. */
-function mayBeMalformed({ in: part, required, conversion, type }: Field): boolean {
-  if (conversion?.go.canFail) return true;
-  if (part === "route") return false;
-  return required || (part === "header" && type.slice);
 }

@@ -90,13 +90,10 @@ function differs(route: EarlierRoute, handler: Handler): boolean {
     method: methodFrom === "doc" ? method : route.method,
     path: pathFrom === "doc" ? path : route.path,
   };
-  return shapeOf(before) !== shapeOf({ method, path }) || hasMoved(before.path, path);
-}
-
-/** Reports whether a placeholder is in another place, as after two route fields were swapped. */
-function hasMoved(before: string, now: string): boolean {
-  const names = placeholdersOf(now).map(({ name }) => name);
-  return placeholdersOf(before).some(({ name }, index) => ![-1, index].includes(names.indexOf(name)));
+  if (shapeOf(before) !== shapeOf({ method, path })) return true;
+  // A placeholder may be in another place, as after two route fields were swapped.
+  const names = placeholdersOf(path).map(({ name }) => name);
+  return placeholdersOf(before.path).some(({ name }, index) => ![-1, index].includes(names.indexOf(name)));
 }
 
 /** The earlier routes whose handlers are gone, and that no other handler serves. */

@@ -7,7 +7,7 @@ import type { HttpMethod } from "../go/http.ts";
 import { bodyOf } from "../model/bindings.ts";
 import { inferenceOf, inferMethod, type ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath, withoutNames } from "../model/path-patterns.ts";
-import type { Handler, HandlerResponse, Position } from "../model/types.ts";
+import type { Handler, Position } from "../model/types.ts";
 import type { CheckContext, Finding, Rule } from "./context.ts";
 import { asWarning, declaredHere, finding, findingIn } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
@@ -260,8 +260,10 @@ function unsentStatus({ handlers }: CheckContext): Finding[] {
       handler.responses.some(
         one => one.status === status && (one.source === "declared" || one.source === "comment"),
       );
+    const sent = handler.responses.filter(({ source }) => source === "code" || source === "parse");
+    const all = joinWords(sent.map(one => `${one.status}`)) || "nothing";
     const report = (status: number, span: DocLine["span"]) => {
-      const message = `${handler.name} never sends the status ${status} that its comment declares: it sends ${sentBy(handler.responses)}`;
+      const message = `${handler.name} never sends the status ${status} that its comment declares: it sends ${all}`;
       return findingIn(file, span, message);
     };
     const { status, statusSpan, responses } = directives;
@@ -271,12 +273,6 @@ function unsentStatus({ handlers }: CheckContext): Finding[] {
     );
     return [...declared, ...others.map(one => report(one.status, one.line.span))];
   });
-}
-
-/** The statuses that the code sends, for example `200, 400 and 404`, or `nothing`. */
-function sentBy(responses: HandlerResponse[]): string {
-  const sent = responses.filter(({ source }) => source === "code" || source === "parse");
-  return joinWords(sent.map(({ status }) => `${status}`)) || "nothing";
 }
 
 // Rules that compare the routes of handlers with those that code registers.
@@ -311,8 +307,10 @@ function unreadRegistration(context: CheckContext): Finding[] {
     if (!first) return report(`${problem}: write its route, or gen:ignore, in its comment`, []);
     const also = more.length === 0 ? "" : `, and with ${more.map(one => routeOf(one, handler)).join(", ")}`;
     const what = `${routeOf(first, handler)}${below}${also}`;
-    const own = pathInComment(first, handler);
-    if (own === null) return report(`${what}, which does not begin with its prefix ${handler.prefix}`, []);
+    // The path as the comment has it: without the handler's prefix.
+    const own = first.path!.slice(handler.prefix.length);
+    if (!first.path!.startsWith(handler.prefix) || !own.startsWith("/"))
+      return report(`${what}, which does not begin with its prefix ${handler.prefix}`, []);
     const method = first.method ?? handler.method;
     const instead = handler.methodFrom === "doc" && method !== handler.method;
     const advice = `write \`// ${method} ${own}\` in its comment${instead ? ` instead of ${handler.method}` : ""}`;
@@ -335,12 +333,6 @@ function routeDiffers(context: CheckContext): Finding[] {
 
 function routeOf({ method, path }: Registration, handler: Handler): string {
   return `${method ?? handler.method} ${path}`;
-}
-
-/** The path of a registration as the handler's comment has it: without the handler's prefix. Null where it does not begin with that. */
-function pathInComment({ path }: Registration, { prefix }: Handler): string | null {
-  const own = path!.slice(prefix.length);
-  return path!.startsWith(prefix) && own.startsWith("/") ? own : null;
 }
 
 /** Reports whether a registration is that of the handler's route. To other routers than ServeMux, `/pets/` and `/pets/{$}` are the same. */

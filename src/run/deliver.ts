@@ -1,6 +1,5 @@
 /** Writes, compares or shows what a command made, and makes its outcome, which cli.ts prints. */
 import { basename, extname, join, relative, resolve } from "node:path";
-import type { Files } from "../base/files/files.ts";
 import { displayPath, isFile, isWithin, namesIn, nearestWith, textOf } from "../base/files/files.ts";
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { hasErrors, problem, sortDiagnostics, wholeFile } from "../base/report/diagnostic.ts";
@@ -157,7 +156,10 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], { disk, 
       per === "run" ? resolve(base, out) : [],
     );
     const named = [...result.outputPaths, ...result.files.map(file => file.path), ...ofRun];
-    const files = textsIn(disk, config.dir);
+    const names = namesIn(disk, config.dir).filter(name => !name.startsWith("."));
+    const paths = names.map(name => join(config.dir, name)).filter(path => isFile(disk, path));
+    // A file that can't be read counts as empty: `readPackage` reports it.
+    const files = paths.map(path => ({ path, text: textOf(disk, path) }));
     const sources = files.filter(({ path }) => path.endsWith(".go"));
     const stale = files.flatMap(({ path, text }) => {
       const shown = displayPath(path, cwd);
@@ -170,12 +172,6 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], { disk, 
     });
     return withSeverities(stale, config.rules);
   });
-}
-
-/** The texts of a directory's files. A file that can't be read counts as empty: `readPackage` reports it. */
-function textsIn(disk: Files, dir: string): { path: string; text: string }[] {
-  const paths = namesIn(disk, dir).flatMap(name => (name.startsWith(".") ? [] : join(dir, name)));
-  return paths.filter(path => isFile(disk, path)).map(path => ({ path, text: textOf(disk, path) }));
 }
 
 /** Makes a note for each handler with such a route, in the packages whose list of routes was written. */

@@ -207,6 +207,10 @@ function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue, index:
   const isDirect = inner.type.target.kind === "predeclared" && basicOf(inner.type.kind) !== null;
   const value = { text: isDirect ? selected : item, pointer: false };
   const steps = writeSteps({ ...inner, addressable: false, value });
+  const textsOf = ({ value, conditions, nonZero }: GoJSONWriteStep) => [
+    ...[value, ...conditions],
+    ...nonZero.map(part => part.value),
+  ];
   return [
     step("map", {
       value: valueText(at.value),
@@ -220,10 +224,6 @@ function mapSteps(keyType: GoType, at: WrittenValue, inner: WrittenValue, index:
       steps,
     }),
   ];
-}
-
-function textsOf({ value, conditions, nonZero }: GoJSONWriteStep): string[] {
-  return [value, ...conditions, ...nonZero.map(part => part.value)];
 }
 
 /** The steps for a value of a basic kind; null for other kinds, and those that JSON doesn't have. */

@@ -43,7 +43,10 @@ export function readDoc(comment: DocLine[]): Doc {
   const notice = parts.findIndex(part => part.startsWith(deprecation));
   const deprecated = notice === -1 ? null : paragraphWithout(deprecation, parts[notice]!, names);
   const text = parts.filter((_, index) => index !== notice).join("\n\n");
-  const [first] = readBlocks(unindent(firstSentence(text).split("\n"))).blocks;
+  // By the rule of go/doc, a sentence ends with a period before white space, but not after a single capital as in `A. Name`.
+  const end = sentenceEnd(text).exec(text);
+  const start = end === null ? text : text.slice(0, end.index + 1);
+  const [first] = readBlocks(unindent(start.split("\n"))).blocks;
   const sentence = first?.kind === "paragraph" ? first.text : null;
   const summary = sentence === null ? "" : plainText(sentence, names);
   const description =
@@ -87,12 +90,6 @@ function namesIn(parts: string[]): DocNames {
 }
 
 const sentenceEnd = unicodePattern(String.raw`[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])`);
-
-/** The first sentence, by the rule of go/doc: it ends with a period before white space, but not after a single capital as in `A. Name`. */
-function firstSentence(text: string): string {
-  const end = sentenceEnd(text).exec(text);
-  return end === null ? text : text.slice(0, end.index + 1);
-}
 
 function blocksOf(text: string): DocBlock[] {
   return readBlocks(withoutOuterBlanks(text.split("\n"))).blocks;

@@ -135,6 +135,7 @@ function exported(name: string): string {
 function methodNames(handlers: Handler[]): Map<Handler, string> {
   const names = new Map<Handler, string>();
   const taken = new Set<string>();
+  const isChanged = ({ name }: Handler) => exported(name) !== name;
   // Exported handlers come first, so that none loses its name to another one.
   const inOrder = [...handlers].sort((a, b) => Number(isChanged(a)) - Number(isChanged(b)));
   for (const handler of inOrder) {
@@ -148,10 +149,6 @@ function methodNames(handlers: Handler[]): Map<Handler, string> {
     names.set(handler, name);
   }
   return names;
-}
-
-function isChanged({ name }: Handler): boolean {
-  return exported(name) !== name;
 }
 
 /** The names of the mock's own field and method, and the ending of its fields for answers, such as `ListPetsFunc`: no client method has one of them. */

@@ -175,11 +175,6 @@ function withoutRecord(type: TypeNode): TypeNode {
 
 // What functions read from texts: heads, which are the header fields and cookies of a response struct, and forms.
 
-/** Reports whether a response struct has header fields or cookies. */
-export function hasHead({ kind, header, cookie }: Binding): boolean {
-  return kind === "response" && header.length + cookie.length > 0;
-}
-
 /** The type of a head, and the function `name` that reads one. All properties are optional: browsers hide cookies, and header fields of other origins. */
 export function headOf(binding: Binding, type: string, name: string, context: NodeContext) {
   const texts = { header: "header fields", cookie: "cookies" };

@@ -6,7 +6,7 @@ import type { Binding, Model } from "../../model/types.ts";
 import { type Direction, isRecursive } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import { areSeveral } from "../../types/resolve-types.ts";
-import { formFields, hasHead, headOf, messageDeclaration, namedDeclaration } from "./declarations.ts";
+import { formFields, headOf, messageDeclaration, namedDeclaration } from "./declarations.ts";
 import { handlerFunction } from "./functions.ts";
 import { differingTypes, handlerNames, nameTypes, type Part, partsOf, reachedTypes } from "./packages.ts";
 import { capitalized, type NodeContext, printType, shapeNode, takeNames } from "./shape-nodes.ts";
@@ -56,6 +56,8 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
   const take = takeNames(typesTaken);
   // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
   const named = handlerNames(parts, take.value);
+  const hasHead = ({ kind, header, cookie }: Binding) =>
+    kind === "response" && header.length + cookie.length > 0;
   const heads = parts.flatMap(part =>
     part.bindings.filter(hasHead).map(binding => {
       const type = take.type(`${names.messages.get(binding) ?? capitalized(binding.name)}Head`);

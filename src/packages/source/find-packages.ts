@@ -45,6 +45,8 @@ export async function findPackages(disk: Files, patterns: DirPattern[], cwd: str
     }
   }
   const packages = Array.from(named, ([dir, isNamed]): FoundPackage => ({ dir, named: isNamed }));
+  // A directory comes before its subdirectories, and these before its next sibling.
+  const sortKey = (dir: string) => dir.replaceAll("/", "\0");
   return {
     packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))),
     // A module that another pattern covers is not left out.
@@ -193,11 +195,6 @@ function explainNoMatch(disk: Files, typed: string, head: string, tail: string, 
   if (near !== null) return `${start}: did you mean ${displayPath(path.join(head, near), cwd)}?`;
   const some = dirs.slice(0, 3).map(dir => displayPath(dir, cwd));
   return `${start}: there are Go files in ${some.join(", ")}${dirs.length > 3 ? ", …" : ""}`;
-}
-
-/** Sorts a directory before its subdirectories, and these before its next sibling. */
-function sortKey(dir: string): string {
-  return dir.replaceAll("/", "\0");
 }
 
 /** Returns a function that reports whether the go.mod of a module ignores a directory. */

@@ -229,6 +229,7 @@ async function routesIn(
   targets: Target[],
   { disk, cwd }: Pick<GenerateRequest, "disk" | "cwd">,
 ): Promise<EarlierRoute[]> {
+  const listsFirst = ({ prints }: Output) => (prints.includes("routes") ? 0 : 1);
   const remembering = builtInOutputs.filter(({ earlierRoutes }) => earlierRoutes !== undefined);
   for (const { name, file, earlierRoutes } of remembering.sort((a, b) => listsFirst(a) - listsFirst(b))) {
     const isGo = file.endsWith(".go");
@@ -242,10 +243,6 @@ async function routesIn(
     if (routes.some(({ length }) => length > 0)) return routes.flat();
   }
   return [];
-}
-
-function listsFirst({ prints }: Output): number {
-  return prints.includes("routes") ? 0 : 1;
 }
 
 /** The text of a generated file; empty if there is none. */

@@ -76,21 +76,16 @@ export interface Change {
   gone: boolean;
 }
 
-/** The files whose content has changed since the last call; `seen` keeps a digest of each content. */
+/** The files whose content has changed since the last call; `seen` keeps a digest of each content, or why it can't be read. */
 export function changesOf(disk: Files, paths: string[], seen: Map<string, string | null>): Change[] {
   return paths.flatMap(path => {
-    const content = digestOf(disk, path);
+    const bytes = disk.read(path);
+    const unread = Buffer.isBuffer(bytes) || bytes.missing ? null : bytes.reason;
+    const content = Buffer.isBuffer(bytes) ? createHash("sha1").update(bytes).digest("base64") : unread;
     if (seen.get(path) === content) return [];
     seen.set(path, content);
     return [{ path, gone: content === null }];
   });
-}
-
-/** A digest of a file's content; the reason for a file that can't be read, and null for one that doesn't exist. */
-function digestOf(disk: Files, path: string): string | null {
-  const bytes = disk.read(path);
-  if (Buffer.isBuffer(bytes)) return createHash("sha1").update(bytes).digest("base64");
-  return bytes.missing ? null : bytes.reason;
 }
 
 /** A directory that is watched. */

@@ -255,7 +255,9 @@ interface Touched {
 
 /** What the changes affect. */
 function touchedBy(changes: Change[], previous: WatchState): Touched {
-  const { outputs, places } = previous;
+  const { outputs, places, plan, results } = previous;
+  const isRead = (dir: string) =>
+    isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.importedDirs.includes(dir));
   const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
   for (const { path, gone } of changes) {
     const role = roleOf(path, places);
@@ -265,7 +267,7 @@ function touchedBy(changes: Change[], previous: WatchState): Touched {
     } else if (role === "go") {
       const dir = dirname(path);
       touched.dirs.add(dir);
-      touched.appeared ||= !gone && !isRead(dir, previous);
+      touched.appeared ||= !gone && !isRead(dir);
       touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
     } else if (role === "setup") {
       touched.all = true;
@@ -273,13 +275,6 @@ function touchedBy(changes: Change[], previous: WatchState): Touched {
     }
   }
   return touched;
-}
-
-/** Reports whether a directory is one of the packages, or one of them imports it. */
-function isRead(dir: string, { plan, results }: WatchState): boolean {
-  return (
-    isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.importedDirs.includes(dir))
-  );
 }
 
 /** Reports whether a package must run again. */

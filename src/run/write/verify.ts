@@ -32,6 +32,7 @@ export function verifyFiles(files: OutputFile[], options: WriteOptions, command:
 function compare({ existing, file }: WriteTarget, advice: string) {
   const old = existing?.content.toString() ?? "";
   const { content, displayPath, moved, ownedByUser } = file;
+  const withLF = (text: string) => text.replaceAll("\r\n", "\n");
   if (existing !== null && old !== content && withLF(old) === withLF(content)) {
     // Git may have changed them on checkout. A diff of every line would not help.
     const lines = old.split("\n").slice(0, -1);
@@ -54,10 +55,6 @@ function compare({ existing, file }: WriteTarget, advice: string) {
           : "the file is out of date";
   const diff = formatPatch(patch, FILE_HEADERS_ONLY);
   return { diff, message: `${what}: ${advice}`, line: firstChangedLine(hunks) };
-}
-
-function withLF(text: string): string {
-  return text.replaceAll("\r\n", "\n");
 }
 
 function hunksOf(old: string, content: string): StructuredPatchHunk[] {
