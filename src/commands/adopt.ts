@@ -25,9 +25,9 @@ export async function run(context: RunContext): Promise<Outcome> {
   const unreadable = results.flatMap(whyUnreadable);
   if (unreadable.length > 0) return { ...outcomeOf([...warnings, ...unreadable]), notes };
 
-  const tools = { parser, gofmt: await loadGofmt() };
+  const gofmt = await loadGofmt();
   const adopted: Adopted[] = [];
-  for (const result of results) adopted.push(await adopt(context, result, tools));
+  for (const result of results) adopted.push(await adopt(context, result, parser, gofmt));
   const changed = changedMeanwhile(adopted, context.host);
   if (changed.length > 0) return outcomeOf(changed);
   const files = adopted.flatMap(one => filesOf(one, context.host.cwd));
@@ -47,11 +47,7 @@ function whyUnreadable({ result: { packageModel, diagnostics } }: PackageResult)
   );
 }
 
-function adopt(
-  context: RunContext,
-  { plan, result }: PackageResult,
-  { parser, gofmt }: { parser: GoParser; gofmt: Gofmt },
-): Promise<Adopted> {
+function adopt(context: RunContext, { plan, result }: PackageResult, parser: GoParser, gofmt: Gofmt) {
   const { host } = context;
   return adoptPackage(result.diagnostics, {
     cwd: host.cwd,

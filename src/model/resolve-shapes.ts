@@ -186,11 +186,7 @@ export function encodedShapes(handlers: Handler[]): Shape[] {
 }
 
 /** The types that the shapes of bindings and these other shapes refer to, by id. */
-export function reachedTypes(
-  bindings: Pick<Binding, TextPart | "json" | "bodyShape">[],
-  others: Shape[],
-  types: ReadonlyMap<string, NamedType>,
-): NamedType[] {
+export function reachedTypes(bindings: Binding[], others: Shape[], types: ReadonlyMap<string, NamedType>) {
   const reached = new Set<NamedType>();
   const add = (shape: Shape | null) => {
     if (shape === null) return;

@@ -20,11 +20,7 @@ interface Scope {
  * The structs among `wanted` that a function sends: it calls Write or WriteStatus of one, encodes it, or gives it to a function together with its http.ResponseWriter; one
  * that is written as a literal may be given to any function. Bodies without these names are not read.
  */
-export function sentStructs(
-  wanted: ReadonlySet<string>,
-  functions: ParsedFunction[],
-  parser: Pick<GoParser, "parseBody">,
-): ReadonlySet<string> {
+export function sentStructs(wanted: ReadonlySet<string>, functions: ParsedFunction[], parser: GoParser) {
   const sent = new Set<string>();
   if (wanted.size === 0) return sent;
   const returned = new Map<string, string>();

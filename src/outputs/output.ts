@@ -161,6 +161,14 @@ export interface BuiltInOutput extends Output {
   template: string;
 }
 
+/** Finds the receivers for which a generated file declares a function or a method of such a name. */
+export function receiversWith(isNamed: (name: string) => boolean) {
+  return ({ functions }: DeclaredNames, { model }: PackageModel) =>
+    functions.flatMap(({ name, receiver }) =>
+      isNamed(name) ? model.receivers.filter(({ type }) => type === (receiver?.type ?? null)) : [],
+    );
+}
+
 // The Go package of its own that a client or a mock is in: its name, and whether it can be written.
 
 /** The name of the package: the config's, else that of the file's directory. */

@@ -313,9 +313,7 @@ async function addBasics(
     const others = declaredInBasics(disk, out).filter(name => !names.includes(name));
     const dirs = results.map(one => one.plan.dir);
     // A run over some packages removes nothing, since others may use it.
-    names.push(
-      ...(removes ? usedBeside(plan.config.basics!, { names: others, file: out, dirs, disk }) : others),
-    );
+    names.push(...(removes ? usedBeside(plan.config.basics!, others, out, dirs, disk) : others));
     const file = { out, base: dirname(out), names };
     const basics = await generateBasics(file, runRequest(context, plan));
     rendered.diagnostics.push(...basics.diagnostics);

@@ -128,15 +128,9 @@ interface VisitedStruct {
 }
 
 /** The steps for the fields of a struct. `base` is the struct or a pointer to it. */
-function structSteps(
-  context: CheckContext,
-  struct: GoType,
-  lookup: FieldLookup,
-  base: string,
-  at: RulePlace,
-): GoRuleStep[] {
+function structSteps(context: CheckContext, type: GoType, lookup: FieldLookup, base: string, at: RulePlace) {
   const outer = { base, at, lookup, path: [], selector: "", within: [], uses: new Map() };
-  return structFields(struct).flatMap(field => fieldSteps(context, field, outer));
+  return structFields(type).flatMap((field): GoRuleStep[] => fieldSteps(context, field, outer));
 }
 
 /** The steps for a field, or for the fields that the message has in the place of an embedded struct. */

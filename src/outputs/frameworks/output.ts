@@ -2,7 +2,7 @@ import { namesFor, frameworks as rows } from "../../go/frameworks.ts";
 import { selectHandlers } from "../../model/select-receivers.ts";
 import type { Model } from "../../model/types.ts";
 import { type FieldType, typeNamed } from "../../types/type-text.ts";
-import type { BuiltInOutput } from "../output.ts";
+import { type BuiltInOutput, receiversWith } from "../output.ts";
 import type { FrameworkHandlers, FrameworksFile } from "./view-types.ts";
 
 /** The handlers of frameworks with their methods and paths, per receiver, and what registers them: the only file that imports a framework. */
@@ -19,12 +19,7 @@ export const frameworks: BuiltInOutput = {
   view: async ({ model }) => ({ context: frameworksFile(model) }),
   declarations: {
     what: "the handlers of frameworks",
-    find: ({ functions }, { model }) =>
-      functions.flatMap(({ name, receiver }) =>
-        rows.some(row => name === namesFor(row).list)
-          ? model.receivers.filter(({ type }) => type === (receiver?.type ?? null))
-          : [],
-      ),
+    find: receiversWith(name => rows.some(row => name === namesFor(row).list)),
   },
 };
 

@@ -2,7 +2,7 @@ import { functionsNamed } from "../../go/declared-names.ts";
 import { isHttpMethod } from "../../go/http.ts";
 import { scanTokens, unquote } from "../../go/lexer.ts";
 import { isOfPredecessor } from "../../packages/source/generated-header.ts";
-import type { BuiltInOutput, EarlierRoute } from "../output.ts";
+import { type BuiltInOutput, type EarlierRoute, receiversWith } from "../output.ts";
 
 /** ListHandlers of each receiver: its handlers with their methods and paths. */
 export const list: BuiltInOutput = {
@@ -23,12 +23,7 @@ export const list: BuiltInOutput = {
   declaresHandlerInfo: true,
   declarations: {
     what: "ListHandlers",
-    find: ({ functions }, { model }) =>
-      functions.flatMap(({ name, receiver }) =>
-        name === "ListHandlers"
-          ? model.receivers.filter(({ type }) => type === (receiver?.type ?? null))
-          : [],
-      ),
+    find: receiversWith(name => name === "ListHandlers"),
   },
 };
 

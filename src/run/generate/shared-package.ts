@@ -73,10 +73,7 @@ function selectedIn(texts: string[], importPath: string, names: string[]): strin
 }
 
 /** Those of the names that the module uses of the shared package outside of a run's packages: there, another config may name it, too. */
-export function usedBeside(
-  basics: string,
-  { names, file, dirs, disk }: { names: string[]; file: string; dirs: string[]; disk: Files },
-): string[] {
+export function usedBeside(basics: string, names: string[], file: string, dirs: string[], disk: Files) {
   const root = nearestWith(disk, "go.mod", path.dirname(file));
   if (root === null || names.length === 0) return [];
   const texts = goFilesBelow(disk, root, dirs).map(({ text }) => text);

@@ -217,11 +217,7 @@ const messageMethods = {
 const interfaceMethods = new Set("Error Unwrap Is As Status Text Len Less Swap Format".split(" "));
 
 /** The declarations of messages and all that they need, and what of it can't be copied. */
-export function chooseDeclarations(
-  modules: ModuleReader,
-  own: ModulePackage,
-  messages: Pick<Binding, "name" | "kind">[],
-): { chosen: Chosen[]; obstacles: Obstacle[] } {
+export function chooseDeclarations(modules: ModuleReader, own: ModulePackage, messages: Binding[]) {
   const roots = messages.flatMap(({ name }) => own.declared.get(name) ?? []);
   const kinds = new Map(messages.map(({ name, kind }) => [own.declared.get(name), kind]));
   const needed = collect(modules, roots, item => {
