@@ -27,29 +27,17 @@ export interface Validator {
 export type Validators = ReadonlyMap<string, Validator | string>;
 
 /** Finds the functions of the config. Without binding structs, none is needed. */
-export function findValidators(
-  { structs }: Pick<ResolvedTypes, "structs">,
-  reader: TypeReader,
-  importPath: string | null,
-  configured: Readonly<Record<string, string>>,
-): Validators {
-  const [first] = structs.values();
-  if (!first) return new Map();
-  const own = first.type.place.pkg;
-  const entries = Object.entries(configured);
-  return new Map(entries.map(([rule, name]) => [rule, findValidator(reader, own, importPath, name)]));
+export function findValidators(types: ResolvedTypes, reader: TypeReader, functions: Record<string, string>) {
+  const { structs, own } = types;
+  const entries = structs.size === 0 ? [] : Object.entries(functions);
+  return new Map(entries.map(([rule, name]) => [rule, findValidator(reader, own, name)]));
 }
 
 /** Finds a function by its import path and name, or by its name alone in the package that `gen` runs on; a text says why it can't be called. */
-export function configuredFunction(
-  reader: TypeReader,
-  own: TypePackage,
-  ownPath: string | null,
-  written: string,
-) {
+export function configuredFunction(reader: TypeReader, own: TypePackage, written: string) {
   const dot = written.lastIndexOf(".");
   const [path, name] = [written.slice(0, dot), written.slice(dot + 1)];
-  const isOwn = dot < 0 || path === ownPath;
+  const isOwn = dot < 0 || path === own.path;
   const opened = isOwn ? { package: own } : openImport(reader, path, own.dir);
   if ("reason" in opened) return opened.reason;
   const pkg = opened.package;
@@ -57,7 +45,7 @@ export function configuredFunction(
   if (!isOwn && !isExported(name)) return `${name} is not exported by package ${path}`;
   const found = findFunction(reader, pkg, name);
   if (!found) return `package ${path || pkg.name} declares no function ${name}`;
-  if (!isOwn && found.file.imports.some(one => one.path === ownPath))
+  if (!isOwn && found.file.imports.some(one => one.path === own.path))
     return `package ${path} imports this package, so this package can't import it`;
   const { declaration, file } = found;
   if (declaration.typeParameters.length > 0) return `${name} has type parameters`;
@@ -66,13 +54,8 @@ export function configuredFunction(
   return { name, pkg: isOwn ? null : { name: pkg.name, importPath: path }, place, declaration };
 }
 
-function findValidator(
-  reader: TypeReader,
-  own: TypePackage,
-  ownPath: string | null,
-  written: string,
-): Validator | string {
-  const found = configuredFunction(reader, own, ownPath, written);
+function findValidator(reader: TypeReader, own: TypePackage, written: string): Validator | string {
+  const found = configuredFunction(reader, own, written);
   if (typeof found === "string") return found;
   const { name, pkg, place, declaration } = found;
   const { parameters, results } = declaration;

@@ -209,11 +209,8 @@ function adapterBody(fn: FunctionDeclaration, adapter: GoAdapter, answer: string
 }
 
 /** The function of config `errors`; null without one. A text says why it can't be called. */
-export function errorFunction(
-  configured: string | null,
-  { reader, own, importPath }: { reader: TypeReader; own: TypePackage; importPath: string | null },
-): ErrorFunction | string | null {
-  const found = configured && configuredFunction(reader, own, importPath, configured);
+export function errorFunction(configured: string | null, reader: TypeReader, own: TypePackage) {
+  const found = configured && configuredFunction(reader, own, configured);
   if (!found || typeof found === "string") return found || null;
   const { name, pkg, place, declaration: fn } = found;
   const [writer, request, error, ...others] = fn.parameters;

@@ -117,7 +117,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const reader = typeReader(parser, build, roots, cwd, follows, config.basics);
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
-  const validators = findValidators(resolved, reader, importPath, config.validators);
+  const validators = findValidators(resolved, reader, config.validators);
   const shaping = shapeContext(resolved.own, config, validators);
   const shapes = needs.has("shapes") ? shaping : null;
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
@@ -151,7 +151,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);
-  const found = errorFunction(config.errors, { reader, own: resolved.own, importPath });
+  const found = errorFunction(config.errors, reader, resolved.own);
   const errors = typeof found === "string" ? null : found;
   const handlers = findHandlers(
     functions,

@@ -139,11 +139,7 @@ function stringsKeywords({ function: name, negated }: StringsCheck, parameter: s
 /** What the keywords for the lengths of texts, lists and maps end with. */
 const nouns = { string: "Length", list: "Items", map: "Properties" } as const;
 
-function orderKeywords(
-  { operator, texts }: OrderCheck,
-  parameter: string,
-  kind: ConstrainedKind,
-): Schema | null {
+function orderKeywords({ operator, texts }: OrderCheck, parameter: string, kind: ConstrainedKind) {
   const not = operator === "!=";
   const equal = (keywords: Schema) => (not ? { not: keywords } : keywords);
   if (kind === "string" && texts === "value") return equal({ const: parameter });

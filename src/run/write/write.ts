@@ -297,10 +297,7 @@ function checkParent(file: string): void {
 }
 
 /** Writes a temporary file in the target's directory, because a rename only works within a file system. */
-function writeTemporary(
-  { path: target, file, existing }: WriteTarget,
-  created: (temporary: string) => void,
-): void {
+function writeTemporary({ path: target, file, existing }: WriteTarget, created: (temporary: string) => void) {
   checkParent(target);
   const temporary = temporaryName(path.dirname(target));
   // The x makes the call fail if the path exists, even as a link.

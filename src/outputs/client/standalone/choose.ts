@@ -98,11 +98,7 @@ function pathOf({ reader }: ModuleReader, qualifier: string, { source, pkg }: It
 export type Meaning = { item: Item } | { path: string };
 
 /** What a name means; a text that says why a client can't have it; null for a name that is neither the package's nor imported. */
-function meaningOf(
-  modules: ModuleReader,
-  item: Item,
-  { qualifier, name }: Reference,
-): Meaning | string | null {
+function meaningOf(modules: ModuleReader, item: Item, { qualifier, name }: Reference) {
   if (qualifier === null) {
     const own = item.pkg.declared.get(name);
     return own ? { item: own } : dotImported(modules, name, item);
