@@ -170,7 +170,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
   addResponses(handlers, described, {
-    ...{ types, reader, importPath, shapes, errors, basics: config.basics, pkg: resolved.own },
+    ...{ types, reader, shapes, errors, basics: config.basics, pkg: resolved.own },
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

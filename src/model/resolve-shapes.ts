@@ -40,11 +40,7 @@ function wholeShape(context: ShapeContext, { type, whole }: Pick<ResolvedStruct,
 }
 
 /** The state that shapes are made with, before any type is known. */
-export function shapeContext(
-  own: TypePackage,
-  { types, enums }: Pick<Config, "types" | "enums">,
-  validators: Validators,
-): ShapeContext {
+export function shapeContext(own: TypePackage, { types, enums }: Config, validators: Validators) {
   const { path } = own;
   // A key without a path, such as `Amount`, is a type of the package itself.
   const shapes = Object.entries(types).map(([key, type]): [string, WellKnownShape] => [

@@ -24,7 +24,6 @@ import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./ty
 /** How the bodies of handlers are searched for responses. */
 interface ResponseSearch extends ProgramInput {
   types: DeclaredTypes;
-  importPath: string | null;
   /** Import path of the package with WriteProblem; null when each package has its own. */
   basics: string | null;
   /** The function that answers the errors of adapters; null for WriteProblemFor. */
@@ -51,7 +50,7 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
 }
 
 function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch) {
-  const { importPath, limitsBody } = search;
+  const { limitsBody, pkg } = search;
   const program = readProgram(search);
   // The routers of frameworks set no path values, and match paths in which Parse finds none.
   const unmatched = new Set(handlers.map(({ framework, request }) => framework && request?.name));
@@ -61,7 +60,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
       messageFacts(binding, limitsBody, binding.route.length > 0 && unmatched.has(binding.name)),
     ]),
   );
-  const basics = search.basics === importPath ? null : search.basics;
+  const basics = search.basics === pkg.path ? null : search.basics;
   return findResponses(
     handlers.map(one => {
       const { name, method } = one.handler;

@@ -8,7 +8,7 @@ import { formatText, type SourceLines, sourceLines, type TextStyle, utf16Offset 
 import { visibleJson, visibleText } from "./visible-text.ts";
 
 /** What a document says about the run, and how it is laid out. */
-interface DocumentContext {
+interface DocumentContext extends TextStyle {
   disk: Files;
   cwd: string;
   version: string;
@@ -20,13 +20,11 @@ interface DocumentContext {
 /** The name of the directory that paths are relative to. For GitHub it is the repository's root. */
 const rootId = "%SRCROOT%";
 
-/** The diagnostics as one SARIF log; an indent of 0 puts it on one line. */
-function formatSarif(
-  diagnostics: Diagnostic[],
-  lines: SourceLines,
-  { disk, cwd, version, exitCode }: DocumentContext,
-  indent: number,
-): string {
+const indentOf = ({ oneLine }: DocumentContext) => (oneLine ? 0 : 2);
+
+/** The diagnostics as one SARIF log. */
+function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: DocumentContext) {
+  const { disk, cwd, version, exitCode } = context;
   const root = `${pathToFileURL(nearestWith(disk, ".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const rules = codes.map(id => ({ id, shortDescription: { text: capitalize(id.replaceAll("-", " ")) } }));
@@ -62,7 +60,7 @@ function formatSarif(
       },
     ],
   };
-  return `${visibleJson(log, indent)}\n`;
+  return `${visibleJson(log, indentOf(context))}\n`;
 }
 
 function artifactOf(file: string, root: string) {
@@ -141,16 +139,11 @@ export const formats = ["text", "json", "sarif", "github"] as const;
 export type Format = (typeof formats)[number];
 
 /** Formats the diagnostics. Reads the files that they point at if the format shows lines or needs columns of them. */
-export function formatDiagnostics(
-  diagnostics: Diagnostic[],
-  format: Format,
-  context: DocumentContext & TextStyle,
-): string {
-  const indent = context.oneLine ? 0 : 2;
-  if (format === "json") return formatJson(diagnostics, indent);
+export function formatDiagnostics(diagnostics: Diagnostic[], format: Format, context: DocumentContext) {
+  if (format === "json") return formatJson(diagnostics, indentOf(context));
   const lines = sourceLines(context.disk, context.cwd);
   if (format === "github") return formatGitHub(diagnostics, lines, context);
-  if (format === "sarif") return formatSarif(diagnostics, lines, context, indent);
+  if (format === "sarif") return formatSarif(diagnostics, lines, context);
   return formatText(diagnostics, lines, context);
 }
 
