@@ -20,12 +20,8 @@ import {
 } from "./struct-fields.ts";
 import { type FieldType, type RawBody, type WrittenType, writeType } from "./type-text.ts";
 
-/** The binding structs of a package. */
-export interface ResolvedTypes {
-  /** The package itself. */
-  own: TypePackage;
-  structs: Map<TypeDeclaration, ResolvedStruct>;
-}
+/** The binding structs of a package, and the package itself. */
+export type ResolvedTypes = ReturnType<typeof resolveTypes>;
 
 /** The fields of a binding struct, with those of embedded structs. */
 export interface ResolvedStruct extends ReturnType<typeof promotedFields> {
@@ -64,7 +60,7 @@ export interface TypeUse extends WrittenType {
 export function resolveTypes(
   { dir, files, importPath = null }: { dir: string; files: GoFile[]; importPath?: string | null },
   reader: TypeReader,
-): ResolvedTypes {
+) {
   const own = ownPackage(dir, files, importPath);
   const structs = new Map<TypeDeclaration, ResolvedStruct>();
   for (const file of files) {

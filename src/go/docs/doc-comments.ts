@@ -17,22 +17,18 @@ interface ListItem {
   paragraphs: string[];
 }
 
-/** The blocks and links of a comment. */
-interface DocBlocks {
-  blocks: DocBlock[];
-  /** The URLs of lines such as `[RFC 7159]: https://…`, by the text in the brackets. */
-  links: Map<string, string>;
-}
-
 /** Lines of a comment that follow each other. */
 interface Stretch {
   kind: DocBlock["kind"];
   own: string[];
 }
 
-/** Splits the lines of a comment into blocks. The lines have no common white space before them: `unindent` removes it. */
-export function readBlocks(lines: string[]): DocBlocks {
-  const result: DocBlocks = { blocks: [], links: new Map() };
+/**
+ * Splits the lines of a comment into blocks. The lines have no common white space before them: `unindent` removes it. `links` are the URLs of lines such
+ * as `[RFC 7159]: https://…`, by the text in the brackets.
+ */
+export function readBlocks(lines: string[]) {
+  const result = { blocks: [] as DocBlock[], links: new Map<string, string>() };
   for (const { kind, own } of readStretches(lines)) {
     if (kind === "code") result.blocks.push({ kind, lines: unindent(own) });
     if (kind === "heading") result.blocks.push({ kind, text: trimSpace(own[0]!.replace(/^#/, "")) });

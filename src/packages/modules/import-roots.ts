@@ -299,17 +299,11 @@ function readReplacement(values: string[], dir: string): Replacement | null {
 }
 
 /** One directive, on a line of its own or in a block. */
-interface ModDirective {
-  verb: string;
-  /** The words after the verb, as written; strings keep their quotes. */
-  values: string[];
-  /** Counts from 1. */
-  line: number;
-}
+type ModDirective = ReturnType<typeof readDirectives>[number];
 
-/** Reads the directives in order; each line of a block is one directive. */
-function readDirectives(text: string): ModDirective[] {
-  const directives: ModDirective[] = [];
+/** Reads the directives in order; each line of a block is one directive. Its values are the words after the verb, as written; strings keep their quotes. */
+function readDirectives(text: string) {
+  const directives: { verb: string; values: string[]; line: number }[] = [];
   let block: string | null = null;
   for (const [index, lineText] of text.split("\n").entries()) {
     const tokens = tokenize(lineText);

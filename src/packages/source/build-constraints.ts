@@ -174,13 +174,6 @@ export type BuildExpression =
   | { op: "not"; x: BuildExpression }
   | { op: "and" | "or"; x: BuildExpression; y: BuildExpression };
 
-/** A syntax error in Go's words. */
-export interface BuildExpressionError {
-  message: string;
-  /** Offset in the expression's text, in UTF-16 units. */
-  offset: number;
-}
-
 /** Go's limits: they keep a hostile line from exhausting the stack. */
 const maxOperands = 1000;
 const maxPlusBuildOperators = 100;
@@ -191,15 +184,15 @@ const wholeTag = unicodePattern(String.raw`^[\p{L}\p{Nd}_.]+$`);
 /** The tokens that are no tags; the empty one is the end. */
 const marks: readonly string[] = ["", "(", ")", "!", "&&", "||"];
 
-/** Parses the text after `//go:build`. */
-export function parseGoBuild(text: string): BuildExpression | BuildExpressionError {
+/** Parses the text after `//go:build`; else returns a syntax error in Go's words, with an offset in UTF-16 units. */
+export function parseGoBuild(text: string): BuildExpression | { message: string; offset: number } {
   const pattern = tokenPattern(text);
   let token = "";
   let start = 0;
   let operands = 0;
   /** The number of open parentheses. */
   let depth = 0;
-  let failure: BuildExpressionError | null = null;
+  let failure: { message: string; offset: number } | null = null;
   const and = (): BuildExpression => chain("and", "&&", not);
   const or = (): BuildExpression => chain("or", "||", and);
   try {
