@@ -1,5 +1,5 @@
 /** Renders a Go file: runs its templates, adds the imports and formats the text. */
-import { compareText, edited, type TextEdit } from "../../base/text/common.ts";
+import { compareText, edited } from "../../base/text/common.ts";
 import { readFileHead } from "../../go/declared-names.ts";
 import { loadGofmt } from "../../go/gofmt.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
@@ -67,19 +67,13 @@ async function formatGo(file: GoFileText, printed: string, given: Map<string, st
 // Writes the import block of a generated Go file.
 
 /** A Go text with its import block. */
-export interface GoFileText {
-  text: string;
-  /** Converts an offset in this text to one in the text before the imports were added or moved. */
-  toBefore(offset: number): number;
-  /** The place of the import block. */
-  block: { start: number; end: number };
-}
+export type GoFileText = NonNullable<ReturnType<typeof fillImports>>;
 
 /**
  * Adds the imports after the package clause; null when there is no package clause. Imports that the text declares itself move into the
  * same block, unless there is a comment in or between them or one of them imports "C": then they stay as they are.
  */
-export function fillImports(text: string, used: GoImport[]): GoFileText | null {
+export function fillImports(text: string, used: GoImport[]) {
   const head = readFileHead(text);
   if (!head) return null;
   const { imports, declarations, end } = head;
@@ -90,7 +84,22 @@ export function fillImports(text: string, used: GoImport[]): GoFileText | null {
     { start: end, end, text: block && `\n\n${block}\n` },
     ...removed.map(({ start, end }) => ({ start, end, text: "" })),
   ];
-  return { ...applyEdits(text, edits), block: { start: end, end: end + edits[0]!.text.length } };
+  let shift = 0;
+  const pieces = [{ start: 0, before: 0 }];
+  for (const { start, end, text } of edits) {
+    shift += text.length - (end - start);
+    pieces.push({ start: end + shift, before: end });
+  }
+  return {
+    text: edited(text, edits),
+    /** Converts an offset in this text to one in the text before the imports were added or moved. */
+    toBefore(offset: number) {
+      const piece = pieces.findLast(({ start }) => start <= offset)!;
+      return piece.before + offset - piece.start;
+    },
+    /** The place of the import block. */
+    block: { start: end, end: end + edits[0]!.text.length },
+  };
 }
 
 /** An import declaration, sorted by path: the standard library first, then a blank line and the others. */
@@ -106,20 +115,4 @@ function importBlock(imports: GoImport[]): string {
     .filter(group => group.length > 0)
     .map(group => group.join(""))
     .join("\n")})`;
-}
-
-function applyEdits(text: string, edits: TextEdit[]): Omit<GoFileText, "block"> {
-  let shift = 0;
-  const pieces = [{ start: 0, before: 0 }];
-  for (const { start, end, text } of edits) {
-    shift += text.length - (end - start);
-    pieces.push({ start: end + shift, before: end });
-  }
-  return {
-    text: edited(text, edits),
-    toBefore(offset) {
-      const piece = pieces.findLast(({ start }) => start <= offset)!;
-      return piece.before + offset - piece.start;
-    },
-  };
 }

@@ -20,14 +20,11 @@ export interface OutputMark {
 export type OutputMarks = OutputMark[];
 
 /** A text from which the marks were removed. A stretch begins where a mark was, and ends where the next one begins. */
-export interface MarkedText {
-  text: string;
-  stretches: { start: number; mark: OutputMark }[];
-}
+export type MarkedText = ReturnType<typeof readMarks>;
 
 /** Removes the marks from a text. */
-export function readMarks(marked: string, marks: OutputMarks): MarkedText {
-  const stretches: MarkedText["stretches"] = [];
+export function readMarks(marked: string, marks: OutputMarks) {
+  const stretches: { start: number; mark: OutputMark }[] = [];
   let text = "";
   let read = 0;
   for (const match of marked.matchAll(/\0(\d+)\0/g)) {
