@@ -28,16 +28,7 @@ export interface HandlerBody {
 }
 
 /** Calls that fill one variable, directly after each other. */
-export interface FoundBinding {
-  variable: string;
-  /** The name of the variable's type where the variable is declared. */
-  type: Token;
-  sources: Source[];
-  /** The edits that write one Parse instead of the calls. */
-  edits: TextEdit[];
-  /** The other places of the variable. */
-  uses: number[];
-}
+export type FoundBinding = Exclude<ReturnType<typeof findBinding>, { why: string } | null>;
 
 export function readBody(fn: FunctionDeclaration, framework: Framework): HandlerBody {
   const context = fn.parameters[0]?.name ?? "_";
@@ -74,7 +65,7 @@ function callsOf({ tokens, context }: HandlerBody, name: RegExp): number[] {
 }
 
 /** Finds the calls that fill a struct; why they are left as they are, where they don't have one meaning; null without one. */
-export function findBinding(body: HandlerBody): FoundBinding | { why: string; at: Token } | null {
+export function findBinding(body: HandlerBody) {
   const { tokens, context } = body;
   const calls = callsOf(body, /^(?:Should|Must)?Bind/);
   if (calls.length === 0) return null;
@@ -120,9 +111,12 @@ export function findBinding(body: HandlerBody): FoundBinding | { why: string; at
     return leave("several calls can't be one");
   return {
     variable: call.variable,
+    /** The name of the variable's type where the variable is declared. */
     type: declared.type,
     sources: found.map(({ source }) => source),
+    /** The edits that write one Parse instead of the calls. */
     edits: [...call.edits, ...(others.length > 0 ? [removed] : [])],
+    /** The other places of the variable. */
     uses: outside,
   };
 }
