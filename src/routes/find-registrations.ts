@@ -86,11 +86,14 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   const { reader } = host;
   const isReachable = own.files.some(({ functions }) => functions.some(mayServe));
   const all = [own, ...(isReachable ? host.importing(registers) : [])];
-  const packages = all.map(searchedPackage);
+  const isRegistering = all.some(({ files }) =>
+    files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),
+  );
+  const packages = isRegistering ? all.map(searchedPackage) : [];
   const code = packages.flatMap(({ functions }) => [...functions.values()]);
   const followed = registering(code);
   const values = packages.flatMap(({ variables }) => [...variables.values()]);
-  const names = namesHandlers([...packages[0]!.functions.values()]);
+  const names = namesHandlers([...(packages[0]?.functions.values() ?? [])]);
   const isNaming = [...followed, ...values].some(({ text }) => names.test(text));
   const search: Search = {
     reader,
