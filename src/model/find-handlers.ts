@@ -231,8 +231,8 @@ function allowed(
   const text = checks.map(one => one.exec(body)?.[1]).find(one => one !== undefined) ?? "";
   const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|")(\w+)/g);
   const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
-  // With OPTIONS, browsers only ask for the others.
-  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => one !== "OPTIONS");
+  // OPTIONS and HEAD only ask about the others.
+  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !/^[OH]/.test(one));
   return method ? { method, methodFrom: "check" } : inferred;
 }
 

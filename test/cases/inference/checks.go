@@ -37,9 +37,11 @@ func (c *Checks) DeleteCard(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "Checks.DeleteCard")
 }
 
-// Cards allows two methods.
+// Cards allows several methods.
 func (c *Checks) Cards(w http.ResponseWriter, r *http.Request) {
 	switch r.Method {
+	case http.MethodHead:
+		w.WriteHeader(http.StatusNoContent)
 	case http.MethodPut, http.MethodPatch:
 		fmt.Fprint(w, "Checks.Cards")
 	case http.MethodDelete:
