@@ -86,13 +86,16 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   return factory && isFactory(factory) ? { handler: factory, at: scope.code } : null;
 }
 
-/** Reports whether a function makes a handler, and does not wrap one, or a function that gets a request. */
+/** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */
+const serving = /\bResponseWriter\b|\bRequest\b[^()]*\) (?!error$)/;
+
+/** Reports whether a function makes a handler, and wraps neither one nor a function that answers requests. */
 export function isFactory(code: Code): boolean {
-  const getsRequest = ({ type }: Parameter) => {
+  const serves = ({ type }: Parameter) => {
     const { kind, text } = code.in.types.get(type.text)?.declaration.type ?? type;
-    return kind === "function" ? /\b(?:ResponseWriter|Request)\b/.test(text) : /http\.\w+Handler$/.test(text);
+    return (kind === "function" ? serving : /http\.\w+Handler$/).test(text);
   };
-  return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(getsRequest);
+  return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(serves);
 }
 
 /** Finds the names of those functions that code may register: of handlers, where it does not call them, and of functions that make handlers; and ListHandlers. */

@@ -440,14 +440,18 @@ test("a function that gets functions with requests is no handler without a comme
 func answered(h action) http.Handler { return nil }
 func authorized(name string, f func(*http.Request) (any, error)) http.HandlerFunc { return nil }
 // GET /lists
-func lists(change func(r *http.Request, filter *string)) http.HandlerFunc { return nil }
+func lists(list func(r *http.Request) []string) http.HandlerFunc { return nil }
 func simple(call func(*Request[int]) (*Reply, error)) http.HandlerFunc { return nil }
 func adapted(h vtadminhttp.VTAdminHandler) http.Handler { return nil }
 func logged(h slog.Handler) http.Handler { return nil }
+func checked(check func(r *http.Request) error) http.HandlerFunc { return nil }
+func changed(change func(r *http.Request, filter *string)) http.HandlerFunc { return nil }
 func health(check func() error) http.HandlerFunc { return nil }
 func routes() {
 	http.Handle("GET /one", answered(nil))
 	http.HandleFunc("GET /two", authorized("two", nil))
+	http.HandleFunc("GET /checked", checked(nil))
+	http.HandleFunc("GET /changed", changed(nil))
 	http.Handle("GET /three", adapted(nil))
 	http.Handle("GET /four", simple(nil))
 	http.HandleFunc("GET /health", health(nil))
@@ -455,6 +459,8 @@ func routes() {
 }`;
   const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
   expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "changed GET /changed",
+    "checked GET /checked",
     "health GET /health",
     "lists GET /lists",
     "logged GET /logged",
