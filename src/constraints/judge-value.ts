@@ -27,23 +27,18 @@ export function keeps(constraint: Constraint, type: MeasuredType, text: string):
 export type MeasuredType = Pick<ValueType, "kind" | "basic" | "length" | "pointers">;
 
 /** A value that rules are asked about. */
-interface Sample {
-  /** The text that it is; null for other values, and for any text of the size that no rule names. */
-  text: string | null;
-  /** The number, the length, or 0 or 1 for a bool; null where no rule looks at these. */
-  size: number | bigint | null;
-  /** Whether it is its type's zero value; null where that is open. */
-  isZero: boolean | null;
-}
+type Sample = ReturnType<typeof sampleOf>;
 
 /** The value that a text stands for. */
-function sampleOf(text: string, type: MeasuredType): Sample {
+function sampleOf(text: string, type: MeasuredType) {
   const isText = type.kind === "string";
   const size = isText ? lengthOf(text) : measure(text, type);
   return {
+    /** The text that it is; null for other values, and for any text of the size that no rule names. */
     text: isText ? text : null,
+    /** The number, the length, or 0 or 1 for a bool; null where no rule looks at these. */
     size,
-    // Rules such as `required` look at a pointer itself.
+    /** Whether it is its type's zero value; null where that is open: rules such as `required` look at a pointer itself. */
     isZero: type.pointers > 0 || size === null ? null : Number(size) === 0,
   };
 }

@@ -119,7 +119,11 @@ export type SourceLines = (file: string, line: number) => string | null;
 export function sourceLines(disk: Files, cwd: string): SourceLines {
   const files = new Map<string, string[]>();
   return (file, line) => {
-    const lines = getOrMake(files, file, () => readLines(disk, resolve(cwd, file)));
+    const lines = getOrMake(files, file, () => {
+      const bytes = disk.read(resolve(cwd, file));
+      // Decoded in the same way as when the columns were counted. If the file was deleted, the diagnostic is printed without the line.
+      return Buffer.isBuffer(bytes) ? decodeSource(bytes).text.split(/\r?\n/) : [];
+    });
     return lines[line - 1] ?? null;
   };
 }
@@ -130,10 +134,4 @@ export function utf16Offset(line: string, column: number): number {
   let end = Math.min(column - 1, bytes.length);
   while ((bytes[end]! & 0xc0) === 0x80) end--;
   return bytes.toString("utf8", 0, end).length;
-}
-
-function readLines(disk: Files, file: string): string[] {
-  const bytes = disk.read(file);
-  // Decoded in the same way as when the columns were counted. If the file was deleted, the diagnostic is printed without the line.
-  return Buffer.isBuffer(bytes) ? decodeSource(bytes).text.split(/\r?\n/) : [];
 }

@@ -164,20 +164,15 @@ const views = {
 
 type ViewName = keyof typeof views;
 
-/** The types that have more than one schema. */
-interface Differing {
-  /** What is read is something else than what is written. */
-  read: ReadonlySet<Entry>;
-  /** The rules on the fields make a difference. */
-  constrained: ReadonlySet<Entry>;
-}
+/** The types that have more than one schema: what is read is something else than what is written, or the rules on the fields make a difference. */
+type Differing = ReturnType<typeof differingEntries>;
 
 /** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the types in it whose rules apply. */
 function differingEntries(
   entries: Iterable<Entry>,
   entryOf: (model: Model, id: string) => Entry,
   schemaOf: (entry: Entry, view: View) => { text: string; constrained: ReadonlySet<Entry> },
-): Differing {
+) {
   const differing = { read: new Set<Entry>(), constrained: new Set<Entry>() };
   const usedBy = new Map<Entry, Entry[]>();
   const constrainedBy = new Map<Entry, Entry[]>();
