@@ -43,8 +43,7 @@ function sends(
     const { given, state } = call;
     const status = integerOf(given[0]);
     const own = typeof mediaType === "number" ? textOf(given[mediaType]) : mediaType;
-    const { header } = state;
-    const type = header.kind === "none" && header.contentType ? {} : { mediaType: own };
+    const type = state.header.kind === "none" && state.header.contentType ? {} : { mediaType: own };
     const sent = typeof body === "string" ? ({ kind: body } as SentBody) : body(call);
     if (status === null) sendHeader(state, null);
     else send(state, { status, body: sent, ...type });
