@@ -1,5 +1,4 @@
 /** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
-
 import type { CallExpression, CompositeExpression, Expression } from "../go/declarations.ts";
 import { convert } from "../types/constant-operations.ts";
 import { constantTypeOf } from "../types/constants.ts";

@@ -1,5 +1,4 @@
 /** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
-
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";

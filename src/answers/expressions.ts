@@ -1,5 +1,4 @@
 /** Computes what is known of the value of an expression, on one path. */
-
 import type { Expression, ValueDeclaration } from "../go/declarations.ts";
 import { methodConstants, statusConstants } from "../go/http.ts";
 import { predeclaredFunctions } from "../go/identifiers.ts";

@@ -1,5 +1,4 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
-
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
 import { call } from "./calls.ts";

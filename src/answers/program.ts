@@ -2,7 +2,6 @@
  * Finds what names mean: in the blocks of a function, and in the packages of the user's module, with their functions, methods, constants and variables. Bodies are parsed when
  * they are needed.
  */
-
 import { getOrMake } from "../base/text/common.ts";
 import type { Expression, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";

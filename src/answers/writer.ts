@@ -1,5 +1,4 @@
 /** Sends responses: what a call of a writer's methods does to the header. The first status counts, and the body is what is written after it. */
-
 import { choose, givenAway } from "./state.ts";
 import type { Call, Header, SentBody, SentResponse, State } from "./types.ts";
 import { methodOfRequest, valueKey } from "./values.ts";

@@ -1,5 +1,4 @@
 /** `gen templates check`: lints the templates of the config. */
-
 import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { loadOneConfig, openConfigTemplates, type RunContext } from "../run/plan.ts";
 

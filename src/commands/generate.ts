@@ -1,5 +1,4 @@
 /** The commands that generate from packages, such as `gen list` and `gen all`, also `gen NAME` for an output NAME of the config. */
-
 import { deliverRun, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../run/packages.ts";
 import { planRun, type RunContext } from "../run/plan.ts";

@@ -1,5 +1,4 @@
 /** `gen init`: writes a first config. */
-
 import { basename, dirname, join, relative } from "node:path";
 import { displayPath, type Files, nearestWith } from "../base/files/files.ts";
 import { problem } from "../base/report/diagnostic.ts";

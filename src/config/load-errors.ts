@@ -1,5 +1,4 @@
 /** Makes diagnostics from the errors of loading a config file, and finds the places of problems in its text. */
-
 import { basename } from "node:path";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { type Files, textOf } from "../base/files/files.ts";

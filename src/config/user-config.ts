@@ -2,7 +2,6 @@
  * The type of a config file, and all that is said of its keys. Editors show the comments. `config.schema.json` is made from it (`npm run schemas`),
  * and `validate.ts` checks configs by that.
  */
-
 import type { scalarTypes } from "../go/identifiers.ts";
 import type { FixedCode, RuleCode } from "./rule-severities.ts";
 import type {

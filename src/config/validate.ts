@@ -1,5 +1,4 @@
 /** Checks the content of a config, and finds all its problems. */
-
 import type { Files } from "../base/files/files.ts";
 import {
   describePathProblem,

@@ -1,5 +1,4 @@
 /** Finds rules on one value that contradict each other, and redundant ones. */
-
 import { ruleAliases } from "./format-rules.ts";
 import {
   askedOfStruct,

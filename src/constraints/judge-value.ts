@@ -1,5 +1,4 @@
 /** Finds out which values keep rules, and the bounds that rules set: for values in the source, such as defaults, and for those that a message does not have, which are nil or their type's zero value. */
-
 import { numberType } from "../go/identifiers.ts";
 import { bool, durationOf, integer, unsigned } from "./parameters.ts";
 import { ecmaPattern } from "./patterns.ts";

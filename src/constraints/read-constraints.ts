@@ -1,5 +1,4 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
-
 import { getOrMake, joinWords } from "../base/text/common.ts";
 import { isSlip } from "../base/text/suggest.ts";
 import type { GoType, StructField, TypePackage } from "../types/go-types.ts";

@@ -1,5 +1,4 @@
 /** What gen knows of each rule of tags `validate`: its parameter, the values that it applies to, its message, and what decides about a value. */
-
 import { numberType } from "../go/identifiers.ts";
 import { arrayLength } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";

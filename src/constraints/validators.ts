@@ -1,5 +1,4 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
-
 import { isExported } from "../go/identifiers.ts";
 import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import { isEmptyInterface, typeAt } from "../types/lookup.ts";

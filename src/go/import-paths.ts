@@ -1,5 +1,4 @@
 /** Checks import paths and names of packages, and guesses these names from paths. */
-
 import { unicodePattern } from "../base/text/common.ts";
 import type { ImportSpec } from "./declarations.ts";
 import { isIdentifier, predeclaredNames } from "./identifiers.ts";

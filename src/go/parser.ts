@@ -1,5 +1,4 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
-
 import { getOrMake, lastMade, unicodePattern } from "../base/text/common.ts";
 import type { FunctionDeclaration, GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";

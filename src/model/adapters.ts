@@ -2,7 +2,6 @@
  * Adapters: the functions that gen prints for handlers which are not http.HandlerFuncs themselves. `ListHandlers` refers to them. What they do is
  * said here twice: in facts, for the template, and as Go, for the search for responses.
  */
-
 import { capitalize, freeName } from "../base/text/common.ts";
 import type { Scope } from "../code/functions.ts";
 import { configuredFunction } from "../constraints/validators.ts";

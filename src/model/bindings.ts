@@ -1,5 +1,4 @@
 /** Reads binding structs, and makes the model's bindings from them and their handlers. */
-
 import { capitalize } from "../base/text/common.ts";
 import type { EnumMembers, ValueChecks } from "../code/checks/value-checks.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";

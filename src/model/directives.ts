@@ -1,5 +1,4 @@
 /** Reads the directives in a handler's doc comment, such as `GET /pets` and `gen:ignore`. */
-
 import type { Span } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/common.ts";
 import type { DocLine } from "../go/declarations.ts";

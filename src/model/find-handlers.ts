@@ -1,5 +1,4 @@
 /** Finds the handlers among the functions of a package with their binding structs, and infers the methods and paths that no comment declares. */
-
 import { groupBy, nameTaker } from "../base/text/common.ts";
 import { kebabCase, pascalCase, splitWords } from "../base/text/names.ts";
 import type { Config } from "../config/types.ts";

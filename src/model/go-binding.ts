@@ -1,5 +1,4 @@
 /** What only templates that print Go need of a package, of a handler and of a binding struct. Part of the model's contract, see types.ts. */
-
 import type {
   GoBodyText,
   GoCheck,

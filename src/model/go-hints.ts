@@ -2,7 +2,6 @@
  * Makes the keys `go` of the model, which only templates that print Go need. Each function here takes the facts of one
  * object of the model and returns its `go`.
  */
-
 import { freeName, inRows } from "../base/text/common.ts";
 import { noRules } from "../code/checks/compile-rules.ts";
 import type { GoCheckStep } from "../code/checks/rule-types.ts";

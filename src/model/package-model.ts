@@ -1,5 +1,4 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
-
 import { compareText, freeName, groupBy, unicodePattern } from "../base/text/common.ts";
 import { camelCase } from "../base/text/names.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";

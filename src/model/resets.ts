@@ -1,5 +1,4 @@
 /** Decides what `Parse` sets to zero before it reads a message: the fields that the message can set, and no others. */
-
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { TypePackage } from "../types/go-types.ts";

@@ -1,5 +1,4 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
-
 import { neverFails } from "../answers/encodable.ts";
 import {
   findResponses,

@@ -1,5 +1,4 @@
 /** Finds the response structs that a package sends although no handler has their names, such as an `ErrorResponse` of all handlers. */
-
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { type GoParser, statementsOf } from "../go/parser.ts";
 import { ownName } from "../go/type-expressions.ts";

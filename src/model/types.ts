@@ -5,7 +5,6 @@
  *
  * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would have to decide otherwise. All other keys are facts that a template of any language can print.
  */
-
 import type { Position } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/docs.ts";
 import type { HttpMethod } from "../go/http.ts";

@@ -2,7 +2,6 @@
  * What an output is: a kind of file that gen writes. A built-in one is a folder here and a row in `table.ts`; an output of the user is the
  * same object with a template of theirs.
  */
-
 import { basename, dirname, join } from "node:path";
 import { type Files, namesIn, textOf } from "../base/files/files.ts";
 import { type Diagnostic, problem, type Severity } from "../base/report/diagnostic.ts";

@@ -1,5 +1,4 @@
 /** What the expressions of code that registers handlers mean: variables and their values, functions, types, and texts. */
-
 import { getOrMake } from "../base/text/common.ts";
 import type {
   CallExpression,

@@ -1,5 +1,4 @@
 /** Rules on the statements with which functions answer. Only bodies whose text may have such statements are parsed. */
-
 import { type CallExpression, positionOf, type Statement, spanWithin } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import { statementsOf } from "../go/parser.ts";

@@ -1,5 +1,4 @@
 /** Rules on the lines of doc comments that declare something: routes such as `GET /pets`, statuses, and directives such as `gen:list` and `gen:enum`. */
-
 import { groupBy, joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DetachedDirective, type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";

@@ -1,5 +1,4 @@
 /** Makes the data that the rules check, and says what a rule and its findings are. */
-
 import type { Diagnostic, Location, Severity, Span } from "../base/report/diagnostic.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";

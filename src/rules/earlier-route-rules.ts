@@ -1,5 +1,4 @@
 /** Rule on routes that an earlier run wrote: an inferred route never changes silently, and those of gohandlers only by a comment. */
-
 import { groupBy } from "../base/text/common.ts";
 import type { HttpMethod } from "../go/http.ts";
 import { qualifiedName } from "../model/functions.ts";

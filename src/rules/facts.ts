@@ -1,5 +1,4 @@
 /** Facts that several rules need. No rule imports another one. */
-
 import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";

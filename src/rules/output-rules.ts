@@ -1,5 +1,4 @@
 /** Rules on the outputs of `gen list`, ListHandlers and gen.yml, and of `gen client` and `gen mock`. */
-
 import { getOrMake } from "../base/text/common.ts";
 import { namesFor } from "../go/frameworks.ts";
 import { fieldNames } from "../go/type-expressions.ts";

@@ -1,5 +1,4 @@
 /** Rules on handlers and binding structs that belong together by their names, and on functions that look like handlers, but have another signature. */
-
 import { groupBy } from "../base/text/common.ts";
 import { closestOf, knownNames } from "../base/text/suggest.ts";
 import { type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";

@@ -1,5 +1,4 @@
 /** The rules on placeholders: each `{name}` in a path needs a route field, and each route field a placeholder. */
-
 import { closest } from "../base/text/suggest.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { type StructMember, structPrefixes } from "../model/functions.ts";

@@ -1,5 +1,4 @@
 /** Rules on how handlers read their requests. */
-
 import { dirname } from "node:path";
 import { type GoFile, spanWithin } from "../go/declarations.ts";
 import { type Token, tokensOf, unquote } from "../go/lexer.ts";

@@ -2,7 +2,6 @@
  * Finds lines of a handler's comment that look like a route but are not read as one, since they have a mistake, are in the syntax of other tools, or
  * stand in prose; and the placeholders of other routers in paths. Makes the edits of `gen adopt` that write both as gen reads them.
  */
-
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DocLine, positionOf } from "../go/declarations.ts";

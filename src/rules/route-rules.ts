@@ -1,5 +1,4 @@
 /** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict; and on responses. */
-
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { getOrMake, joinWords } from "../base/text/common.ts";
 import type { DocLine } from "../go/declarations.ts";

@@ -1,5 +1,4 @@
 /** The table of all rules, and their runner. A rule is a small pure function that imports no other rule; src/rules/README.md is their reference. */
-
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../base/report/diagnostic.ts";
 import { fixedCodes, type RuleCode, ruleCodes, severities } from "../config/rule-severities.ts";

@@ -2,7 +2,6 @@
  * Rules on binding structs: each field needs one tag that gen can read, with a key that no other field of the message has; and on the body and
  * the generated methods.
  */
-
 import { getOrMake, unicodePattern } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";

@@ -1,5 +1,4 @@
 /** Rules on types: on tags `validate`, on enums, and on the types of JSON bodies, which find something only if an output needs these types. */
-
 import { joinWords } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { isGoAtLeast } from "../packages/modules/import-roots.ts";

@@ -1,5 +1,4 @@
 /** The fields of a struct as encoding/json sees them: a port of typeFields in its encode.go. */
-
 import { groupBy, unicodePattern } from "../base/text/common.ts";
 import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import { isExported } from "../go/identifiers.ts";

@@ -4,7 +4,6 @@
  * A shape says what encoding/json writes and reads for a Go type, or for a field outside of a JSON body what its text conversion does.
  * Where writing and reading differ by more than `null`, the shape is what is written, and `reads` is what is read.
  */
-
 import type { Constraint } from "../constraints/types.ts";
 import type { Position } from "../go/declarations.ts";
 import type { Doc } from "../go/docs/docs.ts";

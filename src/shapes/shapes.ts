@@ -1,5 +1,4 @@
 /** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
-
 import { constraintsOf } from "../constraints/read-constraints.ts";
 import { positionOf, type TypeExpression } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";

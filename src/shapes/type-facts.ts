@@ -1,5 +1,4 @@
 /** Finds what encoding/json sees of a type: its kind, its methods, its fields, whether it can be nil. */
-
 import { getOrMake } from "../base/text/common.ts";
 import type { Validators } from "../constraints/validators.ts";
 import type { EnumContext } from "../types/enums.ts";

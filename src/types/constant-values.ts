@@ -1,5 +1,4 @@
 /** The values of Go's constants; their types, and which values these can hold: representableConst in go/types. A float is not known where only more digits than a float64 has would tell. */
-
 import { numberType } from "../go/identifiers.ts";
 import { fromBytes, toBytes, unquoteBytes } from "../go/lexer.ts";
 

@@ -1,5 +1,4 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
-
 import { getOrMake } from "../base/text/common.ts";
 import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";

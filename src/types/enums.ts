@@ -1,5 +1,4 @@
 /** Finds enums: the constants of a named basic type in its own package, and whether the type has other values, too. */
-
 import { getOrMake, unicodePattern } from "../base/text/common.ts";
 import type { ConstantSpec, DocLine, Expression, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";

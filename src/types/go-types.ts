@@ -1,5 +1,4 @@
 /** Go types, their fields and methods, and what is known of packages while types are looked up. */
-
 import type {
   ConstantSpec,
   Expression,

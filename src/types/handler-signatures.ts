@@ -1,5 +1,4 @@
 /** Finds out by their signatures which functions are handlers. */
-
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import { assumedName } from "../go/import-paths.ts";

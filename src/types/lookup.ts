@@ -1,5 +1,4 @@
 /** The graph of Go types: what a type as written means, through imports, aliases and type arguments. Each type is made when it is first asked for, and once. */
-
 import { getOrMake } from "../base/text/common.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces, predeclaredTypes } from "../go/identifiers.ts";

@@ -1,5 +1,4 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
-
 import { compareText, getOrMake } from "../base/text/common.ts";
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";

@@ -1,5 +1,4 @@
 /** Finds the binding structs of a package, and the types of their fields, by reading Go source: no Go toolchain is needed. */
-
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTag } from "../go/struct-tags.ts";

@@ -2,7 +2,6 @@
  * Lists types of the standard library that fields of binding structs often have, for machines without a Go installation, and so that no source
  * is read for them. Of their methods, it has those that generated code or encoding/json may call. A test compares the table with Go's source.
  */
-
 import { compareText } from "../base/text/common.ts";
 import type { ResolvedMethod, StandardType } from "./go-types.ts";
 

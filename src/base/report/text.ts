@@ -1,5 +1,4 @@
 /** Diagnostics as text for people. */
-
 import { resolve } from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import type { Files } from "../files/files.ts";

@@ -1,5 +1,4 @@
 /** What is known while the checks of a package are made. */
-
 import type { ConstraintCode } from "../../constraints/types.ts";
 import type { Validators } from "../../constraints/validators.ts";
 import type { Position } from "../../go/declarations.ts";

@@ -1,5 +1,4 @@
 /** Makes the functions that check the values of types, with their steps. It follows Go types as encoding/json does. */
-
 import { compareText } from "../../base/text/common.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { isHidden, type JSONField, jsonFields } from "../../shapes/json-fields.ts";

@@ -1,5 +1,4 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
-
 import { freeName, groupBy, unicodePattern } from "../../base/text/common.ts";
 import { positionOf, type TypeDeclaration } from "../../go/declarations.ts";
 import { hasMethod } from "../../types/methods.ts";

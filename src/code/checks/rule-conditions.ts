@@ -2,7 +2,6 @@
  * The conditions in Go under which values break rules, by the checks of the rows in src/constraints. A condition of a new kind is a member of `GoCondition.kind`
  * and a partial `when-<kind>` in templates/chapters/rules.go.hbs.
  */
-
 import { canSelect, findField, isHidden } from "../../constraints/named-fields.ts";
 import { type Check, type FieldComparison, type FieldCondition, opposites } from "../../constraints/rule.ts";
 import { checkOf } from "../../constraints/rules.ts";

@@ -2,7 +2,6 @@
  * Makes the steps that apply rules in the order of go-playground/validator's traverseField. The rules of a tag apply up to the first one that fails.
  * The fields of structs are always visited, the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
  */
-
 import { askedOfStruct, isConditional, refusesNilAt } from "../../constraints/judge-value.ts";
 import { validateTag } from "../../constraints/parse-validate-tag.ts";
 import { constraintsOf } from "../../constraints/read-constraints.ts";

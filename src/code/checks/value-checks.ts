@@ -1,5 +1,4 @@
 /** Finds the values in messages that generated code checks: those of closed enums, and those with a method Validate, anywhere in a message. */
-
 import { positionOf, type TypeDeclaration, type TypeExpression } from "../../go/declarations.ts";
 import { canonicalHeader } from "../../go/http.ts";
 import { isExported } from "../../go/identifiers.ts";

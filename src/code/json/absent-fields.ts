@@ -1,5 +1,4 @@
 /** Makes the functions that find the fields which a JSON body lacks, though config `bindings.requireJSON` needs them. */
-
 import type { TypeExpression } from "../../go/declarations.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";
 import { factsOf, type ShapeContext } from "../../shapes/type-facts.ts";

@@ -1,5 +1,4 @@
 /** Makes the steps that read the values of a type from JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
-
 import { inRows } from "../../base/text/common.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import type { JSONField } from "../../shapes/json-fields.ts";

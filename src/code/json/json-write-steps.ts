@@ -1,5 +1,4 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
-
 import { type JSONField, jsonKey } from "../../shapes/json-fields.ts";
 import {
   codecOf,

@@ -2,7 +2,6 @@
  * What the templates of `gen client` and `gen mock` print: the handlers of one package as methods of a client. Part of the contract with
  * templates, as ../model/types.ts is: plain data in which every key is always present.
  */
-
 import type { Binding, GoCheck, GoPattern, GoRules, Handler, Package } from "../../model/types.ts";
 import type { TypeImport } from "../../types/type-text.ts";
 

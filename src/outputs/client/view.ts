@@ -1,5 +1,4 @@
 /** Makes the view of `gen client` and `gen mock` from the model: the methods of a client, as their templates print them, and their names. */
-
 import { compareText, freeName, nameTaker, unicodePattern } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers.ts";

@@ -1,5 +1,4 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
-
 import { visibleJson } from "../../base/report/visible-text.ts";
 import { append, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
 import { isStandardPath } from "../../go/import-paths.ts";

@@ -1,5 +1,4 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
-
 import { append, capitalize, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
 import { splitWords } from "../../base/text/names.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";

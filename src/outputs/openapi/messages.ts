@@ -1,5 +1,4 @@
 /** The parameters of a request, the bodies of forms, and the responses of a handler. */
-
 import { visibleJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/common.ts";
 import { statusText } from "../../go/http.ts";

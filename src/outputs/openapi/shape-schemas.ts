@@ -1,5 +1,4 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
-
 import { append, attempt } from "../../base/text/common.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";

@@ -1,5 +1,4 @@
 /** Makes the declarations of types: interfaces, unions and aliases; and what functions read from texts. */
-
 import type { Doc } from "../../go/docs/docs.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { omitsZero } from "../../model/resolve-shapes.ts";

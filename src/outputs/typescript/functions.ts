@@ -1,5 +1,4 @@
 /** Makes the functions of a file that send requests to handlers, up to two for each handler. */
-
 import { groupBy } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";

@@ -1,5 +1,4 @@
 /** The packages of a file: the named types that their messages reach, and the names that all of these have. */
-
 import { compareText, groupBy } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/docs.ts";

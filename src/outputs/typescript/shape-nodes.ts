@@ -1,5 +1,4 @@
 /** Makes TypeScript types from shapes. */
-
 import { escapeHidden, visibleJson } from "../../base/report/visible-text.ts";
 import { capitalize, nameTaker } from "../../base/text/common.ts";
 import { checkOf } from "../../constraints/rules.ts";

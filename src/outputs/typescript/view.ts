@@ -1,5 +1,4 @@
 /** Makes what the templates of `gen typescript` print from the models of packages. */
-
 import { compareText } from "../../base/text/common.ts";
 import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model } from "../../model/types.ts";

@@ -1,5 +1,4 @@
 /** The build context of a run: the system, the architecture and the build tags that it builds for. */
-
 import { closest } from "../../base/text/suggest.ts";
 import type { BuildContext } from "./types.ts";
 

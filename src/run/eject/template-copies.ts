@@ -1,5 +1,4 @@
 /** Copies built-in templates to the user's folder, compares the copies with the current ones, and records that copies are up to date. */
-
 import { createHash } from "node:crypto";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { displayPath, exists, type Files, isFile, readText, textOf } from "../../base/files/files.ts";

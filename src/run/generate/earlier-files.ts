@@ -2,7 +2,6 @@
  * Finds what earlier runs wrote: the routes in it, and the files of the package that are an output of this run under another name, after
  * `--out`, `--recv` or the config changed. What this run declares goes out of them.
  */
-
 import { basename, dirname, join } from "node:path";
 import { committedFiles } from "../../base/files/commit.ts";
 import { displayPath, exists, type Files, isFile, nearestWith, textOf } from "../../base/files/files.ts";

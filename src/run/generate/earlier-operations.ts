@@ -1,5 +1,4 @@
 /** Reports operations of an earlier OpenAPI document whose handlers would have other routes now. */
-
 import { displayPath, type Files, textOf } from "../../base/files/files.ts";
 import { attempt } from "../../base/text/common.ts";
 import type { Handler, Model } from "../../model/types.ts";

@@ -1,5 +1,4 @@
 /** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
-
 import { resolve } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
 import { hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";

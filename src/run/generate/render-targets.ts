@@ -1,5 +1,4 @@
 /** Renders the files of a package. */
-
 import { basename } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";

@@ -1,5 +1,4 @@
 /** Finds the files that a command writes for a package, each with its part of the model. */
-
 import { dirname, resolve } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";

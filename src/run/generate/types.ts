@@ -1,5 +1,4 @@
 /** The types of the pipeline's requests and results. */
-
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { KeptWork } from "../../base/startup/kept-runs.ts";
 import type { GoParser } from "../../go/parser.ts";

@@ -4,7 +4,6 @@
  * Own code, since the libraries for atomic writes (write-file-atomic, …) handle one file at a time. Here every file is checked before the
  * first is touched, and every file is on the disk under a temporary name before the first is renamed.
  */
-
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";

@@ -3,7 +3,6 @@
  * of the time. Within a line, the text has to be as gofmt prints it. `null` means that the text has something that is not laid out here,
  * such as a statement on several lines; then gofmt has to format it.
  */
-
 import { getOrMake, unicodePattern } from "../../base/text/common.ts";
 
 /** A bracket that the end of a line opens, with the lines in it. */

@@ -2,7 +2,6 @@
  * Package helpers: functions and types that a generated Go file declares at package level. `{{use "eachPair"}}` prints the name of one, and
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
-
 import { capitalize, freeName, groupBy, inRows, unicodePattern } from "../../base/text/common.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";

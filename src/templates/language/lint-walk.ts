@@ -3,7 +3,6 @@
  * branch, goes into every partial that can be included, and finds mistakes that always fail. Values of unknown types are not reported:
  * a run checks them.
  */
-
 import { getOrMake } from "../../base/text/common.ts";
 import type { LoadedTemplate } from "./compile.ts";
 import { type HelperShape, helperPartial, helperShapes } from "./helpers.ts";

@@ -1,5 +1,4 @@
 /** Fills in the path pattern of an output, which is a template of one line. */
-
 import { isAbsolute } from "node:path";
 import { importNames, packageHelpers } from "../go/package-helpers.ts";
 import { guardFor } from "../language/runtime.ts";

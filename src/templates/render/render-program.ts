@@ -1,5 +1,4 @@
 /** Renders an output: loads its templates, runs them, and formats or checks the text. */
-
 import { wholeFile } from "../../base/report/diagnostic.ts";
 import { escapeHidden } from "../../base/report/visible-text.ts";
 import { getOrMake } from "../../base/text/common.ts";

@@ -1,5 +1,4 @@
 /** The templates and helpers of a run: finds the built-in ones and the user's, and says how they are rendered. */
-
 import { join, sep } from "node:path";
 import { displayPath, type Files } from "../../base/files/files.ts";
 import { installedFile, packageFile, systemFiles } from "../../base/files/system-files.ts";

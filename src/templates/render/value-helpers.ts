@@ -1,5 +1,4 @@
 /** The code of the built-in helpers that return values. */
-
 import { escapeCharacter, escapeHidden, hasHidden, visibleJson } from "../../base/report/visible-text.ts";
 import { joinWords, unicodePattern } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";

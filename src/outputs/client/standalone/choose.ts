@@ -1,5 +1,4 @@
 /** Chooses the declarations that a standalone client copies, since it does not import the package of its handlers. */
-
 import { nearestWith } from "../../../base/files/files.ts";
 import { append } from "../../../base/text/common.ts";
 import type { GoFile } from "../../../go/declarations.ts";
