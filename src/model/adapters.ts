@@ -105,7 +105,10 @@ export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapte
   const { functionOf } = context;
   const name = adapterName(one, context);
   const writes = {
-    ...{ request: null, takesPointer: false, returnsResponse: false, mayBeNil: false },
+    request: null,
+    takesPointer: false,
+    returnsResponse: false,
+    mayBeNil: false,
     status: null,
   };
   const incoming = context.namesReceiver(one.receiver, "r") ? "request" : "r";
@@ -118,7 +121,9 @@ export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapte
   const isPlain = struct !== null && (sendsOwn || isWrittenPlainly(directives.status));
   const status = directives.status ?? 204;
   return {
-    ...{ name, incoming, writes: false },
+    name,
+    incoming,
+    writes: false,
     request: types.request && request!.name,
     takesPointer: types.request?.kind === "pointer",
     returnsResponse: struct !== null,

@@ -260,7 +260,10 @@ function readChecks(field: TextField, conversion: Conversion, at: Expression, no
   // The zero value of a type that is read by its own methods has no text.
   const zero = isOptional && !go.inPlace ? (zeroOfKind(conversion.kind) ?? "0") : null;
   const checked = step(go.check === null ? "validate" : "member", {
-    ...{ in: part, value, check: go.check, returnsAny: go.returnsAny },
+    in: part,
+    value,
+    check: go.check,
+    returnsAny: go.returnsAny,
     receiver: validates ? at.text : null,
     zero: validates ? null : zero,
     place: [{ kind: "literal", text: key }],

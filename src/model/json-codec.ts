@@ -118,7 +118,9 @@ function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope) {
   const writers = found.map(({ declaration, written: type, whole, view }) => {
     const writer = (steps: GoJSONWriteStep[] | null): GoJSONWriter | null =>
       steps && {
-        ...{ name: ofBodies.get(declaration.name)!, type, recursive: false },
+        name: ofBodies.get(declaration.name)!,
+        type,
+        recursive: false,
         steps: withNames(steps, "writer", names),
       };
     return [declaration, { whole: writer(whole), view: writer(view) }] as const;

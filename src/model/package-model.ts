@@ -169,7 +169,12 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
   addResponses(handlers, described, {
-    ...{ types, reader, shapes, errors, basics: config.basics, pkg: resolved.own },
+    types,
+    reader,
+    shapes,
+    errors,
+    basics: config.basics,
+    pkg: resolved.own,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });
@@ -311,7 +316,12 @@ function describeBindings(
         struct,
         handlers.map(({ handler }) => handler),
         {
-          ...{ config: config.bindings, resolved, shapes, checks, codec, isTaken },
+          config: config.bindings,
+          resolved,
+          shapes,
+          checks,
+          codec,
+          isTaken,
           isSent: sent.has(struct.name),
           hasMethod: name =>
             methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,

@@ -46,7 +46,9 @@ export function shapeContext(own: TypePackage, { types, enums }: Config, validat
   const shapes = Object.entries(types).map(([key, type]): [string, WellKnownShape] => [
     key.includes(".") || path === null ? key : `${path}.${key}`,
     {
-      ...{ shape: configuredShape(type), value: null, isZero: null },
+      shape: configuredShape(type),
+      value: null,
+      isZero: null,
       kind: type.kind === "basic" ? type.name : "struct",
     },
   ]);

@@ -101,7 +101,9 @@ export async function generatePackages(
       const result = wasEmpty
         ? { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true }
         : await generatePackage(context, plan, {
-            ...{ parser, modules, build },
+            parser,
+            modules,
+            build,
             kept: bytes <= shortRun ? kept : null,
           });
       // Whether there was nothing to read in a package depends on its directory alone.

@@ -323,8 +323,14 @@ function describeType(context: ShapeContext, id: string, facts: TypeFacts, own: 
     const dot = facts.id!.lastIndexOf(".");
     const importPath = facts.id!.slice(0, dot);
     return {
-      ...{ id, name: facts.id!.slice(dot + 1), package: { name: assumedName(importPath).name, importPath } },
-      ...{ typeArguments: [], shape: own, enum: null, doc: readDoc([]), position: null },
+      id,
+      name: facts.id!.slice(dot + 1),
+      package: { name: assumedName(importPath).name, importPath },
+      typeArguments: [],
+      shape: own,
+      enum: null,
+      doc: readDoc([]),
+      position: null,
     };
   }
   const { declaration, file, pkg } = target;

@@ -129,8 +129,12 @@ export function computeExpression(
   const name = "the expression";
   const span = file.packageSpan;
   const spec: ConstantSpec = {
-    ...{ names: [{ name, span }], type: null, values: null },
-    ...{ iota: 0, doc: [], lineComment: [] },
+    names: [{ name, span }],
+    type: null,
+    values: null,
+    iota: 0,
+    doc: [],
+    lineComment: [],
   };
   const place = { name, spec, index: 0, written: spec, block: spec, file, pkg };
   const expression = typeof written === "string" ? expressionsIn(reader, written)[0] : written;

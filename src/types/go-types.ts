@@ -109,7 +109,12 @@ export function typeReader(
   basics: string | null = null,
 ) {
   return {
-    ...{ parser, build, roots, cwd, followsFunctions, basics },
+    parser,
+    build,
+    roots,
+    cwd,
+    followsFunctions,
+    basics,
     /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
     imports: new Map<string, PackageResult>(),
     /** Packages that were found, by directory. */

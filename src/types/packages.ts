@@ -33,10 +33,15 @@ const nothingKnown = () => {
 /** The package that `gen` runs on, whose files are parsed already. */
 export function ownPackage(dir: string, files: GoFile[], path: string | null = null): TypePackage {
   return {
-    ...{ importPath: null, path, name: files[0]?.packageName ?? "", dir },
-    ...{ isOfUser: true, isStandard: false },
+    importPath: null,
+    path,
+    name: files[0]?.packageName ?? "",
+    dir,
+    isOfUser: true,
+    isStandard: false,
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
-    ...{ unread: [][Symbol.iterator](), ...nothingKnown() },
+    unread: [][Symbol.iterator](),
+    ...nothingKnown(),
   };
 }
 
@@ -88,10 +93,15 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   }
   const { packageName, name, text } = first.value;
   const opening: TypePackage = {
-    ...{ importPath, path: importPath, name: packageName, dir: found.dir },
-    ...{ isOfUser: isOfUser(reader, found.dir), isStandard: isStandardLibrary(reader, found.dir) },
+    importPath,
+    path: importPath,
+    name: packageName,
+    dir: found.dir,
+    isOfUser: isOfUser(reader, found.dir),
+    isStandard: isStandardLibrary(reader, found.dir),
     files: [{ name, text, mayDeclare: null, parsed: null }],
-    ...{ unread, ...nothingKnown() },
+    unread,
+    ...nothingKnown(),
   };
   reader.packages.set(found.dir, opening);
   return { package: opening };

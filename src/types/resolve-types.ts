@@ -198,8 +198,18 @@ export function promotedFields(struct: GoType) {
         embedded && !isInValue && !isNamedByTag(field) && field.held.literal?.type.kind === "struct";
       const index = [...embedding.index, field.index];
       const promoted: PromotedField = {
-        ...{ name, field, through, embeddedIn: through.map(outer => outer.name), embedded, flattened, tag },
-        ...{ foreign: pkg !== own, unreachable, endless: endless.get(field) ?? null, index, position },
+        name,
+        field,
+        through,
+        embeddedIn: through.map(outer => outer.name),
+        embedded,
+        flattened,
+        tag,
+        foreign: pkg !== own,
+        unreachable,
+        endless: endless.get(field) ?? null,
+        index,
+        position,
       };
       if (!isInValue && partTag(tag.pairs)) tagged.push(promoted);
       // Any number of fields may be called `_`.

@@ -36,8 +36,17 @@ export function wholePlace(type: GoType, value: Expression, walk: Walk, addressa
 /** A step with the given values, and empty ones for all others. */
 export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
   const nothing = {
-    ...{ in: "json" as const, value: "", receiver: null, returnsAny: false, check: null, argument: null },
-    ...{ zero: null, nonZero: [], place: [], index: null, item: null },
+    in: "json" as const,
+    value: "",
+    receiver: null,
+    returnsAny: false,
+    check: null,
+    argument: null,
+    zero: null,
+    nonZero: [],
+    place: [],
+    index: null,
+    item: null,
   };
   return { kind, ...nothing, steps: [], ...given };
 }

@@ -36,9 +36,25 @@ export function wholeRead(plan: ReaderPlan, type: GoType) {
 /** A step with the given values, and empty ones for all others. */
 function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> = {}): GoJSONReadStep {
   const nothing = {
-    ...{ value: "", method: null, mayLackFields: false, bits: "", appends: false, type: null, zero: "" },
-    ...{ reader: "", index: "", key: "", keyType: null, item: null, itemType: null, selected: "" },
-    ...{ seen: "", seenType: "", fields: [], keyRows: null, required: [] },
+    value: "",
+    method: null,
+    mayLackFields: false,
+    bits: "",
+    appends: false,
+    type: null,
+    zero: "",
+    reader: "",
+    index: "",
+    key: "",
+    keyType: null,
+    item: null,
+    itemType: null,
+    selected: "",
+    seen: "",
+    seenType: "",
+    fields: [],
+    keyRows: null,
+    required: [],
   };
   return { kind, ...nothing, steps: [], ...given };
 }
@@ -252,7 +268,9 @@ export function fieldsSteps(at: ReadValue, all: JSONField[]): GoJSONReadStep[] {
   const quotedKeys = fields.map(field => JSON.stringify(field.key));
   return [
     readStep("object", {
-      ...{ key, seen, fields: readFields },
+      key,
+      seen,
+      fields: readFields,
       seenType: words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`,
       // If a field was left out, an unknown key may mean it in other letters, such as ſ for s.
       keyRows: fields.length === all.length ? inRows(quotedKeys, 101) : null,

@@ -33,16 +33,25 @@ function frameworksFile(model: Model): FrameworksFile {
       ({ go: { framework } }) => framework?.framework === path && framework.path !== null,
     );
     const receivers = own.receivers.map(receiver => ({
-      ...{ receiver, handlers: receiver.handlers, parameter: receiver.name === "r" ? "router" : "r" },
+      receiver,
+      handlers: receiver.handlers,
+      parameter: receiver.name === "r" ? "router" : "r",
       toRegister: receiver.handlers.filter(({ pathFrom }) => pathFrom !== "registration"),
     }));
     const typeIn = (name: string): FieldType => ({
-      ...{ text: name.replace(/\w+$/, `${packageName}.$&`), imports: [{ name: packageName, path }] },
-      ...{ pointer: name.startsWith("*"), slice: false },
+      text: name.replace(/\w+$/, `${packageName}.$&`),
+      imports: [{ name: packageName, path }],
+      pointer: name.startsWith("*"),
+      slice: false,
     });
     const registers = receivers.some(({ toRegister }) => toRegister.length > 0);
     return {
-      ...{ title, names, path, packageName, register, receivers },
+      title,
+      names,
+      path,
+      packageName,
+      register,
+      receivers,
       router: router === null ? typeNamed(names.router) : typeIn(router),
       returned: returned !== null && registers ? typeIn(returned) : null,
     };

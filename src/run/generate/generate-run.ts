@@ -25,11 +25,18 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     const run: RunModel = { modelVersion: 1, packages };
     const outputContext = {
       name: settings.name,
-      ...{ packageName: null, declareHandlerInfo: false, aliasHandlerInfo: false, aliases: [], errors: null },
+      packageName: null,
+      declareHandlerInfo: false,
+      aliasHandlerInfo: false,
+      aliases: [],
+      errors: null,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       ...configVariables(config),
       ...notOfClients,
-      ...{ receiver: null, handler: null, request: null, response: null },
+      receiver: null,
+      handler: null,
+      request: null,
+      response: null,
     };
     const about = { context: run, root: run, outputContext };
     const output = outputOf(settings);

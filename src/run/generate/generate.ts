@@ -140,7 +140,8 @@ async function planFiles(read: ReadFiles, built: PackageModel, request: Generate
   const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
   const parsed: ParsedFiles = {
     files: own.files,
-    ...{ imported: built.imported, errors: built.errors },
+    imported: built.imported,
+    errors: built.errors,
     generated: kept.map(({ names }) => names),
     sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),
   };

@@ -153,7 +153,10 @@ export async function generateBasics(
       dir: null,
       doc: readDoc([]),
     },
-    ...{ receivers: [], bindings: [], types: [], ignored: [] },
+    receivers: [],
+    bindings: [],
+    types: [],
+    ignored: [],
     go: {
       checks: [],
       rules: [],
