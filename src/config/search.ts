@@ -74,7 +74,7 @@ async function searchDirectory(disk: Files, dir: string, names: ReadonlySet<stri
     if (!names.has(place.split("/")[0]!)) continue;
     const file = join(dir, place);
     const owner = foreignOwner(disk, file);
-    if (!mayBeConfig(disk, file, owner !== null)) continue;
+    if (!mayBeConfig(disk, file)) continue;
     if (owner !== null) {
       skipped.push({ file, owner });
       continue;
@@ -88,10 +88,10 @@ async function searchDirectory(disk: Files, dir: string, names: ReadonlySet<stri
 }
 
 /** Reports whether a path may be a config: it is no folder, and no package.json without one. */
-function mayBeConfig(disk: Files, file: string, isForeign: boolean): boolean {
+function mayBeConfig(disk: Files, file: string): boolean {
   const text = readText(disk, file);
   if (typeof text !== "string") return !text.missing && !isDirectory(disk, file);
   if (!file.endsWith("package.json")) return true;
-  if (!text.includes('"gen"')) return false;
-  return !isForeign || attempt(() => Object.hasOwn(JSON.parse(text), "gen"), true);
+  // A script may be called gen, too.
+  return text.includes('"gen"') && attempt(() => Object.hasOwn(JSON.parse(text), "gen"), true);
 }

@@ -226,7 +226,8 @@ describe("start-up", () => {
     const root = repository({ "package.json": '{"scripts": {"generate": "gen list"}}', "x.go": "" });
     expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config).not.toBeNull();
     writeFileSync(join(root, "package.json"), '{"scripts": {"gen": "gen list"}}');
-    expect((await loadWithout(root, ["yaml"])).config!.file).toBeNull();
+    expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config!.file).toBeNull();
+    writeFileSync(join(root, "package.json"), '{"gen": {"tags": []}}');
     await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
     writeFileSync(join(root, ".genrc"), "tags: []");
     await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
