@@ -1,5 +1,6 @@
 /** The functions that generated code declares for types: which there are, how they are called, and which are needed. Steps name them by the ids of types until all are known. */
-import { append, capitalize, compareText, unicodePattern } from "../base/text/common.ts";
+import { append, capitalize, compareText } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 /** A step of a function. It may hold others, and an object those that read its fields. */
 interface Step<S> {

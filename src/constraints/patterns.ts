@@ -2,7 +2,8 @@
  * Finds out whether Go compiles the regular expressions of rules `pattern`, and translates them to patterns of JSON Schema, which are ECMAScript's. A pattern means the same in both languages, so that tools in Go can use it, too;
  * an expression for which there is none is not translated.
  */
-import { attempt, unicodePattern } from "../base/text/common.ts";
+import { attempt } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 /** A part of a regular expression: an escape, the start of a class, or any other character. */
 const parts = /\\(?:[pP](?:\{[^}]*\}|.)|x\{[^}]*\}|x..|.)|\[\^?\]?|./gsu;

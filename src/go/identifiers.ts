@@ -1,5 +1,5 @@
 /** Go's identifiers, and the names that Go predeclares for every file (Go specification, Predeclared identifiers). */
-import { unicodePattern } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 const identifier = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]*$`);
 const upperCase = unicodePattern(String.raw`^\p{Lu}`);

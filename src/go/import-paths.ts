@@ -1,5 +1,5 @@
 /** Checks import paths and names of packages, and guesses these names from paths. */
-import { unicodePattern } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { ImportSpec } from "./declarations.ts";
 import { isIdentifier, predeclaredNames } from "./identifiers.ts";
 import { keywords } from "./lexer.ts";

@@ -1,5 +1,6 @@
 /** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
-import { getOrMake, lastMade, unicodePattern } from "../base/text/common.ts";
+import { getOrMake, lastMade } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { FunctionDeclaration, GoFile, Statement } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { blankParts, emptyBodies } from "./function-bodies.ts";

@@ -1,5 +1,5 @@
 /** Removes white space, and splits at it, as Go's unicode.IsSpace defines it. String.prototype.trim differs for U+0085 and U+FEFF. */
-import { unicodePattern } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 /** Reports whether a character is white space. Most are ASCII, for which a comparison is faster than a pattern. */
 function isSpace(text: string, at: number): boolean {

@@ -1,6 +1,6 @@
 /** Reads the directives in a handler's doc comment, such as `GET /pets` and `gen:ignore`. */
 import type { Span } from "../base/report/diagnostic.ts";
-import { unicodePattern } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation, isDirective } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, isStatus } from "../go/http.ts";

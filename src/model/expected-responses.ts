@@ -1,5 +1,7 @@
 /** Decides for documents and clients what a handler answers, where its code does not show all of it. */
-import { allowsBody, encodedShapes, isVague, noBody, reachedTypes } from "./resolve-shapes.ts";
+
+import { allowsBody, isVague, noBody } from "./message-facts.ts";
+import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse, Model } from "./types.ts";
 
 /**

@@ -19,8 +19,8 @@ import type { ConvertedType } from "./conversions.ts";
 import { sendConditions } from "./default-values.ts";
 import { type BindingStruct, type StructMember, viewName } from "./functions.ts";
 import type { JSONCodec } from "./json-codec.ts";
+import { type TextField, textFields } from "./message-facts.ts";
 import { resetHints } from "./resets.ts";
-import { type TextField, textFields } from "./resolve-shapes.ts";
 import type { Binding, Conversion, EmbeddedPointer, Field, GoBinding, GoField, JSONView } from "./types.ts";
 
 /** The hints for a field; `element` describes the type `elementType`, null for a field without a conversion. */

@@ -1,6 +1,7 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
-import { compareText, freeName, groupBy, unicodePattern } from "../base/text/common.ts";
+import { compareText, freeName, groupBy } from "../base/text/common.ts";
 import { camelCase } from "../base/text/names.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
 import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";

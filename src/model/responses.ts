@@ -17,7 +17,8 @@ import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
-import { encodedShape, isVague, noBody, textFields } from "./resolve-shapes.ts";
+import { isVague, noBody, textFields } from "./message-facts.ts";
+import { encodedShape } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */

@@ -2,7 +2,8 @@
 import { closest } from "../base/text/suggest.ts";
 import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
-import { encodedShapes, reachedTypes, textFields } from "./resolve-shapes.ts";
+import { textFields } from "./message-facts.ts";
+import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
 import type {
   Binding,
   GoCheckStep,

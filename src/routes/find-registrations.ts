@@ -1,7 +1,8 @@
 /** Finds out with which routes code registers the handlers of a package: in the package, and in those of its module that import it. */
 import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
-import { compareText, getOrMake, unicodePattern } from "../base/text/common.ts";
+import { compareText, getOrMake } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
 import { isHttpMethod } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";

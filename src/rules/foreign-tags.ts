@@ -1,6 +1,6 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
-import { unicodePattern } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";

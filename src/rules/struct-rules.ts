@@ -2,8 +2,9 @@
  * Rules on binding structs: each field needs one tag that gen can read, with a key that no other field of the message has; and on the body and
  * the generated methods.
  */
-import { getOrMake, unicodePattern } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";

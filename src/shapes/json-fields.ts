@@ -1,5 +1,6 @@
 /** The fields of a struct as encoding/json sees them: a port of typeFields in its encode.go. */
-import { groupBy, unicodePattern } from "../base/text/common.ts";
+import { groupBy } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { mayLeavePromotedOut } from "../constraints/judge-value.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";

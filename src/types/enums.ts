@@ -1,5 +1,6 @@
 /** Finds enums: the constants of a named basic type in its own package, and whether the type has other values, too. */
-import { getOrMake, unicodePattern } from "../base/text/common.ts";
+import { getOrMake } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { ConstantSpec, DocLine, Expression, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type ConstantType, type ConstantValue, classOf } from "./constant-values.ts";

@@ -1,7 +1,8 @@
 /** Finds packages by their import paths, or by the qualifiers that files have for them, such as `http` in `http.Request`. A file is parsed only when a type needs it, and only once. */
 import { displayPath, isWithin } from "../base/files/files.ts";
 import { comparePlaces } from "../base/report/diagnostic.ts";
-import { append, getOrMake, unicodePattern } from "../base/text/common.ts";
+import { append, getOrMake } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { FunctionDeclaration, GoFile, Position, TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";

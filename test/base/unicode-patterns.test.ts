@@ -1,7 +1,7 @@
 /** Tests unicodePattern: V8 compiles Unicode classes such as `\p{L}` slowly, so ASCII texts get a pattern of ASCII characters, which matches the same. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unicodePattern, withAsciiClasses } from "../../src/base/text/common.ts";
+import { unicodePattern, withAsciiClasses } from "../../src/base/text/unicode-patterns.ts";
 
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 

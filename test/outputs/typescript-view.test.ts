@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Constraint } from "../../src/constraints/types.ts";
-import { noBody } from "../../src/model/resolve-shapes.ts";
+import { noBody } from "../../src/model/message-facts.ts";
 import type { Binding, Field, HandlerResponse, Model, Receiver } from "../../src/model/types.ts";
 import { capitalized, propertyName } from "../../src/outputs/typescript/shape-nodes.ts";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";

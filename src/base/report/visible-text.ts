@@ -3,7 +3,7 @@
  * shown (https://trojansource.codes), and characters without width can hide in names.
  */
 import { stringify } from "lossless-json";
-import { unicodePattern } from "../text/common.ts";
+import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /**
  * Control and format characters, line and paragraph separators, halves of surrogate pairs, and characters

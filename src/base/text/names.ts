@@ -1,6 +1,6 @@
 /** Splits identifiers into words, and writes them in other cases. */
 import * as changeCase from "change-case";
-import { unicodePattern } from "./common.ts";
+import { unicodePattern } from "./unicode-patterns.ts";
 
 // The characters of words: letters that have a lower-case form, all other letters, and digits.
 const upper = String.raw`\p{Changes_When_Lowercased}`;

@@ -1,5 +1,6 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
-import { freeName, groupBy, unicodePattern } from "../../base/text/common.ts";
+import { freeName, groupBy } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { positionOf, type TypeDeclaration } from "../../go/declarations.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { calledFunctions, callsOf, functionNames, usedVariable, usefulFunctions } from "../functions.ts";

@@ -36,25 +36,9 @@ export function wholeRead(plan: ReaderPlan, type: GoType) {
 /** A step with the given values, and empty ones for all others. */
 function readStep(kind: GoJSONReadStep["kind"], given: Partial<GoJSONReadStep> = {}): GoJSONReadStep {
   const nothing = {
-    value: "",
-    method: null,
-    mayLackFields: false,
-    bits: "",
-    appends: false,
-    type: null,
-    zero: "",
-    reader: "",
-    index: "",
-    key: "",
-    keyType: null,
-    item: null,
-    itemType: null,
-    selected: "",
-    seen: "",
-    seenType: "",
-    fields: [],
-    keyRows: null,
-    required: [],
+    ...{ value: "", method: null, mayLackFields: false, bits: "", appends: false, type: null, zero: "" },
+    ...{ reader: "", index: "", key: "", keyType: null, item: null, itemType: null, selected: "" },
+    ...{ seen: "", seenType: "", fields: [], keyRows: null, required: [] },
   };
   return { kind, ...nothing, steps: [], ...given };
 }

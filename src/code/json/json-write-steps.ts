@@ -38,19 +38,8 @@ export function wholeWritten(plan: WriterPlan, type: GoType, addressable = false
 /** A step with the given values, and empty ones for all others. */
 function step(kind: GoJSONWriteStep["kind"], given: Partial<GoJSONWriteStep>): GoJSONWriteStep {
   const nothing = {
-    text: "",
-    value: "",
-    bits: 0,
-    writer: "",
-    conditions: [],
-    nonZero: [],
-    index: "",
-    nilable: false,
-    notEmpty: false,
-    key: "",
-    keyText: "",
-    item: null,
-    itemValue: "",
+    ...{ text: "", value: "", bits: 0, writer: "", conditions: [], nonZero: [], index: "" },
+    ...{ nilable: false, notEmpty: false, key: "", keyText: "", item: null, itemValue: "" },
   };
   return { kind, ...nothing, steps: [], ...given };
 }

@@ -1,5 +1,5 @@
 /** Splits a doc comment into paragraphs, headings, lists and code, and prints these as text or Markdown, by the rules of Go's package go/doc/comment. */
-import { unicodePattern } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isExported } from "../identifiers.ts";
 import { splitFields, trimSpace } from "../white-space.ts";
 

@@ -1,5 +1,5 @@
 /** Reads doc comments for the model: the summary, the description and the notice of deprecation. */
-import { unicodePattern } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { DocLine } from "../declarations.ts";
 import { trimSpace } from "../white-space.ts";
 import {

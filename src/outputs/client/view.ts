@@ -1,6 +1,7 @@
 /** Makes the view of `gen client` and `gen mock` from the model: the methods of a client, as their templates print them, and their names. */
-import { compareText, freeName, nameTaker, unicodePattern } from "../../base/text/common.ts";
+import { compareText, freeName, nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { keywords } from "../../go/lexer.ts";
 import { patternParts } from "../../model/path-patterns.ts";

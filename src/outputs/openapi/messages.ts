@@ -3,7 +3,7 @@ import { visibleJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/common.ts";
 import { statusText } from "../../go/http.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
-import { allowsBody, omitsZero } from "../../model/resolve-shapes.ts";
+import { allowsBody, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";

@@ -2,7 +2,7 @@
 import { append, attempt } from "../../base/text/common.ts";
 import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
-import { isNeeded } from "../../model/resolve-shapes.ts";
+import { isNeeded } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import { type Direction, mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";

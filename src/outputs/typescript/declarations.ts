@@ -1,7 +1,7 @@
 /** Makes the declarations of types: interfaces, unions and aliases; and what functions read from texts. */
 import type { Doc } from "../../go/docs/docs.ts";
 import { isExported } from "../../go/identifiers.ts";
-import { omitsZero } from "../../model/resolve-shapes.ts";
+import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";
 import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";

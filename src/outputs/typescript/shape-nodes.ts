@@ -4,7 +4,7 @@ import { capitalize, nameTaker } from "../../base/text/common.ts";
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import type { Doc } from "../../go/docs/docs.ts";
-import { isNeeded, omitsZero } from "../../model/resolve-shapes.ts";
+import { isNeeded, omitsZero } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import {
   type Direction,

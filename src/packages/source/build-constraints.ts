@@ -1,6 +1,6 @@
 /** Decides whether a file is built in a build context, as MatchFile of go/build does, and says why a file is left out. */
 import type { Span } from "../../base/report/diagnostic.ts";
-import { unicodePattern } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { scanTokens } from "../../go/lexer.ts";
 import { splitFields, trimSpace } from "../../go/white-space.ts";
 import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./build-context.ts";

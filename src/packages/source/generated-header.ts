@@ -2,7 +2,7 @@
  * The header of a generated file (https://go.dev/s/generatedcode). It separates the files that gen wrote from the user's files:
  * source/ reads no handlers from a file with the header, and write/ overwrites no file without it.
  */
-import { unicodePattern } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { firstToken } from "../../go/lexer.ts";
 
 /** The header without comment markers. */

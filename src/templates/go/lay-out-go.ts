@@ -3,7 +3,8 @@
  * of the time. Within a line, the text has to be as gofmt prints it. `null` means that the text has something that is not laid out here,
  * such as a statement on several lines; then gofmt has to format it.
  */
-import { getOrMake, unicodePattern } from "../../base/text/common.ts";
+import { getOrMake } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 
 /** A bracket that the end of a line opens, with the lines in it. */
 interface Block {

@@ -1,6 +1,6 @@
 /** Writes the literals of generated Go. */
 import { escapeCharacter, escapeHidden, hasHidden } from "../../base/report/visible-text.ts";
-import { unicodePattern } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 
 /** A text of ASCII characters that need no escape sequence, as most texts are. */
 const plain = /^[ !#-[\]-~]*$/;

@@ -2,7 +2,8 @@
  * Package helpers: functions and types that a generated Go file declares at package level. `{{use "eachPair"}}` prints the name of one, and
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
-import { capitalize, freeName, groupBy, inRows, unicodePattern } from "../../base/text/common.ts";
+import { capitalize, freeName, groupBy, inRows } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { assumedName } from "../../go/import-paths.ts";

@@ -1,6 +1,6 @@
 /** Finds the templates that printed a line of an output. */
 import { diffArrays } from "diff";
-import { unicodePattern } from "../../base/text/common.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { GoFileText } from "../go/render-go.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
 import type { PrintedPart } from "./template-set.ts";

@@ -1,7 +1,8 @@
 /** The code of the built-in helpers that return values. */
 import { escapeCharacter, escapeHidden, hasHidden, visibleJson } from "../../base/report/visible-text.ts";
-import { joinWords, unicodePattern } from "../../base/text/common.ts";
+import { joinWords } from "../../base/text/common.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../../base/text/names.ts";
+import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { isImportPath } from "../../go/import-paths.ts";
 import type { FieldType, Model, NamedType, RunModel } from "../../model/types.ts";

@@ -2,15 +2,9 @@
 import { join } from "node:path";
 import { displayPath } from "../../../base/files/files.ts";
 import { type Diagnostic, type Location, problem, spanAt } from "../../../base/report/diagnostic.ts";
-import {
-  capitalize,
-  compareText,
-  edited,
-  freeName,
-  groupBy,
-  unicodePattern,
-} from "../../../base/text/common.ts";
+import { capitalize, compareText, edited, freeName, groupBy } from "../../../base/text/common.ts";
 import { pascalCase } from "../../../base/text/names.ts";
+import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
 import { isExported, predeclaredNames } from "../../../go/identifiers.ts";

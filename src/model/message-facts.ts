@@ -1,0 +1,48 @@
+/** Facts of messages that several outputs ask for: which fields are texts, which responses have a body, which properties may be absent. */
+import type { Property } from "../shapes/shape-types.ts";
+import type { TextPart } from "../types/binding-names.ts";
+import type { Binding, Field, Handler, HandlerBody } from "./types.ts";
+
+/** A field whose value is a text in the message. */
+export type TextField = Field & { in: TextPart };
+
+/** The fields of a binding outside of its JSON body, part by part. */
+export function textFields({ route, query, header, cookie, form }: Pick<Binding, TextPart>): TextField[] {
+  return [...route, ...query, ...header, ...cookie, ...form] as TextField[];
+}
+
+/** Reports whether a response never has the zero value of a field outside of its JSON body: the tag says so, or it is an empty text in a header. */
+export function omitsZero({ in: part, omitEmpty, default: preset, type, conversion }: Field): boolean {
+  const isEmptyText = part === "header" && conversion?.kind === "string";
+  return preset === null && (isEmptyText || (omitEmpty && !type.pointer && !type.slice));
+}
+
+/** Reports whether HTTP allows a body: RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
+export function allowsBody({ method }: Handler, status: number): boolean {
+  return method !== "HEAD" && ![204, 205, 304].includes(status);
+}
+
+/** No body. */
+export const noBody: HandlerBody = {
+  kind: "none",
+  struct: null,
+  mediaType: null,
+  shape: null,
+  assumed: false,
+};
+
+/** Reports whether so little is known of a body that it may be any. */
+export function isVague({ kind, mediaType, shape }: HandlerBody): boolean {
+  if (kind === "json") return shape?.kind === "any";
+  return (kind === "unknown" || kind === "bytes") && mediaType === null;
+}
+
+/** Reports whether Parse refuses an object without the property if config `bindings.requireJSON` is on. It may lack what is promoted through an embedded pointer, which may be nil. */
+export function isNeeded({
+  tags,
+  pointer,
+  optional,
+}: Pick<Property, "optional" | "pointer" | "tags">): boolean {
+  const [, ...options] = tags.find(({ key }) => key === "json")?.value.split(",") ?? [];
+  return !pointer && !optional && !options.includes("omitempty") && !options.includes("omitzero");
+}
