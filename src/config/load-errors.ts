@@ -34,7 +34,13 @@ export function describeLoadError(disk: Files, thrown: unknown, config: string, 
 }
 
 /** The diagnostic for an error of a script with this text: the config, or the user's module of helpers. */
-export function scriptError(thrown: unknown, file: string, text: string, cwd: string, what: string) {
+export function scriptError(
+  thrown: unknown,
+  file: string,
+  text: string,
+  cwd: string,
+  what: "config" | "helpers",
+) {
   const { message, place } = describeImportError(thrown, file, text);
   const span = place && spanAt(text, offsetAt(text, place.line, place.column));
   return configError(file, cwd, `can't load the ${what}: ${message}`, span);

@@ -87,13 +87,13 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */
-const serving = /\bResponseWriter\b|\bRequest\b[^()]*\) (?!error$)/;
+const answering = /\bResponseWriter\b|\bRequest\b[^()]*\) (?!error$)/;
 
 /** Reports whether a function makes a handler, and wraps neither one nor a function that answers requests. */
 export function isFactory(code: Code): boolean {
   const serves = ({ type }: Parameter) => {
     const { kind, text } = code.in.types.get(type.text)?.declaration.type ?? type;
-    return (kind === "function" ? serving : /http\.\w+Handler$/).test(text);
+    return (kind === "function" ? answering : /http\.\w+Handler$/).test(text);
   };
   return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(serves);
 }
