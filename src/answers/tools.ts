@@ -12,8 +12,7 @@ type Tool = Value & { kind: "tool" };
 /** Functions that make tools or encoded bytes, by import path and name. */
 export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
-  "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
-  "encoding/xml.NewEncoder": ({ given }) => tool("encoder", given[0]),
+  ...{ "encoding/json.NewEncoder": encoder, "encoding/xml.NewEncoder": encoder },
   ...{ "encoding/json.Marshal": marshal, "encoding/json.MarshalIndent": marshal },
   ...{ "encoding/base64.NewEncoder": stream, "io.MultiWriter": stream },
   ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader },
@@ -34,6 +33,10 @@ const streams =
 
 /** Reports whether a function makes a stream from a writer. */
 export const isStream = (path: string, name: string) => streams.test(path) && name.startsWith("NewWriter");
+
+function encoder({ given }: Call): Value {
+  return tool("encoder", given[0]);
+}
 
 /** Makes a writer that writes to the only one of the arguments that reaches the handler's. It is in a cell of its own, since it can get another writer. */
 export function stream(call: Call): Value {
