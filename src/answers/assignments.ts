@@ -17,9 +17,9 @@ import {
   setPlace,
   statesAfter,
 } from "./state.ts";
-import { setField } from "./tools.ts";
+import { changeRequested, setField } from "./tools.ts";
 import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, integerOf, isOfRequest, unknown } from "./values.ts";
+import { constantValue, integerOf, unknown } from "./values.ts";
 import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -59,6 +59,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     if (list.kind === "tool") setField(state, list, index, undefined);
     else if (list.kind === "list" || list.kind === "map") setItem(list, index, value, state);
     else {
+      changeRequested(state, list);
       // Others may share the items.
       if (list.kind !== "any" || list.type?.kind !== "map") forgetItems(state);
       loseValue(value, state);
@@ -71,8 +72,8 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
     // What is known of the request may not hold any more.
-    const isOfRequested = pointer.kind === "request" || (pointer.kind === "any" && isOfRequest(pointer.id));
-    if (isField && isOfRequested && target.field !== "Body") state.header = givenAway(state.header);
+    if (pointer.kind !== "request") changeRequested(state, pointer);
+    else if (isField && target.field !== "Body") state.header = givenAway(state.header);
     if (place?.kind === "pointer") setPointed(place, value, state);
     else loseValue(value, state);
   }

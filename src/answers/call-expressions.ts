@@ -9,7 +9,7 @@ import { isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, endPath, forgetItems, giveAway } from "./state.ts";
-import { newFields } from "./tools.ts";
+import { changeRequested, newFields } from "./tools.ts";
 import type { Call, Path, State, Value } from "./types.ts";
 import {
   cellsIn,
@@ -106,6 +106,7 @@ export function callBuiltin(name: string, { given, state }: Call): Value {
     case "copy":
     case "clear":
     case "delete":
+      changeRequested(state, value);
       forgetItems(state);
       return unknown;
     default:

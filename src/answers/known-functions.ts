@@ -4,25 +4,16 @@
  */
 import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
-import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
-import {
-  callUnknown,
-  choose,
-  endPath,
-  giveAway,
-  givenAway,
-  newId,
-  reachesWriter,
-  setPlace,
-} from "./state.ts";
+import { callUnknown, choose, endPath, giveAway, newId, reachesWriter, setPlace } from "./state.ts";
 import {
   callPointed,
   callTool,
+  changeRequested,
   isStream,
   resetStream,
   responseFields,
@@ -31,7 +22,7 @@ import {
   toolFunctions,
   writeTo,
 } from "./tools.ts";
-import type { AnyValue, Call, Follow, FunctionValue, Scope, Value } from "./types.ts";
+import type { Call, Follow, FunctionValue, Scope, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -119,16 +110,6 @@ function computed(full: string, name: string, { given, expression, state }: Call
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 
-/** Changes a header field of the request: what is read of it from here on is not what came. */
-function changeField(header: AnyValue, { given: [field], state }: Call): Value {
-  const name = textOf(field) === null ? null : valueKey(field!);
-  if (name === null) learn(state, header, nonNil);
-  else
-    for (const read of ["Get", "Values"])
-      learn(state, { ...unknown, id: `$$r.Header.${read}(${name}).0` }, unknown);
-  return noValue;
-}
-
 /** Functions that gen generates in each package. */
 const generated: Readonly<Record<string, Follow>> = {
   WriteProblem: writeProblem,
@@ -185,9 +166,8 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
       if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
       if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
-      if (operand.id === "$r.Header" && /^(?:Set|Add|Del)$/.test(name)) return changeField(operand, call);
-      if (/^\$r\.(?:PostForm|Form)$/.test(operand.id ?? "") && /^(?:Set|Add|Del)$/.test(name))
-        state.header = givenAway(state.header);
+      if (isOfRequest(operand.id) && /^(?:Set|Add|Del)$/.test(name))
+        return changeRequested(state, operand, given[0]);
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
       const value = isRead ? computed(`${operand.id}.${name}`, name, call) : null;
       if (value) return value;

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"net/url"
 	"sync"
 )
 
@@ -270,4 +271,44 @@ func Copies(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(first[0])
+}
+
+func without(w http.ResponseWriter, r *http.Request, remove func(url.Values)) {
+	q := r.URL.Query()
+	if q.Get("a") == "" {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	if q.Has("b") {
+		remove(q)
+	}
+	if q.Get("a") == "" {
+		w.WriteHeader(http.StatusNotFound)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// GET /objects/without/method
+func WithoutByMethod(w http.ResponseWriter, r *http.Request) {
+	without(w, r, func(q url.Values) { q.Del("a") })
+}
+
+// GET /objects/without/builtin
+func WithoutByBuiltin(w http.ResponseWriter, r *http.Request) {
+	without(w, r, func(q url.Values) { delete(q, "a") })
+}
+
+// GET /objects/without/items
+func WithoutItems(w http.ResponseWriter, r *http.Request) {
+	without(w, r, func(q url.Values) { q["a"] = nil })
+}
+
+// GET /objects/target
+func Target(w http.ResponseWriter, r *http.Request) {
+	target, _ := url.Parse(r.FormValue("a"))
+	q := target.Query()
+	q.Set("code", r.FormValue("a"))
+	target.RawQuery = q.Encode()
+	http.Redirect(w, r, target.String(), http.StatusFound)
 }
