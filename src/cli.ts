@@ -51,7 +51,7 @@ async function run(
     argv,
     version,
     inputs: () => filesOf(record),
-    kept: kept && keptWork(kept, record),
+    kept: kept && keptWork(kept, record, systemFiles),
     // A getter, since the first use of process.stderr takes time.
     get progress() {
       return process.stderr;

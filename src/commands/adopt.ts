@@ -9,8 +9,8 @@ import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
 import type { GoParser } from "../go/parser.ts";
 import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
-import type { OutputFile } from "../run/generate/types.ts";
-import { generatePackages, openParser, type PackageResult } from "../run/packages.ts";
+import type { OutputFile, PackageResult } from "../run/generate/types.ts";
+import { generatePackages, openParser } from "../run/packages.ts";
 import { planRun, type RunContext } from "../run/plan.ts";
 
 /** Runs `gen adopt`. It writes all files of the run, or none if there is an error. */

@@ -9,8 +9,8 @@ import { configuredOutputs } from "../outputs/table.ts";
 import { hasGoFiles } from "../packages/modules/find-import.ts";
 import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
-import type { OutputFile } from "../run/generate/types.ts";
-import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../run/packages.ts";
+import type { OutputFile, PackageResult } from "../run/generate/types.ts";
+import { generatePackages, generateRunOutputs, openParser } from "../run/packages.ts";
 import { planRun, type RunContext } from "../run/plan.ts";
 import { isInternal, type PrintedPart } from "../templates/render/template-set.ts";
 

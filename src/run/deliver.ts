@@ -14,8 +14,8 @@ import { outputNamed } from "../outputs/table.ts";
 import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../packages/source/generated-header.ts";
 import { defaultsDir, type UsedTemplate } from "../templates/render/template-set.ts";
 import { proposedBasics } from "./generate/shared-package.ts";
-import type { OutputFile } from "./generate/types.ts";
-import type { PackageResult, RunOutputs } from "./packages.ts";
+import type { OutputFile, PackageResult } from "./generate/types.ts";
+import type { RunOutputs } from "./packages.ts";
 import type { Host, Plan, RunContext } from "./plan.ts";
 import { holdingSignals, writeFiles } from "./write/write.ts";
 

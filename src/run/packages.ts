@@ -17,18 +17,9 @@ import { generate, nothingGenerated } from "./generate/generate.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import { declaredInBasics, generateBasics, usedBeside } from "./generate/shared-package.ts";
-import type { GenerateRequest, GenerateResult, RunRequest } from "./generate/types.ts";
+import type { GenerateRequest, GenerateResult, PackageResult, RunRequest } from "./generate/types.ts";
+import { keepPackage, packageKeeper, recallPackage } from "./kept-packages.ts";
 import type { Host, PackagePlan, Plan, RunContext } from "./plan.ts";
-
-/** The result of a run for one package. */
-export interface PackageResult {
-  plan: PackagePlan;
-  result: GenerateResult;
-  /** It has nothing to do with gen, as far as was found: see `isEmptyPackage`. */
-  isEmpty: boolean;
-  /** A pattern matched the package, and it has no handlers: nothing is reported or written. */
-  skipped: boolean;
-}
 
 /** Up to this many packages are named; more are only counted. */
 const namedPackages = 5;
@@ -83,9 +74,10 @@ export async function generatePackages(
 ): Promise<PackageResult[]> {
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
-  const modules = moduleCache();
+  const modules = moduleCache(host.disk);
   // The inputs are those of this run, not of an earlier one that read more.
   const kept = flags.printInputs ? null : host.kept;
+  const keeper = packageKeeper(context, packages);
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
@@ -94,18 +86,17 @@ export async function generatePackages(
       const build = defaultBuildContext(host.env, process.platform, process.arch, plan.config.tags);
       const settings = JSON.stringify(build);
       const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, settings);
-      if (!wasEmpty && bytes <= shortRun) {
+      const known: PackageResult | null = wasEmpty
+        ? { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true }
+        : keeper && recallPackage(keeper, plan, host.disk, modules);
+      if (known === null && bytes <= shortRun) {
         bytes += bytesOfGo(host.disk.unrecorded ?? host.disk, plan.dir);
         if (bytes > shortRun) tuneForLongRun();
       }
-      const result = wasEmpty
-        ? { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true }
-        : await generatePackage(context, plan, {
-            parser,
-            modules,
-            build,
-            kept: bytes <= shortRun ? kept : null,
-          });
+      const part = known === null && keeper ? keeper.newPart() : null;
+      const shared = { parser, modules, build, kept: bytes <= shortRun ? kept : null };
+      const result = known ?? (await generatePackage(context, plan, part?.disk ?? host.disk, shared));
+      if (keeper && part) keepPackage(keeper, result, part, modules);
       // Whether there was nothing to read in a package depends on its directory alone.
       const { packageModel, diagnostics, otherForms } = result.result;
       if (packageModel === null && diagnostics.length + otherForms.size === 0)
@@ -133,10 +124,11 @@ function bytesOfGo(disk: Files, dir: string): number {
 async function generatePackage(
   context: RunContext,
   plan: PackagePlan,
+  disk: Files,
   shared: Pick<GenerateRequest, "parser" | "modules" | "build" | "kept">,
 ): Promise<PackageResult> {
   const { command, flags, host } = context;
-  const { disk, cwd, env } = host;
+  const { cwd, env } = host;
   const wrongPaths = flags.dumpModel || flags.stdout ? [] : wrongOutputPaths(disk, plan.config, cwd);
   const failed = (diagnostics: Diagnostic[]): PackageResult => {
     return { plan, result: { ...nothingGenerated, diagnostics }, isEmpty: false, skipped: false };
@@ -145,6 +137,7 @@ async function generatePackage(
   const request: GenerateRequest = {
     ...plan,
     ...runRequest(context, plan),
+    disk,
     wholeModel: flags.dumpModel ?? false,
     writesBasics: command.userOutputs === "all",
     ...shared,

@@ -331,11 +331,11 @@ describe("after a change, a run skips a directory in which there was nothing", (
     const kept = keptRun(cache, "build");
     disk.list(at("empty"));
     for (const name of ["a.go", "b.go"]) disk.read(at(`empty/${name}`));
-    keptWork(kept, record).noteEmpty(at("empty"), "linux");
+    keptWork(kept, record, systemFiles).noteEmpty(at("empty"), "linux");
     keepRun(kept, { ...record, began: Date.now() + 1000 }, 0);
     return () => {
       const next = newRecord();
-      const work = keptWork(keptRun(cache, "build"), next);
+      const work = keptWork(keptRun(cache, "build"), next, systemFiles);
       return { next, record, wasEmpty: (settings = "linux") => work.wasEmpty(at("empty"), settings) };
     };
   };

@@ -1,6 +1,7 @@
 /**
  * After changes of files, links, directories, configs and the environment, a run prints and writes what one prints and writes that takes nothing
- * from earlier runs: a run that is repeated, one that skips packages in which nothing changed, and one that finds declarations in tables.
+ * from earlier runs: a run that is repeated, one that skips packages in which nothing changed, one that keeps the results of packages, and one
+ * that finds declarations in tables.
  */
 import {
   appendFileSync,
@@ -43,12 +44,15 @@ const commands = [
 /** What a replayed run prints before all else: each record is changed, so that replays show. */
 const mark = "replayed\n";
 
+/** The note of a package whose result was kept. */
+const partMark = "kept\n";
+
 torturePart("replays", async () => async ({ random, dir, short }) => {
   const root = newTree(dir, {
     ...moduleFiles,
     ...validSources(random),
     ...Object.fromEntries(
-      packages.flatMap(dir => others.map(name => [`${dir}/${name}`, otherFile(random, nameOf(dir))])),
+      packages.flatMap(dir => others.map(name => [`${dir}/${name}`, otherFile(random, dir)])),
     ),
     "below/elsewhere.go": "package below\n",
     "empty/a.go": "package empty\n",
@@ -58,6 +62,7 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
   const count = short ? 8 : 1000;
   let replays = 0;
   let skips = 0;
+  let recalls = 0;
   let changes = 0;
   // The number of changes before the last run of a command that worked.
   const worked = new Map<string[], number>();
@@ -77,6 +82,8 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
       const { stdout, ...got } = gen(root, args, { ...env, GEN_NO_CACHE: "", XDG_CACHE_HOME: cache });
       const isReplayed = stdout.startsWith(mark);
       if (isReplayed) replays++;
+      else if (got.stderr.includes(partMark)) recalls++;
+      got.stderr = got.stderr.replaceAll(partMark, "");
       // Other runs are seldom compared: what they are compared with takes longer than all else of a round.
       const isDoubtful = worked.get(args) !== changes;
       if (!isReplayed) worked.set(args, changes);
@@ -90,10 +97,12 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
         });
       }
       skips += markRecords(join(cache, "handlergen/runs"));
+      markParts(join(cache, "handlergen/parts"));
     }
     if (!short) {
       expect(replays).toBeGreaterThan(count / 10);
       expect(skips).toBeGreaterThan(count / 10);
+      expect(recalls).toBeGreaterThan(count / 10);
       expect(readdirSync(join(cache, "handlergen/tables")).length).toBeGreaterThan(packages.length);
     }
   } finally {
@@ -106,8 +115,11 @@ torturePart("replays", async () => async ({ random, dir, short }) => {
 /** The names of more files of each package. */
 const others = ["more.go", "other.go", "types.go"];
 
-/** A file without handlers, or with a handler and its request. */
-function otherFile(random: Random, name: string): string {
+/** A file without handlers, or with a handler and its request; or one that uses another package. */
+function otherFile(random: Random, dir: string): string {
+  const name = nameOf(dir);
+  const other = pick(random, packages);
+  const header = `package ${name}\n\nimport (\n\t"net/http"\n\n\t"example.com/app/${other}"\n)\n\n`;
   const type = pick(random, ["Color", "Shape", "Size"]);
   const named = `type ${type} ${pick(random, ["string", "int64", 'struct{ ID int `json:"id"` }'])}\n`;
   const handler = `${pick(random, ["Find", "Count"])}${type}s`;
@@ -116,6 +128,9 @@ function otherFile(random: Random, name: string): string {
     `// Package ${name} has a comment.\npackage ${name}\n\n${named}`,
     `package ${name}\n\nimport "net/http"\n\n// GET /${handler}\nfunc ${handler}(w http.ResponseWriter, r *http.Request) {}\n\n` +
       `type ${handler}Request struct {\n\tMost int \`query:"most"\`\n}\n`,
+    `${header}type ${handler}Request struct {\n\tIts ${nameOf(other)}.${type} \`query:"its"\`\n}\n\n` +
+      `func ${handler}(w http.ResponseWriter, r *http.Request) {}\n`,
+    `${header}func routes(mux *http.ServeMux) {\n\tmux.HandleFunc("POST /its/${handler}", ${nameOf(other)}.${handler})\n}\n`,
   ]);
 }
 
@@ -125,7 +140,7 @@ function changeFiles(root: string, random: Random): void {
   const names = dir === "empty" ? ["a.go", "b.go"] : others;
   const file = join(root, dir, pick(random, names));
   const other = join(root, dir, pick(random, names));
-  const text = chance(random, 0.2) ? goSource(random, nameOf(dir)) : otherFile(random, nameOf(dir));
+  const text = chance(random, 0.2) ? goSource(random, nameOf(dir)) : otherFile(random, dir);
   const write = () => writeFiles(join(root, dir), { [basename(file)]: text });
   const edits = [
     () => renameSync(file, other),
@@ -193,4 +208,17 @@ function markRecords(folder: string): number {
     writeFileSync(file, JSON.stringify(record));
   }
   return skips;
+}
+
+/** Puts the note into the result of each package that has none. */
+function markParts(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = join(folder, name);
+    const text = readFileSync(file, "utf8");
+    const lines = text.slice(0, text.length / 2).split("\n");
+    const made = JSON.parse(lines[2]!);
+    if (made.result.notes.includes(partMark.trim())) continue;
+    made.result.notes.push(partMark.trim());
+    writeFileSync(file, [lines[0], lines[1], JSON.stringify(made)].join("\n").repeat(2));
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * Remembers runs that wrote nothing: what each looked at, and what it printed. While all of that is as it was, the next run with the same command
- * line only prints it, and loads nothing else; after a change, it skips the directories in which there was nothing and nothing changed. What was
- * made from texts is kept in tables, also by runs that write. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build
+ * line only prints it, and loads nothing else; after a change, it works only on the packages that looked at what changed. What was made from
+ * texts is kept in tables, also by runs that write. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build
  * and git, by its number, size and times.
  */
 import {
@@ -39,6 +39,14 @@ export interface RunRecord {
   began: number;
 }
 
+/** A part of a run, whose result is kept apart: what a package gets. */
+export interface RunPart {
+  /** Reads for this part: what it looks at counts for the part as well. */
+  disk: Files;
+  /** What the part looked at, as in a record. */
+  looks: Set<string>;
+}
+
 /** How a run looks at a path: as at what it leads to, as at a link, or at the names in a directory. */
 type Look = "path" | "link" | "list";
 
@@ -51,8 +59,9 @@ export interface KeptRun {
   earlier: Kept | null;
   /** What was at the paths that this run has looked at to find out whether it can repeat the earlier one. It need not look again. */
   seen: Map<string, string>;
-  /** The folder of the tables. */
+  /** The folders of the tables, and of the results of parts. */
   tables: string;
+  parts: string;
   /** Gen's code, and the Node that runs it: what other code has made is not used. */
   code: string[];
 }
@@ -72,6 +81,12 @@ export interface KeptWork {
   wasEmpty(dir: string, settings: string): boolean;
   /** Notes that this run found nothing in a directory. */
   noteEmpty(dir: string, settings: string): void;
+  /** Begins a part of the run. */
+  newPart(): RunPart;
+  /** What an earlier run with this command line kept of a directory with these settings, if all that it depends on is as it was; null otherwise. */
+  readPart(dir: string, settings: string): unknown;
+  /** Keeps what is made in a part, as JSON. */
+  writePart(dir: string, settings: string, part: RunPart, made: object): void;
   /** The texts of a table by their keys; none if there is no table with this name. */
   readTable(name: string): Map<string, string>;
   /** Keeps a table. Neither keys nor texts have line breaks. */
@@ -80,6 +95,8 @@ export interface KeptWork {
 
 /** The most files of a folder that are kept, and the most bytes that they take together. */
 const most = { files: 200, bytes: 20 * 2 ** 20 };
+/** The same for results of parts, of which a run may have many. */
+const mostParts = { files: 2000, bytes: 50 * 2 ** 20 };
 
 /** What is kept for runs with the command line of this process. `build` is a hash of gen's code and templates. */
 export function keptRun(directory: string, build: string): KeptRun {
@@ -93,7 +110,8 @@ export function keptRun(directory: string, build: string): KeptRun {
   const file = join(directory, "runs", hashOf(key));
   const kept = keptIn(file);
   const earlier = kept?.key === key ? kept : null;
-  return { file, key, earlier, seen: new Map(), tables: join(directory, "tables"), code };
+  const [tables, parts] = [join(directory, "tables"), join(directory, "parts")];
+  return { file, key, earlier, seen: new Map(), tables, parts, code };
 }
 
 /** The FNV-1a hash of a text, with 53 of its 64 bits: loading `node:crypto` would take 8 ms. The record has the text itself. */
@@ -107,7 +125,7 @@ function hashOf(text: string): string {
 /** Prints what the remembered run printed, and sets the exit code; false where there is none, or something that it looked at has changed. */
 export function replay({ earlier: kept, seen }: KeptRun): boolean {
   if (kept === null) return false;
-  if (kept.variables.some(([name, value]) => (process.env[name] ?? null) !== value)) return false;
+  if (!kept.variables.every(isSet)) return false;
   const isAsItWas = ([at, state]: [string, string]) => {
     seen.set(at, stateOf(at));
     return seen.get(at) === state;
@@ -116,6 +134,11 @@ export function replay({ earlier: kept, seen }: KeptRun): boolean {
   for (const [descriptor, text] of kept.printed) print(descriptor, text);
   process.exitCode ??= kept.exitCode;
   return true;
+}
+
+/** Reports whether an environment variable has this value; null for one that is not set. */
+function isSet([name, value]: [string, string | null]): boolean {
+  return (process.env[name] ?? null) === value;
 }
 
 function keptIn(file: string): Kept | null {
@@ -164,11 +187,14 @@ export function newRecord(seen: ReadonlyMap<string, string> = new Map()): RunRec
 }
 
 /** What a run that is recorded takes from earlier runs. */
-export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
+export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWork {
   const empty = new Map(kept.earlier?.empty);
   const directoryOf = ([at]: [string, string]) =>
     at.startsWith("list ") ? at.slice(5) : dirname(at.slice(5));
   const looks = groupBy(empty.size === 0 ? [] : kept.earlier!.looks, directoryOf);
+  let writtenParts = 0;
+  const partKey = (dir: string, settings: string) => JSON.stringify([kept.key, dir, settings]);
+  const partFile = (dir: string) => join(kept.parts, `${basename(kept.file)}-${hashOf(dir)}`);
   const tableKey = (name: string) => JSON.stringify([...kept.code, name]);
   return {
     wasEmpty(dir, settings) {
@@ -180,6 +206,29 @@ export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
       return true;
     },
     noteEmpty: (dir, settings) => record.empty.set(dir, settings),
+    newPart() {
+      const looks = new Set<string>();
+      return { disk: recordedFiles(disk, record, looks), looks };
+    },
+    readPart(dir, settings) {
+      const content = readTwice(partFile(dir));
+      const [key, dependsOn = "", made = ""] = content?.toString().split("\n") ?? [];
+      if (key !== partKey(dir, settings)) return null;
+      const { looks, variables } = JSON.parse(dependsOn) as Pick<Kept, "looks" | "variables">;
+      if (!variables.every(isSet) || looks.some(([at, state]) => stateFor(record, at) !== state)) return null;
+      for (const [at, state] of looks) record.looks.set(at, state);
+      for (const [name, value] of variables) record.variables.set(name, value);
+      return JSON.parse(made);
+    },
+    writePart(dir, settings, part, made) {
+      const looks = neededLooks(record, part.looks);
+      if (record.dependsOnMore || looks === null) return;
+      const dependsOn = { looks, variables: [...record.variables] };
+      const lines = [partKey(dir, settings), JSON.stringify(dependsOn), JSON.stringify(made)];
+      const content = Buffer.from(lines.join("\n"));
+      const isFirst = writtenParts++ === 0;
+      keep(partFile(dir), Buffer.concat([content, content]), isFirst ? mostParts : null);
+    },
     readTable(name) {
       const key = tableKey(name);
       const content = readTwice(join(kept.tables, hashOf(key)));
@@ -191,17 +240,18 @@ export function keptWork(kept: KeptRun, record: RunRecord): KeptWork {
     writeTable(name, texts) {
       const key = tableKey(name);
       const content = Buffer.from([key, ...[...texts].flat()].join("\n"));
-      keep(join(kept.tables, hashOf(key)), Buffer.concat([content, content]));
+      keep(join(kept.tables, hashOf(key)), Buffer.concat([content, content]), most);
     },
   };
 }
 
-/** The files of a run that is recorded. */
-export function recordedFiles(disk: Files, record: RunRecord): Files {
+/** The files of a run that is recorded. Looks are also noted in `part`, if they are those of a part. */
+export function recordedFiles(disk: Files, record: RunRecord, part?: RunPart["looks"]): Files {
   // The state before the look: if the path changes during the run, the record does not fit any more.
   const note = (look: Look, path: string) => {
     const at = `${look} ${path}`;
     record.looks.set(at, stateFor(record, at));
+    part?.add(at);
   };
   return {
     read(path, limit) {
@@ -256,15 +306,23 @@ export function filesOf({ looks }: RunRecord): string[] {
 
 /** Remembers a run. */
 export function keepRun({ file, key }: Pick<KeptRun, "file" | "key">, record: RunRecord, exitCode: number) {
-  const { looks, names, variables, printed, empty, dependsOnMore, began } = record;
-  if (dependsOnMore || [...looks.values()].some(state => isYoung(state, began))) return;
+  const { variables, printed, empty, dependsOnMore } = record;
+  const looks = neededLooks(record, record.looks);
+  if (dependsOnMore || looks === null) return;
+  const kept: Kept = { key, exitCode, printed, variables: [...variables], looks, empty: [...empty] };
+  keep(file, Buffer.from(JSON.stringify(kept)), most);
+}
+
+/** Looks of a run, without those that the others answer; null if what was there may change without a sign. */
+function neededLooks({ looks, names, began }: RunRecord, wanted: Pick<Map<string, string>, "keys" | "has">) {
+  const states = [...wanted.keys()].map((at): [string, string] => [at, looks.get(at)!]);
+  if (states.some(([, state]) => isYoung(state, began))) return null;
   // A list that is as it was shows that a name is still missing; of most directories, no config was there.
-  const isInList = ([at, state]: [string, string]) =>
-    state === "" && names.get(dirname(at.slice(5)))?.has(basename(at)) === false;
-  const needed = [...looks].filter(one => !isInList(one));
-  const lists = { variables: [...variables], looks: needed, empty: [...empty] };
-  const kept: Kept = { key, exitCode, printed, ...lists };
-  keep(file, Buffer.from(JSON.stringify(kept)));
+  return states.filter(([at, state]) => {
+    const dir = dirname(at.slice(5));
+    const isInList = state === "" && wanted.has(`list ${dir}`) && names.get(dir)?.has(basename(at)) === false;
+    return !isInList;
+  });
 }
 
 /**
@@ -278,15 +336,15 @@ function isYoung(state: string, began: number): boolean {
   return newest > began - (isCoarse ? 2000 : 20);
 }
 
-/** Writes a kept file. To look for too many takes 3 ms, so that is only done for files that are new or large. */
-function keep(file: string, content: Buffer): void {
+/** Writes a kept file. To look for more than the limits allow takes 3 ms, so that is only done for files that are new or large. */
+function keep(file: string, content: Buffer, limits: typeof most | null): void {
   const isNew = !existsSync(file);
   writeKept(file, () => content);
-  if (isNew || content.length > 2 ** 20) removeOldest(dirname(file));
+  if (limits !== null && (isNew || content.length > 2 ** 20)) removeOldest(dirname(file), limits);
 }
 
 /** Removes the oldest files of a folder where there are too many. */
-function removeOldest(folder: string): void {
+function removeOldest(folder: string, limits: typeof most): void {
   try {
     const files = readdirSync(folder)
       .map(name => join(folder, name))
@@ -295,7 +353,7 @@ function removeOldest(folder: string): void {
     let bytes = 0;
     for (const [index, { file, stat }] of files.entries()) {
       bytes += stat.size;
-      if (index >= most.files || bytes > most.bytes) rmSync(file, { force: true });
+      if (index >= limits.files || bytes > limits.bytes) rmSync(file, { force: true });
     }
   } catch {
     // Another run has removed one, for example.

@@ -12,13 +12,27 @@ import type { ImportRoots } from "./import-roots.ts";
 /** What a run has read of modules, to look for packages that use others. */
 export type ModuleCache = ReturnType<typeof moduleCache>;
 
-export function moduleCache() {
+/** A new cache. What `disk` reads to find importing packages counts for the run, not for one of its packages. */
+export function moduleCache(disk: Files | null = null) {
   return {
+    disk,
     /** The directories with files that are wanted, with all that these files import of their module, by the module's root directory. */
     modules: new Map<string, Map<string, string[]>>(),
     /** The parsed files of a directory. */
     packages: new Map<string, GoFile[]>(),
+    /** What was asked about packages, by their directories. */
+    asked: new Map<string, Importers>(),
   };
+}
+
+/** Which packages of a module import a package. */
+export interface Importers {
+  importPath: string;
+  module: { root: string; path: string };
+  /** The source of the regular expression, without flags, that texts match. */
+  matching: string;
+  /** Their directories and import paths. */
+  found: [string, string][];
 }
 
 type Reader = { roots: ImportRoots; build: BuildContext; parser: Pick<GoParser, "parseDeclarations"> };
@@ -37,7 +51,32 @@ export function importingPackages(
   const [path, root] = module;
   // Import paths of Go's own packages don't begin with their module's path, so reading its 39 MB would find nothing.
   if (path === "std") return [];
-  const importing = getOrMake(cache.modules, root, () => scanModule(roots.disk, { root, path, matching }));
+  const asked = { importPath, module: { root, path }, matching: matching.source };
+  const found = importersOf(dir, asked, cache, cache.disk ?? roots.disk);
+  cache.asked.set(dir, { ...asked, found });
+  return found.map(([dir, importPath]) => {
+    // The package that asks depends on these files, also if they are parsed already.
+    const entries = roots.disk.list(dir);
+    for (const { name } of Array.isArray(entries) ? entries.filter(isGoFile) : [])
+      roots.disk.stat(join(dir, name));
+    const files = getOrMake(cache.packages, dir, () =>
+      [...readImportedFiles(roots.disk, dir, build)].map(({ name, text }) =>
+        parser.parseDeclarations(name, text, true),
+      ),
+    );
+    return { dir, importPath, files };
+  });
+}
+
+/** The directories and import paths of the packages of a module that import the package of a directory, also through others. */
+export function importersOf(
+  dir: string,
+  { importPath, module: { root, path }, matching }: Omit<Importers, "found">,
+  { modules }: ModuleCache,
+  disk: Files,
+): Importers["found"] {
+  const searched = { root, path, matching: new RegExp(matching) };
+  const importing = getOrMake(modules, root, () => scanModule(disk, searched));
   const found = new Map<string, string>();
   // The loop also looks at the paths that it adds.
   const wanted = [importPath];
@@ -49,15 +88,7 @@ export function importingPackages(
       wanted.push(`${path}${within}`);
     }
   }
-  return [...found].map(([dir, importPath]) => ({
-    dir,
-    importPath,
-    files: getOrMake(cache.packages, dir, () =>
-      [...readImportedFiles(roots.disk, dir, build)].map(({ name, text }) =>
-        parser.parseDeclarations(name, text, true),
-      ),
-    ),
-  }));
+  return [...found];
 }
 
 /** Reads the texts of a module: finds the directories with files that match and import packages of the module. */

@@ -95,3 +95,13 @@ export interface GenerateResult {
   /** The templates that were used, each with its origin. */
   templates: UsedTemplate[];
 }
+
+/** The result of a run for one package. */
+export interface PackageResult {
+  plan: PackagePlan;
+  result: GenerateResult;
+  /** It has nothing to do with gen, as far as was found: see `isEmptyPackage`. */
+  isEmpty: boolean;
+  /** A pattern matched the package, and it has no handlers: nothing is reported or written. */
+  skipped: boolean;
+}

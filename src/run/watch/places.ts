@@ -1,11 +1,12 @@
 /** The files and directories that a watched run depends on. */
+
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { type Files, isWithin, nearestWith, withParents } from "../../base/files/files.ts";
 import { splitPattern } from "../../base/files/typed-paths.ts";
 import { searchPlaces } from "../../config/search.ts";
 import { readGoEnvironment } from "../../packages/modules/import-roots.ts";
 import { isSkippedDirectory } from "../../packages/source/find-packages.ts";
-import type { PackageResult } from "../packages.ts";
+import type { PackageResult } from "../generate/types.ts";
 import type { Plan, RunContext } from "../plan.ts";
 
 /** The places that a run depends on, whether they exist or not. */

@@ -1,4 +1,5 @@
 /** `--watch`: runs the command again after each change. In a round, the packages that a change affects run again; the results of the others are kept. */
+
 import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { displayPath } from "../../base/files/files.ts";
@@ -8,7 +9,8 @@ import { lastMade, plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { deliverRun, type Outcome, outcomeOf } from "../deliver.ts";
-import { generatePackages, generateRunOutputs, openParser, type PackageResult } from "../packages.ts";
+import type { PackageResult } from "../generate/types.ts";
+import { generatePackages, generateRunOutputs, openParser } from "../packages.ts";
 import { type Plan, planRun, type RunContext, type RunFlags } from "../plan.ts";
 import { endingSignals } from "../write/write.ts";
 import { type Change, changesOf, gatherNotices } from "./notices.ts";
