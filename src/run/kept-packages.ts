@@ -11,8 +11,11 @@ import type { PackagePlan, RunContext } from "./plan.ts";
 
 /** What is kept of a package. */
 interface KeptPackage extends Pick<PackageResult, "isEmpty" | "skipped"> {
-  /** The files are without their texts, which are on the disk. The model has bindings only for outputs about all packages. */
-  result: Omit<GenerateResult, "model" | "files" | "otherForms" | "templates"> & {
+  /**
+   * The files are without their texts, which are on the disk; the model has bindings only for outputs about all packages, and of the templates
+   * only those of the user are there.
+   */
+  result: Omit<GenerateResult, "model" | "files" | "otherForms"> & {
     files: Omit<OutputFile, "content">[];
     otherForms: [string, number][];
   };
@@ -43,7 +46,7 @@ export function recallPackage(
   }
   const files = result.files.map(file => ({ ...file, content: textOf(disk, file.path) }));
   const otherForms: GenerateResult["otherForms"] = new Map(result.otherForms);
-  return { plan, result: { ...result, model: null, files, otherForms, templates: [] }, ...others };
+  return { plan, result: { ...result, model: null, files, otherForms }, ...others };
 }
 
 /** Keeps the result of a package, if its files are on the disk already. */
@@ -54,11 +57,15 @@ export function keepPackage(
   modules: ModuleCache,
 ): void {
   const isOnDisk = ({ path, content, moved }: OutputFile) => !moved && readText(part.disk, path) === content;
-  if (hasOwnTemplates(plan) || result.packageModel === null || !result.files.every(isOnDisk)) return;
-  const { model: _, templates: __, packageModel, ...others } = result;
+  if (result.packageModel === null || !result.files.every(isOnDisk)) return;
+  const { model: _, packageModel, ...others } = result;
+  const entries = plan.config.outputs.flatMap(({ template }) => template ?? []);
+  // The user's templates are read once for all packages.
+  for (const path of [...entries, ...ownTemplates(plan).map(one => one.path)]) part.disk.stat(path);
   const made: KeptPackage = {
     result: {
       ...others,
+      templates: result.templates.filter(({ origin }) => origin === "user"),
       packageModel:
         runOutputs(plan.config).length > 0 ? packageModel : { ...packageModel, bindings: [], types: [] },
       files: result.files.map(({ content: _, ...file }) => file),
@@ -72,12 +79,11 @@ export function keepPackage(
 }
 
 /** All that the result depends on, beside what it looks at and the command line. */
-function settingsOf({ templates: _, ...plan }: PackagePlan): string {
-  return JSON.stringify(plan);
+function settingsOf(plan: PackagePlan): string {
+  return JSON.stringify({ ...plan, templates: ownTemplates(plan) });
 }
 
-/** Reports whether a template or helper is the user's: these are read once for the whole run. */
-function hasOwnTemplates({ config }: PackagePlan): boolean {
-  const isNamed = config.outputs.some(({ template }) => template !== null);
-  return isNamed || config.templates !== null || Object.keys(config.helpers).length > 0;
+/** The user's templates that replace built-in ones, or that templates include. */
+function ownTemplates({ templates }: PackagePlan) {
+  return [...templates.files.values()].filter(({ origin }) => origin === "user");
 }

@@ -128,13 +128,26 @@ test("the document about all packages has those that are kept", async () => {
   expect(fs.readFileSync(at("openapi.json"), "utf8")).toMatch(/"owner"[\s\S]*GetPet/);
 });
 
+test("a template of the user, one that it includes, and one that begins to replace a built-in one", async () => {
+  writeFiles(root, {
+    "gen.config.yaml": "list:\n  template: ./list.hbs\ntemplates: ./own\n",
+    "list.hbs": "package {{package.name}}\n{{> note}}\n",
+    "own/note.hbs": "// Note.\n",
+  });
+  await run();
+  expect(await run()).toEqual(["owners", "pets"]);
+  edit("list.hbs", "{{> note}}", "{{> note");
+  expect(await run()).toEqual([]);
+  edit("list.hbs", "{{> note", "{{> note}}");
+  edit("own/note.hbs", "Note.", "Noted.");
+  expect(await run()).toEqual([]);
+  expect(await run()).toEqual(["owners", "pets"]);
+  writeFiles(root, { "own/list.yml.hbs": "own: true\n" });
+  expect(await run()).toEqual([]);
+});
+
 test.each([
   ["of a config in JavaScript", { "gen.config.mjs": "export default {};\n" }, args],
-  [
-    "with a template of the user",
-    { "gen.config.yaml": "list:\n  template: ./list.hbs\n", "list.hbs": "package {{package.name}}\n" },
-    args,
-  ],
   ["whose model is shown", {}, [...args, "--dump-model"]],
   ["whose inputs are shown", {}, [...args, "--print-inputs"]],
   ["of one package", {}, ["all", "--dir", "pets"]],
