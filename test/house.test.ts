@@ -55,6 +55,7 @@ const writing = {
 const systemReading = {
   "base/startup/kept-bytecode.ts": "gen's own code",
   "cli.ts": "a run of the command reads the disk",
+  "commands/completion.ts": "the scripts of shells",
   "go/gofmt.ts": "a library's .wasm",
   "go/syntax-tree.ts": "the grammar's .wasm",
   "run/watch/notices.ts": "what changes is on the disk",

@@ -141,7 +141,8 @@ async function compileProgram() {
   fs.writeFileSync(join(code, "node.js"), output[0].code);
   const files = join(module, "cmd/gen/package");
   fs.cpSync("templates", join(files, "templates"), { recursive: true });
-  fs.cpSync("src/model/model.schema.json", join(files, "src/model/model.schema.json"));
+  for (const read of ["src/model/model.schema.json", "src/commands/completion"])
+    fs.cpSync(read, join(files, read), { recursive: true });
   // Embedded folders can't be empty.
   fs.writeFileSync(join(bytecode, "none"), "");
   const compiler = join(target, "compiler");

@@ -5,20 +5,29 @@
  * No library does it: the only maintained one for commander (@bomb.sh/tab) can't complete files and directories, which most flags take.
  */
 import type { Command, Option } from "commander";
+import { installedFile, packageFile } from "../base/files/system-files.ts";
 import { type Outcome, outcomeOf } from "../run/deliver.ts";
 import { defaultsDir, isInternal, readBuiltInTemplates } from "../templates/render/template-set.ts";
 import { goFlag, type Invocation } from "./flags.ts";
 
-export type Shell = "bash" | "zsh" | "fish";
+/**
+ * What is between a word and its description; null for a shell that shows no descriptions. The script of each shell is in the folder completion:
+ * for bash 3.2 and newer, since macOS has 3.2; for zsh to source, or to save as the file _gen in a folder of $fpath. A script calls the command as
+ * it was typed, and not `gen`: that may be another program, or only `handlergen` is on the PATH.
+ */
+const separators = { bash: null, zsh: ":", fish: "\t" };
+
+export type Shell = keyof typeof separators;
 
 /** What fits at a place of the command line: words with their descriptions, or paths, which the shell finds itself. */
 export type Offers = ":files" | ":directories" | { word: string; description: string }[];
 
 /** Runs `gen completion`; the command line has checked the name of the shell. */
 export function run({ words: [name], program, host: { env } }: Invocation): Outcome {
-  const shell = shells[name as Shell];
+  const shell = name as Shell;
   const words = env.GEN_COMPLETE?.split("\t");
-  const data = words === undefined ? shell.script : printed(offersAt(program, words), shell);
+  const script = () => installedFile(packageFile(`src/commands/completion/gen.${shell}`)).toString();
+  const data = words === undefined ? script() : printed(offersAt(program, words), separators[shell]);
   return { ...outcomeOf([]), data };
 }
 
@@ -77,7 +86,7 @@ function valuesOf(name: string, choices: string[] | undefined, outer: Command): 
   return words.map(word => ({ word, description: "" }));
 }
 
-function printed(offers: Offers, { separator }: { separator: string | null }): string {
+function printed(offers: Offers, separator: string | null): string {
   const lines =
     typeof offers === "string"
       ? [offers]
@@ -86,87 +95,3 @@ function printed(offers: Offers, { separator }: { separator: string | null }): s
         );
   return lines.map(line => `${line}\n`).join("");
 }
-
-/**
- * The scripts, and what is between a word and its description; null for a shell that shows no descriptions. A script calls the command as it
- * was typed, and not `gen`: that may be another program, or only `handlergen` is on the PATH.
- */
-const shells: Record<Shell, { script: string; separator: string | null }> = {
-  // For bash 3.2 and newer: macOS has 3.2.
-  bash: {
-    separator: null,
-    script: `# Completion of gen for bash. In ~/.bashrc: source <(gen completion bash)
-
-_gen() {
-	local IFS=$'\\t' cur=\${COMP_WORDS[COMP_CWORD]} offers
-	COMPREPLY=()
-	# The command may be an alias, in quotes, or begin with ~. Pressing the Tab key runs no other commands in it.
-	[[ \${COMP_WORDS[0]} == *['$;&|<>()\`']* ]] && return
-	offers=$(GEN_COMPLETE="\${COMP_WORDS[*]:1:COMP_CWORD}" eval "\${COMP_WORDS[0]} completion bash" 2>/dev/null)
-	# Bash takes --flag=value for three words.
-	[[ $cur == "=" ]] && cur=
-	IFS=$'\\n'
-	# Bash 3 has no compopt.
-	case $offers in
-	:files) compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$cur")) ;;
-	:directories) compopt -o dirnames 2>/dev/null || COMPREPLY=($(compgen -d -- "$cur")) ;;
-	*) COMPREPLY=($(compgen -W "$offers" -- "$cur")) ;;
-	esac
-}
-
-complete -F _gen gen handlergen
-`,
-  },
-  // To source, or to save as the file _gen in a folder of $fpath.
-  zsh: {
-    separator: ":",
-    script: `#compdef gen handlergen
-# Completion of gen for zsh. In ~/.zshrc, below compinit: source <(gen completion zsh)
-
-_gen() {
-	local -a before=("\${(@)words[2,CURRENT-1]}" "$PREFIX") offers
-	local command=\${(Q)words[1]/#\\~\\//$HOME/}
-	offers=("\${(@f)$(GEN_COMPLETE="\${(pj:\\t:)before}" $command completion zsh 2>/dev/null)}")
-	compset -P '-*='
-	case $offers[1] in
-	:files) _files ;;
-	:directories) _files -/ ;;
-	?*) _describe -t words word offers ;;
-	esac
-}
-
-if [[ $funcstack[1] = _gen ]]; then
-	_gen "$@"
-else
-	compdef _gen gen handlergen
-fi
-`,
-  },
-  fish: {
-    separator: "\t",
-    script: `# Completion of gen for fish: gen completion fish > ~/.config/fish/completions/gen.fish
-
-function __gen_offers
-    set -l tokens (commandline -opc)
-    set -l current (commandline -ct)
-    set -l flag (string match -r -- '^-.*?=' $current)
-    set -l value (string replace -r -- '^-.*?=' '' "$current")
-    set -lx GEN_COMPLETE (string join \\t -- $tokens[2..] "$current")
-    set -l command (string replace -r -- '^~/' "$HOME/" $tokens[1])
-    set -l offers ($command completion fish 2>/dev/null)
-    switch "$offers[1]"
-        case :files
-            set offers (__fish_complete_path "$value")
-        case :directories
-            set offers (__fish_complete_directories "$value")
-    end
-    # Fish would also look for the text in descriptions.
-    for offer in $offers
-        string match -qi -- "*$value*" (string split -m 1 \\t -- $offer)[1]; and echo "$flag$offer"
-    end
-end
-
-complete -c gen -c handlergen -f -a '(__gen_offers)'
-`,
-  },
-};
