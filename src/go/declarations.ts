@@ -324,14 +324,3 @@ export interface Position extends Span {
 export function positionOf(file: string, { line, column, endLine, endColumn }: Span): Position {
   return { file, line, column, endLine, endColumn };
 }
-
-/** The span between two offsets in a text that begins at another span. */
-export function spanWithin(text: string, at: Span, start: number, end: number): Span {
-  const place = (offset: number) => {
-    const lines = text.slice(0, offset).split("\n");
-    const column = Buffer.byteLength(lines.at(-1)!);
-    return { line: at.line + lines.length - 1, column: column + (lines.length === 1 ? at.column : 1) };
-  };
-  const last = place(end);
-  return { ...place(start), endLine: last.line, endColumn: last.column };
-}

@@ -1,5 +1,5 @@
 /** Reads the directives in a handler's doc comment, such as `GET /pets` and `gen:ignore`. */
-import type { Span } from "../base/report/diagnostic.ts";
+import { type Span, spanAt } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation, isDirective } from "../go/docs/docs.ts";
@@ -157,8 +157,7 @@ function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
 
 /** The span of a part of a comment's line. */
 export function partOf({ text, span }: Pick<DocLine, "text" | "span">, start: number, part: string): Span {
-  const column = span.column + Buffer.byteLength(text.slice(0, start));
-  return { line: span.line, column, endLine: span.line, endColumn: column + Buffer.byteLength(part) };
+  return spanAt(text, start, start + part.length, span);
 }
 
 // Reads the lines of a doc comment that describe a response, such as `404 no such pet`.

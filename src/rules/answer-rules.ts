@@ -1,5 +1,6 @@
 /** Rules on the statements with which functions answer. Only bodies whose text may have such statements are parsed. */
-import { type CallExpression, positionOf, type Statement, spanWithin } from "../go/declarations.ts";
+import { spanAt } from "../base/report/diagnostic.ts";
+import { type CallExpression, positionOf, type Statement } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import { statementsOf } from "../go/parser.ts";
 import { ownName } from "../go/type-expressions.ts";
@@ -34,7 +35,7 @@ function statementsIn({ fn }: ParsedFunction, { reader }: CheckContext): Stateme
 
 /** A finding about a call in the body of a function. */
 function findingAt({ fn, file }: ParsedFunction, call: CallExpression, message: string): Finding {
-  return findingIn(file, spanWithin(fn.body, fn.bodySpan, call.start, call.end), message);
+  return findingIn(file, spanAt(fn.body, call.start, call.end, fn.bodySpan), message);
 }
 
 /** The arguments of a call of a method, as written. */
@@ -176,7 +177,7 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
       const operand = callee.operand.kind === "unary" ? callee.operand.operand : callee.operand;
       const value = operand.kind === "name" ? operand.name : `${type}{…}`;
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${argumentsText(one, header)}) instead of both`;
-      const location = positionOf(file.name, spanWithin(fn.body, fn.bodySpan, call.start, call.end));
+      const location = positionOf(file.name, spanAt(fn.body, call.start, call.end, fn.bodySpan));
       const related = [{ message: "the call of Write", location }];
       found.set(header, { ...findingAt(one, header, message), related });
       return false;
@@ -267,7 +268,7 @@ function missingReturn(context: CheckContext): Finding[] {
     if (!writer || !fn.body.includes("WriteProblem") || !openProblem.test(fn.body)) return [];
     return openProblemsIn(statementsIn(one, context), writer).map(({ problem, next }) => {
       const message = `no return after ${pathOf(problem.callee)}: the function goes on, and answers a second time`;
-      const location = positionOf(file.name, spanWithin(fn.body, fn.bodySpan, next.start, next.end));
+      const location = positionOf(file.name, spanAt(fn.body, next.start, next.end, fn.bodySpan));
       return {
         ...findingAt(one, problem, message),
         related: [{ message: "the next call that answers", location }],

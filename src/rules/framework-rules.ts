@@ -1,9 +1,9 @@
 /** The rule by which `gen adopt` rewrites handlers of gin and echo: they parse a request of gen instead of filling a struct by the framework, and write its responses. */
 import { dirname } from "node:path";
-import { fileStart, type SourceEdit } from "../base/report/diagnostic.ts";
+import { type SourceEdit, spanAt } from "../base/report/diagnostic.ts";
 import { capitalize, joinWords, plural, type TextEdit } from "../base/text/common.ts";
 import { pascalCase } from "../base/text/names.ts";
-import { positionOf, spanWithin } from "../go/declarations.ts";
+import { positionOf } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import { isExported } from "../go/identifiers.ts";
 import { scanTokens, type Token } from "../go/lexer.ts";
@@ -78,7 +78,7 @@ function frameworkBinding(context: CheckContext): Finding[] {
 type BoundHandler = FrameworkHandler & { found: FoundBinding };
 
 function spanIn({ parsed: { fn } }: FrameworkHandler, { start, end }: { start: number; end: number }) {
-  return spanWithin(fn.body, fn.bodySpan, start, end);
+  return spanAt(fn.body, start, end, fn.bodySpan);
 }
 
 function bodyEdit(one: FrameworkHandler, { start, end, text }: TextEdit): SourceEdit {
@@ -170,9 +170,7 @@ function renamingEdits(
   name: string,
 ): SourceEdit[] {
   const [line] = doc.filter(({ text }, index) => index === 0 && text.startsWith(`${type} `));
-  const places = own.map(({ file, token, text }) =>
-    positionOf(file, spanWithin(text, fileStart, token.start, token.end)),
-  );
+  const places = own.map(({ file, token, text }) => positionOf(file, spanAt(text, token.start, token.end)));
   if (line) places.push(positionOf(file.name, { ...line.span, endColumn: line.span.column + type.length }));
   return places.map(location => ({ location, old: type, text: name, above: false }));
 }
@@ -212,7 +210,7 @@ function fieldName(placeholder: string): string {
 /** The edit that puts fields before those of a struct. */
 function fieldsEdit({ declaration: { type }, file }: DeclaredType, fields: string): SourceEdit {
   const old = type.text.slice(0, type.text.indexOf("{") + 1);
-  const span = spanWithin(type.text, type.span, 0, old.length);
+  const span = spanAt(type.text, 0, old.length, type.span);
   return { location: positionOf(file.name, span), old, text: `${old}\n${fields.trimEnd()}`, above: false };
 }
 

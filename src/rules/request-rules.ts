@@ -1,6 +1,7 @@
 /** Rules on how handlers read their requests. */
 import { dirname } from "node:path";
-import { type GoFile, spanWithin } from "../go/declarations.ts";
+import { spanAt } from "../base/report/diagnostic.ts";
+import type { GoFile } from "../go/declarations.ts";
 import { type Token, tokensOf, unquote } from "../go/lexer.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
@@ -36,7 +37,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     const message = empty
       ? `nothing sets the fields of ${empty.text}: call ${empty.text}.Parse(${written}) before they are used`
       : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of a ${binding.name}, which checks it, too`;
-    return [findingIn(file, spanWithin(fn.body, fn.bodySpan, at.start, at.end), message)];
+    return [findingIn(file, spanAt(fn.body, at.start, at.end, fn.bodySpan), message)];
   });
 }
 
@@ -133,7 +134,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
     const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no document or client knows it: declare \`type ${wanted} ${type}\`, and call Parse of a ${wanted}`;
-    return [findingIn(file, spanWithin(fn.body, fn.bodySpan, decoded.start, decoded.end), message)];
+    return [findingIn(file, spanAt(fn.body, decoded.start, decoded.end, fn.bodySpan), message)];
   });
 }
 

@@ -114,13 +114,13 @@ export function printable(message: string): string {
   return visibleText(short).replace(/\n(?=\S)/g, "\n\t");
 }
 
-/** The span between two offsets in a text; without `end` it is empty. */
-export function spanAt(text: string, start: number, end = start): Span {
-  const [from, to] = [pointAt(text, start), pointAt(text, end)];
-  return { ...from, endLine: to.line, endColumn: to.column };
-}
-
-function pointAt(text: string, offset: number) {
-  const lines = text.slice(0, offset).split("\n");
-  return { line: lines.length, column: Buffer.byteLength(lines.at(-1)!) + 1 };
+/** The span between two offsets in a text that begins at the place `at`; without `end` it is empty. */
+export function spanAt(text: string, start: number, end = start, at = fileStart): Span {
+  const pointAt = (offset: number) => {
+    const lines = text.slice(0, offset).split("\n");
+    const column = Buffer.byteLength(lines.at(-1)!);
+    return { line: at.line + lines.length - 1, column: column + (lines.length === 1 ? at.column : 1) };
+  };
+  const last = pointAt(end);
+  return { ...pointAt(start), endLine: last.line, endColumn: last.column };
 }
