@@ -1,6 +1,5 @@
 /** Decides for documents and clients what a handler answers, where its code does not show all of it. */
-
-import { allowsBody, isVague, noBody } from "./message-facts.ts";
+import { allowsBody, isVague, messagesOf, noBody } from "./message-facts.ts";
 import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse, Model } from "./types.ts";
 
@@ -44,8 +43,7 @@ export function filledLists(models: Model[]) {
     const handlers = receivers.flatMap(receiver => receiver.handlers);
     const assumed = new Set(
       handlers.flatMap(handler => {
-        const response = bindings.find(({ name }) => name === handler.response) ?? null;
-        const { responses, success } = expectedResponses(handler, response);
+        const { responses, success } = expectedResponses(handler, messagesOf(handler, bindings).response);
         const bodies = [...responses.flatMap(one => one.bodies), ...(success ? [success] : [])];
         return bodies.flatMap(body => (body.assumed ? body.struct! : []));
       }),

@@ -1,7 +1,13 @@
-/** Facts of messages that several outputs ask for: which fields are texts, which responses have a body, which properties may be absent. */
+/** Facts of messages that several outputs ask for: whose they are, which fields are texts, which responses have a body, which properties may be absent. */
 import type { Property } from "../shapes/shape-types.ts";
 import type { TextPart } from "../types/binding-names.ts";
 import type { Binding, Field, Handler, HandlerBody } from "./types.ts";
+
+/** The messages of a handler; null where it has none. */
+export function messagesOf(handler: Handler | null, bindings: Binding[]) {
+  const find = (name?: string | null) => bindings.find(binding => binding.name === name) ?? null;
+  return { request: find(handler?.request), response: find(handler?.response) };
+}
 
 /** A field whose value is a text in the message. */
 export type TextField = Field & { in: TextPart };

@@ -1,12 +1,7 @@
 /** Says which handlers a client can't call. */
 import { isExported } from "../../go/identifiers.ts";
+import { messagesOf } from "../../model/message-facts.ts";
 import type { Binding, Handler } from "../../model/types.ts";
-
-/** The messages of a handler; null where it has none. */
-export function messagesOf({ request, response }: Handler, bindings: Binding[]) {
-  const find = (name: string | null) => bindings.find(binding => binding.name === name) ?? null;
-  return { request: find(request), response: find(response) };
-}
 
 /** The first message of a handler that other packages can't name, and why; null when they can name all. */
 export function unnameable(handler: Handler, bindings: Binding[]) {

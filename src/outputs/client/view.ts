@@ -4,11 +4,12 @@ import { camelCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { keywords } from "../../go/lexer.ts";
+import { messagesOf } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { typeNamed } from "../../types/type-text.ts";
 import { ownPackageName, type Unit, type View } from "../output.ts";
-import { messagesOf, unnameable } from "./uncallable.ts";
+import { unnameable } from "./uncallable.ts";
 import type { ClientCopies, ClientFile, ClientMessage, ClientMethod, ClientMock } from "./view-types.ts";
 
 /** The view of a client or a mock. `copies` are those of a standalone client, null for one that imports the messages. */

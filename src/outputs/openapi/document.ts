@@ -5,6 +5,7 @@ import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { isNone } from "../../model/directives.ts";
 import { qualifiedName } from "../../model/functions.ts";
+import { messagesOf } from "../../model/message-facts.ts";
 import { reachedTypes } from "../../model/resolve-shapes.ts";
 import type { Binding, Handler, Model } from "../../model/types.ts";
 import type { RunProblem, RunView } from "../output.ts";
@@ -233,9 +234,7 @@ type OperationInput = NonNullable<RunView["operations"]>[number];
 /** The operation of a handler. Its path names the placeholders `names`. */
 function operationOf(input: OperationInput, names: string[], tags: string[], components: Components): Schema {
   const { handler, model, operationId } = input;
-  const binding = (name: string | null) =>
-    handler.mode === "list" ? null : (model.bindings.find(one => one.name === name) ?? null);
-  const request = binding(handler.request);
+  const { request, response } = messagesOf(handler.mode === "list" ? null : handler, model.bindings);
   const { doc, security } = handler;
   const context = components.contextOf(model, "read");
   const parameters = parametersOf(handler, request, { names, context });
@@ -249,7 +248,7 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
     security: security?.map(one => (isNone(one) ? {} : { [one.scheme]: one.scopes })),
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: request === null ? undefined : requestBody(request, model, components),
-    responses: responsesOf(handler, binding(handler.response), { model, components }),
+    responses: responsesOf(handler, response, { model, components }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Makes what the templates of `gen typescript` print from the models of packages. */
 import { compareText } from "../../base/text/common.ts";
 import { filledLists } from "../../model/expected-responses.ts";
+import { messagesOf } from "../../model/message-facts.ts";
 import type { Binding, Model } from "../../model/types.ts";
 import { type Direction, isRecursive } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
@@ -77,8 +78,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       typeOf: (shape: Shape) => printType(shapeNode(shape, written, new Set())),
     };
     return handlers.map(handler => {
-      const own = (name: string | null) => model.bindings.find(binding => binding.name === name) ?? null;
-      const [request, response] = [own(handler.request), own(handler.response)];
+      const { request, response } = messagesOf(handler, model.bindings);
       const requestName = request && names.messages.get(request);
       const requestType = declared.find(({ name }) => name === requestName);
       const sent = requestType

@@ -10,6 +10,7 @@ import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.t
 import type { GoParser } from "../../go/parser.ts";
 import type { ErrorFunction } from "../../model/adapters.ts";
 import { isUnlisted } from "../../model/functions.ts";
+import { messagesOf } from "../../model/message-facts.ts";
 import { selectHandlers, selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import { type Output, ownPackageProblem, rivalFiles } from "../../outputs/output.ts";
@@ -196,13 +197,7 @@ function declaresHandlerInfo({ output, language, inPackage }: Target, other: Tar
 
 /** The receiver and the handler that a file is about, and the handler's binding structs. */
 function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Record<string, unknown> {
-  const binding = (name: string | null) => bindings.find(struct => struct.name === name) ?? null;
-  return {
-    receiver,
-    handler,
-    request: binding(handler?.request ?? null),
-    response: binding(handler?.response ?? null),
-  };
+  return { receiver, handler, ...messagesOf(handler, bindings) };
 }
 
 /** The names that a generated file declares. */

@@ -9,6 +9,7 @@ import { diagnosticAt } from "../../../config/rule-severities.ts";
 import type { GoFile, TypeDeclaration } from "../../../go/declarations.ts";
 import { isExported, predeclaredNames } from "../../../go/identifiers.ts";
 import type { ParsedHandler } from "../../../model/find-handlers.ts";
+import { messagesOf } from "../../../model/message-facts.ts";
 import { packageModel } from "../../../model/package-model.ts";
 import { calledOnly } from "../../../model/select-receivers.ts";
 import type { Binding, Model, TypeImport } from "../../../model/types.ts";
@@ -17,7 +18,7 @@ import { typeReader } from "../../../types/go-types.ts";
 import { optionalText } from "../../../types/optional.ts";
 import { localNames } from "../../bindings/output.ts";
 import { ownPackageName, type Served, type Unit, type View } from "../../output.ts";
-import { messagesOf, unnameable } from "../uncallable.ts";
+import { unnameable } from "../uncallable.ts";
 import { clientFile, clientNames } from "../view.ts";
 import type { ClientCopies, ClientDeclaration } from "../view-types.ts";
 import {
