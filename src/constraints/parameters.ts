@@ -1,4 +1,5 @@
 /** Checks the parameters of rules, and reads the numbers in them. A parameter that makes validator panic is a mistake. */
+import { wholeNumber } from "../types/constant-values.ts";
 import { splitParameter } from "./parse-validate-tag.ts";
 import type { Rule, ValueKind } from "./rule.ts";
 
@@ -67,7 +68,7 @@ export function bool(text: string): boolean | null {
 /** An integer as Go's strconv.ParseInt(s, 0, 64) reads it; null for other texts. */
 export function integer(text: string): bigint | null {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text)!;
-  const size = magnitude(digits);
+  const size = wholeNumber(digits);
   if (size === null) return null;
   const value = sign === "-" ? -size : size;
   return BigInt.asIntN(64, value) === value ? value : null;
@@ -75,18 +76,8 @@ export function integer(text: string): bigint | null {
 
 /** An integer as Go's strconv.ParseUint(s, 0, 64) reads it; null for other texts. */
 export function unsigned(text: string): bigint | null {
-  const value = magnitude(text);
+  const value = wholeNumber(text);
   return value !== null && BigInt.asUintN(64, value) === value ? value : null;
-}
-
-/** An integer without a sign, as Go writes it: `16`, `1_000`, `0x10`; null for other texts. */
-function magnitude(digits: string): bigint | null {
-  const isPlain = /^(?:0|[1-9](?:_?[0-9])*)$/.test(digits);
-  const isPrefixed = /^0(?:[xX](?:_?[0-9a-fA-F])+|[bB](?:_?[01])+|[oO](?:_?[0-7])+)$/.test(digits);
-  const isOctal = /^0(?:_?[0-7])+$/.test(digits);
-  if (!isPlain && !isPrefixed && !isOctal) return null;
-  const bare = digits.replaceAll("_", "").toLowerCase();
-  return BigInt(isOctal ? `0o${bare}` : bare);
 }
 
 /** Reports whether Go's strconv.ParseFloat reads a text as a finite number. */

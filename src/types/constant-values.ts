@@ -108,10 +108,17 @@ export function toInteger(value: ConstantValue): bigint | null {
 export function literalValue(token: "number" | "rune" | "string", text: string): ConstantValue | null {
   if (token === "string") return unquoteBytes(toBytes(text));
   if (token === "rune") return runeValue(text);
-  const plain = text.replaceAll("_", "").toLowerCase();
-  if (isFloat(text)) return floatValue(plain);
-  const digits = /^0[0-7]+$/.test(plain) ? `0o${plain.slice(1)}` : plain;
-  return /^(?:0x[\da-f]+|0b[01]+|0o[0-7]+|0|[1-9]\d*)$/.test(digits) ? BigInt(digits) : null;
+  return isFloat(text) ? floatValue(text.replaceAll("_", "").toLowerCase()) : wholeNumber(text);
+}
+
+/** An integer without a sign, as Go writes it: `16`, `1_000`, `0x10`; null for other texts. */
+export function wholeNumber(digits: string): bigint | null {
+  const isPlain = /^(?:0|[1-9](?:_?[0-9])*)$/.test(digits);
+  const isPrefixed = /^0(?:[xX](?:_?[0-9a-fA-F])+|[bB](?:_?[01])+|[oO](?:_?[0-7])+)$/.test(digits);
+  const isOctal = /^0(?:_?[0-7])+$/.test(digits);
+  if (!isPlain && !isPrefixed && !isOctal) return null;
+  const bare = digits.replaceAll("_", "").toLowerCase();
+  return BigInt(isOctal ? `0o${bare}` : bare);
 }
 
 /** Reports whether a literal of a number is a float. */
