@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outputs } from "../../src/outputs/table.ts";
+import { availableHelpers } from "../../src/templates/go/package-helpers.ts";
+import { builtInTemplates } from "../helpers/case-folder.ts";
 import { gen, tree } from "../helpers/command.ts";
 import { repository } from "../helpers/config-repository.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
@@ -14,13 +16,16 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 let text: string;
 beforeAll(async () => {
+  const templates = await builtInTemplates();
   const options = {
+    templates,
     output: outputs.basics,
     outputContext: {
       ...defaultContext,
       packageName: "basics",
       maxBody: 10,
     },
+    helperPlace: { here: true, needed: availableHelpers(templates.files.keys()) },
   };
   const result = await renderSample(sampleModel([]), options);
   expect(result.diagnostics).toEqual([]);

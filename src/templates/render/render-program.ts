@@ -3,7 +3,7 @@ import { wholeFile } from "../../base/report/diagnostic.ts";
 import { escapeHidden } from "../../base/report/visible-text.ts";
 import { getOrMake } from "../../base/text/common.ts";
 import { findJsonProblem } from "../../base/text/json-problem.ts";
-import { basics } from "../../outputs/basics/output.ts";
+import { basics as basicsOutput } from "../../outputs/basics/output.ts";
 import { localNames } from "../../outputs/bindings/output.ts";
 import {
   availableHelpers,
@@ -73,22 +73,15 @@ const programs = new WeakMap<TemplateSet, Map<string, ReturnType<typeof loadProg
 
 function load(options: RenderOptions): ReturnType<typeof loadProgram> {
   const { templates, output, templateFile } = options;
-  const { needed } = helperPlace(options);
+  const { needed } = placeOfHelpers(options);
   const key = JSON.stringify([output.name, output.entry, templateFile, needed]);
   const ofSet = getOrMake(programs, templates, () => new Map());
   return getOrMake(ofSet, key, () => loadProgram(templates, output, templateFile, needed));
 }
 
-/** Reports whether the output is the package with the helpers that other packages share. */
-function declaresAllHelpers({ output }: RenderOptions): boolean {
-  return output.entry === basics.template;
-}
-
 /** Where the output's package helpers are declared. */
-function helperPlace(options: RenderOptions): HelperPlace {
-  if (declaresAllHelpers(options) && !options.helperPlace)
-    return { here: true, needed: availableHelpers(options.templates.files.keys()) };
-  return options.helperPlace ?? { here: true, needed: [] };
+function placeOfHelpers({ helperPlace }: RenderOptions): HelperPlace {
+  return helperPlace ?? { here: true, needed: [] };
 }
 
 function usedTemplates({ entry, byName }: Program, output: string): RenderResult["templates"] {
@@ -106,7 +99,8 @@ function renderer(
   const set = options.templates;
   const copy = guardFor(set);
   const { config, outputContext: output, generator, root, declaredHelpers: declared } = options;
-  const isBasics = declaresAllHelpers(options);
+  // The package with the helpers that other packages share.
+  const isBasics = options.output.entry === basicsOutput.template;
   const basics = isBasics ? null : options.basics;
   const typesFrom = isBasics ? null : (options.typesFrom ?? null);
   // The config comes from the user and may contain functions, so it is always copied.
@@ -116,7 +110,7 @@ function renderer(
   const available = availableHelpers(program.names);
   return given => {
     const taken = takenNames(options);
-    const place = helperPlace(options);
+    const place = placeOfHelpers(options);
     const receivers = options.models.flatMap(model => model.receivers.map(({ name }) => name ?? "_"));
     const imports = importNames(
       [...taken.declared, ...declared, ...receivers, ...localNames, ...available],
