@@ -50,9 +50,8 @@ export function namedDeclaration(
 /** The declaration of a message. */
 export function messageDeclaration(binding: Binding, name: string, context: NodeContext) {
   const { doc } = binding;
-  if (binding.kind === "request") {
-    return requestDeclaration(name, doc, requestParts(binding, context));
-  }
+  if (binding.kind === "request")
+    return { ...declaration("request", name, doc), parts: requestParts(binding, context) };
   const type = binding.wholeBody && binding.bodyShape?.type;
   if (type) return namedDeclaration(name, context.typeOf(type), context, false, true);
   if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
@@ -100,11 +99,6 @@ function shapeDeclaration(name: string, doc: Doc, shape: Shape, context: NodeCon
 function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]): TypeScriptType {
   if (properties.length === 0) return aliasDeclaration(name, doc, objectOf([]), []);
   return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
-}
-
-/** The declaration of a request with these parts. */
-function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
-  return { ...declaration("request", name, doc), parts };
 }
 
 /** The body of a request that is sent as it is: anything that fetch takes, for example a Blob or a stream; or a form, which an object with its parts may stand for. */
@@ -193,7 +187,7 @@ export function headOf(binding: Binding, type: string, name: string, context: No
   const cast = [...binding.header, ...binding.cookie].some(field => enumType(field, context) !== null);
   return {
     binding,
-    type: { ...requestDeclaration(type, doc, parts), kind: "head" as const },
+    type: { ...declaration("head", type, doc), parts },
     reader: { name, type, cast, parts: read },
   };
 }
