@@ -145,8 +145,3 @@ export interface FieldProblem {
 export function viewName(struct: string, isTaken: (name: string) => boolean): string {
   return freeName(isTaken, `${lowerFirst(struct)}JSON`);
 }
-
-/** The path that selects a field from its struct, for example `Page.Size`. */
-export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
-  return [...embeddedIn, name].join(".");
-}

@@ -1,11 +1,12 @@
 /** Decides what `Parse` sets to zero before it reads a message: the fields that the message can set, and no others. */
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
+import { fieldPath } from "../types/binding-names.ts";
 import type { TypePackage } from "../types/go-types.ts";
 import type { PromotedField } from "../types/resolve-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { lockIn, writeType, zeroOfKind } from "../types/type-text.ts";
-import { type BindingStruct, fieldPath, type StructMember } from "./functions.ts";
+import type { BindingStruct, StructMember } from "./functions.ts";
 import type { EmbeddedPointer, GoBinding, GoReset } from "./types.ts";
 
 /** What a message sets of a field: of an embedded struct also only some of its fields. */

@@ -9,6 +9,7 @@ import { basicShape, shape, unresolved, unsupported, type WellKnownShape } from 
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
 import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
+import { fieldPath } from "../types/binding-names.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import {
@@ -18,7 +19,7 @@ import {
   nameOfType,
   type TypeSettings,
 } from "./conversions.ts";
-import { type BindingStruct, fieldPath } from "./functions.ts";
+import type { BindingStruct } from "./functions.ts";
 import { textFields } from "./message-facts.ts";
 import type { Binding, Conversion, Field, GoBinding, Handler } from "./types.ts";
 

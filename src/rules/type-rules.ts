@@ -2,8 +2,9 @@
 import { joinWords } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { isGoAtLeast } from "../packages/modules/import-roots.ts";
+import { innerShapes } from "../shapes/plain-shapes.ts";
 import { describedTypes, droppedFields } from "../shapes/shapes.ts";
-import { isTextPart } from "../types/binding-names.ts";
+import { fieldPath, isTextPart } from "../types/binding-names.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
@@ -57,8 +58,8 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
   const add = (from: ReachedShape) => {
     const { shape } = from;
     reached.push(from);
-    for (const inner of [shape.reads, shape.element, shape.key]) if (inner) add({ ...from, shape: inner });
-    for (const { shape: inner } of shape.fields) add({ ...from, shape: inner });
+    if (shape.reads) add({ ...from, shape: shape.reads });
+    for (const inner of innerShapes(shape)) add({ ...from, shape: inner });
     const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
     if (!type) return;
     seen.add(type.id);
@@ -152,15 +153,14 @@ function optionalProblem({ name, type, embedded, tag }: StructField, isOld: bool
 /** Reports fields of named types that encoding/json leaves out, because they have the same key. */
 function droppedField(context: CheckContext): Finding[] {
   const own = context.model.package.importPath;
-  const selectorOf = (one: { embeddedIn: string[]; name: string }) => [...one.embeddedIn, one.name].join(".");
   return reachedShapes(context, context.model.bindings).flatMap(({ within, shape, field, position }) => {
     if (within?.shape !== shape) return [];
     return (context.shapes ? droppedFields(context.shapes, within.id) : []).flatMap(fields => {
       const [first, ...others] = fields;
       if (!first) return [];
-      const message = `${joinWords(fields.map(selectorOf))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
+      const message = `${joinWords(fields.map(fieldPath))} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
       if (within.package.importPath !== own) return [finding(`the JSON of ${field}: ${message}`, position)];
-      const related = others.flatMap(other => declaredHere(selectorOf(other), other.field.position));
+      const related = others.flatMap(other => declaredHere(fieldPath(other), other.field.position));
       return [finding(message, first.field.position, related)];
     });
   });

@@ -1,4 +1,5 @@
 /** The names and tags by which gen finds binding structs and their handlers. */
+import { capitalize } from "../base/text/common.ts";
 
 /** The parts of a message, as the keys of tags name them: the field with the tag `query:"page"` is in the query, that with `body:""` is the body. */
 export const parts = ["route", "query", "header", "cookie", "form", "json", "body"] as const;
@@ -40,6 +41,11 @@ export function handlerName({ name, kind }: { name: string; kind: BindingKind })
   return name.slice(0, -kind.length);
 }
 
+/** The path that selects a field from its struct, for example `Page.Size`. */
+export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
+  return [...embeddedIn, name].join(".");
+}
+
 /** The name with its first letter in lower case, since `GetPet` also belongs to `getPetRequest`. */
 export function lowerFirst(name: string): string {
   const [first = ""] = name;
@@ -48,13 +54,11 @@ export function lowerFirst(name: string): string {
 
 /** Changes the case of a name's first letter, since `GetPet` also pairs with `getPetRequest`. */
 export function toggleExported(name: string): string {
-  const [first = ""] = name;
-  const lower = first.toLowerCase();
-  return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
+  const lower = lowerFirst(name);
+  return lower === name ? capitalize(name) : lower;
 }
 
 /** The name that begins the binding structs of one receiver's method: `UsersGet` for the method `Get` of `Users`, `usersGet` for `get` of `users`. */
 export function nameWithReceiver(receiver: string, method: string): string {
-  const [first = ""] = method;
-  return receiver + first.toUpperCase() + method.slice(first.length);
+  return receiver + capitalize(method);
 }

@@ -46,7 +46,8 @@ export function edited(text: string, edits: TextEdit[]): string {
 
 /** The text with its first letter in upper case. */
 export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const [first = ""] = text;
+  return first.toUpperCase() + text.slice(first.length);
 }
 
 /** The first of the wanted names that is free; if none is, the last one with a number: `name2`, `name3` and so on. */

@@ -12,7 +12,7 @@ import type { TypeExpression } from "../../go/declarations.ts";
 import { canonicalHeader } from "../../go/http.ts";
 import { isExported, predeclaredTypes } from "../../go/identifiers.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
-import { isTextPart, partTag } from "../../types/binding-names.ts";
+import { fieldPath, isTextPart, partTag } from "../../types/binding-names.ts";
 import type { GoType, StructField } from "../../types/go-types.ts";
 import { hasMethod } from "../../types/methods.ts";
 import { isOfStandardLibrary } from "../../types/packages.ts";
@@ -62,10 +62,6 @@ interface FieldLookup {
   promoted(): ReadonlySet<string>;
 }
 
-function pathOf({ embeddedIn, name }: { embeddedIn: string[]; name: string }): string {
-  return [...embeddedIn, name].join(".");
-}
-
 /** The lookup in a binding struct. Its method UnmarshalJSON, if it has one, may also read fields from the body that have no name there. */
 function lookupInMessage({ body, fields }: ResolvedStruct, readsItself: boolean): FieldLookup {
   const names = new Map<string, FieldName>();
@@ -76,9 +72,9 @@ function lookupInMessage({ body, fields }: ResolvedStruct, readsItself: boolean)
     const key = name || field.name;
     const text = part === "json" ? pointerPart(key) : part === "header" ? canonicalHeader(key) : key;
     const bodyPart = body?.raw ? "body" : "json";
-    names.set(pathOf(field), part === "body" ? { in: bodyPart, text: "" } : { in: part, text });
+    names.set(fieldPath(field), part === "body" ? { in: bodyPart, text: "" } : { in: part, text });
   }
-  const promoted = new Set(fields.map(pathOf));
+  const promoted = new Set(fields.map(fieldPath));
   return {
     names,
     otherwise: name =>
@@ -94,10 +90,10 @@ function lookupInJSON(struct: GoType): FieldLookup {
   const nameOf = (key: string): FieldName => ({ in: null, text: pointerPart(key) });
   let promoted: Set<string> | null = null;
   return {
-    names: new Map(jsonFields(struct).fields.map(field => [pathOf(field), nameOf(field.key)])),
+    names: new Map(jsonFields(struct).fields.map(field => [fieldPath(field), nameOf(field.key)])),
     otherwise: name => ({ in: readsItself ? null : "request", text: pointerPart(name) }),
     promoted() {
-      promoted ??= new Set(isNamed ? promotedFields(struct).fields.map(pathOf) : []);
+      promoted ??= new Set(isNamed ? promotedFields(struct).fields.map(fieldPath) : []);
       return promoted;
     },
   };
