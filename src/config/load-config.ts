@@ -146,7 +146,7 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
   const { user, helpers, helpersFile } = read;
   const { cwd, dir, flags } = options;
   const base = file === null ? cwd : dirname(file);
-  const methods = Object.entries(user.inference?.methods ?? {});
+  const { methods = {}, strip = [], registrations = false } = user.inference ?? {};
   const { validateBuild = true, issues = false, json = "encoding/json" } = user.bindings || {};
   // With issues, the handler answers what Validate finds: Parse would be first.
   const { validateParse = !issues, requireJSON = false } = user.bindings || {};
@@ -160,11 +160,7 @@ function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfi
     templates: user.templates === undefined ? null : resolve(base, user.templates),
     helpers,
     helpersFile,
-    inference: {
-      methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])),
-      strip: user.inference?.strip ?? [],
-      registrations: user.inference?.registrations ?? false,
-    },
+    inference: { methods, strip, registrations },
     types: user.types ?? {},
     basics: typeof user.basics === "string" ? user.basics : null,
     typesFrom: typeof user.basics === "object" ? user.basics : null,

@@ -1,4 +1,3 @@
-import type { HttpMethod } from "../go/http.ts";
 import type { ConfiguredSeverity, RuleCode } from "./rule-severities.ts";
 import type {
   UserBindings,
@@ -32,14 +31,8 @@ export interface Config extends Complete<Pick<UserConfig, SettingKey>> {
   helpers: Record<string, UserHelper>;
   /** The module that the helpers come from; null when there are none or they are in the config itself. */
   helpersFile: string | null;
-  inference: {
-    /** HTTP methods by prefixes of handler names: `{ Fetch: "GET" }`. They add to or replace the built-in ones; null turns a built-in prefix off. */
-    methods: Record<string, HttpMethod | null>;
-    /** Words that names of handlers lose at their start and their end before a method and a path are made from them. */
-    strip: string[];
-    /** Routes come from the code that registers handlers, where no comment declares one. */
-    registrations: boolean;
-  };
+  /** How methods and paths come from names, and routes from the code that registers handlers, where no comment declares one. */
+  inference: Complete<NonNullable<UserConfig["inference"]>>;
   /** Import path of the package that declares the shared types; null when each package declares its own. */
   basics: string | null;
   /** The user's package that declares some of the types that generated code uses; null without one. It comes from the key `basics`, too. */

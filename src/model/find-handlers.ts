@@ -187,8 +187,8 @@ export type Inference = ReturnType<typeof inferenceOf>;
  * and the end of names, such as `Handler`, each split into lower-case words.
  */
 export function inferenceOf({ methods, strip, registrations }: Config["inference"]) {
-  // Each prefix, split into lower-case words, has its method; null where the prefix is turned off.
-  const byWords = new Map<string, { words: string[]; method: HttpMethod | null }>();
+  // Each prefix, split into lower-case words, has its method; false where the prefix is turned off.
+  const byWords = new Map<string, { words: string[]; method: HttpMethod | false }>();
   for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(methods)]) {
     const words = lowerWords(prefix);
     byWords.set(words.join(" "), { words, method });

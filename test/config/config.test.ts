@@ -119,7 +119,7 @@ describe("settings", () => {
       hasDirs: true,
       tags: ["integration", "go1.22"],
       templates: join(root, "c/tmpl"),
-      inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: null }, strip: ["Serve"] },
+      inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: false }, strip: ["Serve"] },
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,

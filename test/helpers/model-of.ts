@@ -12,7 +12,7 @@ const parser = await sharedParser();
 /** Builds the model of a package with these files. Each file gets a package clause and an import of net/http at its start. */
 export async function modelOf(
   sources: string[],
-  methods: Record<string, HttpMethod | null> = {},
+  methods: Record<string, HttpMethod | false> = {},
   registrations = false,
 ): Promise<Model> {
   const files = await Promise.all(

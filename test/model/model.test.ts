@@ -12,7 +12,7 @@ function handlersOf(model: Model): Handler[] {
   return model.receivers.flatMap(receiver => receiver.handlers);
 }
 
-async function handlerOf(source: string, methods?: Record<string, HttpMethod | null>): Promise<Handler> {
+async function handlerOf(source: string, methods?: Record<string, HttpMethod | false>): Promise<Handler> {
   const [handler, ...others] = handlersOf(await modelOf([source], methods));
   expect(others).toEqual([]);
   return handler!;
@@ -186,11 +186,11 @@ describe("method and path", () => {
   });
 
   test("the config adds, overrides and turns off prefixes, and the longest prefix counts", async () => {
-    const methods: Record<string, HttpMethod | null> = {
+    const methods: Record<string, HttpMethod | false> = {
       Fetch: "GET",
       Get: "POST",
       BulkGet: "PUT",
-      List: null,
+      List: false,
     };
     const method = async (name: string) => (await handlerOf(`func ${name}${body}`, methods)).method;
     expect(await method("GetPet")).toBe("POST");
