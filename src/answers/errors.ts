@@ -154,10 +154,9 @@ function problemStatus(error: Value, call: Call): { status: number | null; isPar
     };
   }
   const isParseProblem = false;
-  const methods = ["Status", "HTTPStatus"].flatMap(name =>
+  const [method] = ["Status", "HTTPStatus"].flatMap(name =>
     chain.flatMap(one => methodOf(one, name, call) ?? []),
   );
-  const [method] = methods;
   if (method) {
     const status = integerOf(resultOf(method, call));
     return { status: status === null || (status >= 400 && status <= 599) ? status : 500, isParseProblem };

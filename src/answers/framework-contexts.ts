@@ -51,6 +51,14 @@ function sends(
   };
 }
 
+/** Does something, and returns a value. */
+function does(act: (call: Call) => void, value = noValue): Follow {
+  return call => {
+    act(call);
+    return value;
+  };
+}
+
 const sendsJSON = sends(call => jsonBody(call, call.given[1] ?? unknown), "application/json");
 const sendsText = sends("text", null);
 const sendsBytes = sends("bytes", null);
@@ -63,9 +71,7 @@ const sendsScript: Follow = call =>
   choose(call.path, () => [true, false]) ? errorOf(400) : sends("bytes", "application/javascript")(call);
 
 /** Sends JSON, or returns an error if the value can't be encoded. */
-const encodes: Follow = call => {
-  return encodingFails(call, call.given[1] ?? unknown) ? errorOf() : sendsJSON(call);
-};
+const encodes: Follow = call => (encodingFails(call, call.given[1] ?? unknown) ? errorOf() : sendsJSON(call));
 
 const isRedirect = (status: number | null) => status === null || (status >= 300 && status <= 308);
 
@@ -91,10 +97,7 @@ const bindsWith: Follow = call => {
   return (isOther ? bindsOther : bindsBody)(call);
 };
 
-const sendsFile: Follow = call => {
-  serveContent(call, [404]);
-  return noValue;
-};
+const sendsFile = does(call => serveContent(call, [404]));
 
 const gin: Record<string, Follow> = {
   // For GET, it reads no body.
@@ -114,19 +117,10 @@ const gin: Record<string, Follow> = {
     return methodOfRequest(call.state) === "GET" ? sends("bytes", "text/html")(call) : sendsNothing(call);
   },
   ...{ File: sendsFile, FileAttachment: sendsFile },
-  Status: ({ given, state }) => {
-    sendHeader(state, integerOf(given[0]));
-    return noValue;
-  },
-  AbortWithStatus: call => sendsNothing(call),
-  AbortWithError: call => {
-    sendsNothing(call);
-    return nonNil;
-  },
-  Header: ({ given, state }) => {
-    setHeader(state, textOf(given[0]), textOf(given[1]));
-    return noValue;
-  },
+  Status: does(({ given, state }) => sendHeader(state, integerOf(given[0]))),
+  AbortWithStatus: sendsNothing,
+  AbortWithError: does(sendsNothing, nonNil),
+  Header: does(({ given, state }) => setHeader(state, textOf(given[0]), textOf(given[1]))),
 };
 
 const servesFile: Follow = call => {
@@ -248,36 +242,30 @@ export function mayKeepStatus(state: State, given: readonly Value[]): void {
 
 /** Sends a body with the status that was kept, or else 200. */
 function responds(body: (value: Value, call: Call) => SentBody, mediaType: string): Follow {
-  return call => {
+  return does(call => {
     const [writer = unknown, , value = unknown] = call.given;
     const status = integerOf(factOf(call.state, keptStatus.id!) ?? integer(200));
-    if (status !== null && isNoStatus(status)) return endPath();
+    if (status !== null && isNoStatus(status)) endPath();
     sendThrough(call, writer, status, body(value, call), mediaType);
-    return noValue;
-  };
+  });
 }
 
 const respondsJSON = responds((value, call) => jsonBody(call, value), "application/json");
 
 /** go-chi/render keeps a status in the request until a body is sent. */
 const render: Record<string, Follow> = {
-  Status: ({ given: [, status = unknown], state }) => {
-    learn(state, keptStatus, status.kind === "constant" ? status : unknown);
-    return noValue;
-  },
-  JSON: call => {
+  Status: does(({ given: [, status = unknown], state }) =>
+    learn(state, keptStatus, status.kind === "constant" ? status : unknown),
+  ),
+  JSON: does(call => {
     const [writer = unknown, , value = unknown] = call.given;
-    if (!encodingFails(call, value)) return respondsJSON(call);
-    sendThrough(call, writer, 500, { kind: "text" }, null);
-    return noValue;
-  },
+    if (encodingFails(call, value)) sendThrough(call, writer, 500, { kind: "text" }, null);
+    else respondsJSON(call);
+  }),
   PlainText: responds(() => ({ kind: "text" }), "text/plain; charset=utf-8"),
   HTML: responds(() => ({ kind: "text" }), "text/html; charset=utf-8"),
   Data: responds(() => ({ kind: "bytes" }), "application/octet-stream"),
-  NoContent: call => {
-    sendThrough(call, call.given[0] ?? unknown, 204, { kind: "none" });
-    return noValue;
-  },
+  NoContent: does(call => sendThrough(call, call.given[0] ?? unknown, 204, { kind: "none" })),
 };
 
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
