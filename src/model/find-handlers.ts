@@ -218,17 +218,19 @@ const refusal = String.raw`[^\n]*(?:\n(?![ \t]*\})[^\n]*){0,12}(?:method ?not ?a
 /** Checks of the method that refuse all others: what stands behind `if`, and the cases of a switch. */
 const checks = [
   new RegExp(String.raw`\bif (\w+\.Method != [^\n]+) \{${refusal}`, "i"),
+  // A block that does nothing but answer with an error.
+  /\bif ((?:\w+\.Method != \S+(?: && )?)+) \{\n[ \t]*http\.(?:Error|NotFound)\([^\n]*\n[ \t]*return\n/,
   new RegExp(String.raw`\bswitch \w+\.Method \{(.*?)\bdefault:${refusal}`, "is"),
 ];
 
-/** The inferred method, or the first one that the code allows where it answers the inferred one with 405. `Get` and `Create` always mean GET and POST. */
+/** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
 function allowed(
   { name, body }: FunctionDeclaration,
   inferred: ReturnType<typeof inferMethod>,
 ): typeof inferred {
   if (/^(?:[Gg]et|[Cc]reate)(?![a-z])/.test(name)) return inferred;
   const text = checks.map(one => one.exec(body)?.[1]).find(one => one !== undefined) ?? "";
-  const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|")(\w+)/g);
+  const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|\w+\.(?=[A-Z]+\b)|")(\w+)/g);
   const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
   // OPTIONS and HEAD only ask about the others.
   const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !/^[OH]/.test(one));

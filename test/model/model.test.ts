@@ -185,6 +185,25 @@ describe("method and path", () => {
     expect(await method("UpdatePet")).toEqual(["PUT", "check"]);
   });
 
+  test.each([
+    [
+      "if r.Method != httpm.PUT {\n\t\thttp.Error(w, `use PUT`, http.StatusMethodNotAllowed)\n\t\treturn\n\t}",
+      "PUT",
+    ],
+    ['if r.Method != "PUT" {\n\t\thttp.Error(w, `want PUT`, http.StatusBadRequest)\n\t\treturn\n\t}', "PUT"],
+    ['if r.Method != "PUT" && r.Method != httpm.POST {\n\t\thttp.NotFound(w, r)\n\t\treturn\n\t}', "PUT"],
+    ['if r.Method != "GET" && r.Method != "PUT" {\n\t\thttp.NotFound(w, r)\n\t\treturn\n\t}', "GET"],
+    ['if r.Method != "PUT" && !may(r) {\n\t\thttp.Error(w, `no`, 403)\n\t\treturn\n\t}', "GET"],
+    [
+      'if r.Method != "PUT" {\n\t\tif !may(r) {\n\t\t\thttp.Error(w, `no`, 403)\n\t\t\treturn\n\t\t}\n\t}',
+      "GET",
+    ],
+    ['if r.Method != "PUT" {\n\t\thttp.Error(w, `no`, 403)\n\t}', "GET"],
+    ["switch r.Method {\n\tcase httpm.PUT:\n\t\tput(w)\n\tdefault:\n\t\tw.WriteHeader(405)\n\t}", "PUT"],
+  ])("%s leaves %s", async (check, method) => {
+    expect(await handlerOf(`func Logout${body.replace("{}", `{\n\t${check}\n}`)}`)).toMatchObject({ method });
+  });
+
   test("the config adds, overrides and turns off prefixes, and the longest prefix counts", async () => {
     const methods: Record<string, HttpMethod | false> = {
       Fetch: "GET",
