@@ -325,6 +325,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
     const [path, ...handlers] = takesMethod ? given.slice(1) : given;
+    const name = takesMethod ? text(first!).toUpperCase() : "";
+    // What gets other texts than a method and a path is no router: `debug.Handle("gc", "Collects garbage", h)`.
+    if (/^[A-Z]/.test(name) && !isHttpMethod(name) && /^[^/\uE000]/.test(text(path!))) return null;
     const strips = handlers.find(one => isCallOf(one, "http", "StripPrefix"));
     if (strips?.kind === "call") strip(router, text(path!).replace(/^[A-Z]+[ \t]+/, ""), strips, scope);
     else walk([path!, ...handlers], scope);
