@@ -289,6 +289,9 @@ function isRegisteredElsewhere({ handler, registrations }: ParsedHandler): boole
 
 /** Reports handlers whose comment declares no path, and that are registered with another route than that of their name. */
 function unreadRegistration(context: CheckContext): Finding[] {
+  const key = ({ receiver }: Handler, method: string, path: string) => `${receiver} ${method} ${path}`;
+  const others = context.handlers.filter(one => !isRegisteredElsewhere(one)).map(({ handler }) => handler);
+  const owners = new Map(others.map(one => [key(one, one.method, one.path), one.name]));
   return context.handlers.flatMap(parsed => {
     const { fn, handler, registrations: found } = parsed;
     if (!isRegisteredElsewhere(parsed)) return [];
@@ -311,6 +314,10 @@ function unreadRegistration(context: CheckContext): Finding[] {
     if (!first.path!.startsWith(handler.prefix) || !own.startsWith("/"))
       return report(`${what}, which does not begin with its prefix ${handler.prefix}`, []);
     const method = first.method ?? handler.method;
+    // Of two servers, or in two branches.
+    const owner = getOrMake(owners, key(handler, method, first.path!), () => handler.name);
+    if (owner !== handler.name)
+      return report(`${what}, as ${owner}: write gen:ignore in the comment of one of them`, []);
     const instead = handler.methodFrom === "doc" && method !== handler.method;
     const advice = `write \`// ${method} ${own}\` in its comment${instead ? ` instead of ${handler.method}` : ""}`;
     return report(`${what}: ${advice}`, instead ? [] : commentEdits(parsed, first, `${method} ${own}`));

@@ -165,6 +165,30 @@ func Register(old bool) {
 	}
 	add("POST", "/events", Events)
 }
+
+func Collect${takes}
+
+// pages is a list of links, and no router.
+type pages interface {
+	Handle(slug, text string, h http.Handler)
+}
+
+func List(all pages) { all.Handle("gc", "Collects garbage", http.HandlerFunc(Collect)) }
+`,
+  "servers/servers.go": `package servers
+
+import "net/http"
+
+func Health${takes}
+
+func Alive${takes}
+
+func Register() (public, inner *http.ServeMux) {
+	public, inner = http.NewServeMux(), http.NewServeMux()
+	public.HandleFunc("GET /healthz", Health)
+	inner.HandleFunc("GET /healthz", Alive)
+	return public, inner
+}
 `,
   "cmd/main.go": `package main
 
@@ -212,6 +236,7 @@ const comments: Record<string, string[]> = {
   "tables/tables.go": ["// PUT /legs/{id}\nfunc Legs"],
   "debug/debug.go": ["// GET /debug/profile/\nfunc Profile", "// POST /debug/events\nfunc Events"],
   "lamps/lamps.go": ["// GET /light/{$}\nfunc Light"],
+  "servers/servers.go": ["// GET /healthz\nfunc Health"],
 };
 
 /** What no edit can say: reported before and after. */
@@ -219,6 +244,7 @@ const left = [
   "Feed gets PUT /api/feed from its name, but Routes registers it with POST /api/pets/{id}/food: write `// POST /pets/{id}/food` in its comment instead of PUT [unread-registration]",
   "Routes registers Photo with GET /api/pets/{id}/photo, and its comment has GET /api/wrong: correct one of them [route-differs]",
   "Status gets GET /api/status from its name, but Routes registers it with GET /status-of-pets, which does not begin with its prefix /api [unread-registration]",
+  "Alive gets GET /alive from its name, but Register registers it with GET /healthz, as Health: write gen:ignore in the comment of one of them [unread-registration]",
   "Half gets GET /half from its name, but Register registers it with /v1/half-{id}, which is no pattern of net/http: it has half-{id}, where a placeholder is only a part of what stands between two slashes: write its route, or gen:ignore, in its comment [unread-registration]",
 ];
 
@@ -271,6 +297,7 @@ test("gen adopt writes the routes that code registers into the comments of a mod
   expect(gen(dir, ["adopt", "./..."]).stdout + gen(dir, ["adopt", "./..."]).stderr).toContain(
     "nothing to adopt",
   );
+  expect(gen(dir, ["list", "./...", "--stdout"]).status).toBe(0);
   const list = gen(dir, ["list", "./rooms", "--stdout"]).stdout;
   expect([...list.matchAll(/Path: "([^"]*)"/g)].map(([, path]) => path)).toEqual([
     "/rooms/{roomID}/beds",
