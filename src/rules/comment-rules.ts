@@ -113,7 +113,7 @@ function unreadRoute(context: CheckContext): Finding[] {
     if (handler.pathFrom === "doc" || isByRegistration(parsed)) return [];
     const routes = unreadRoutes(fn.doc);
     return routes.map(({ line, method, path }) => {
-      const message = `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;
+      const message = `${line.text.replace(/\s+/g, " ")} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;
       return { ...findingIn(file, line.span, message), edits: routeEdits(parsed, routes) };
     });
   });

@@ -104,13 +104,14 @@ const path = /^\/(?:[\w\-~%{}:*$+@.][\w\-.~%{}:*$/+@]*)?$/;
 function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | null {
   // A fast test: routes are short, and most lines have no path.
   if (text.length > 500 || !text.includes("/")) return null;
-  const words = wordsOf(text);
+  // go-swagger may have a name first: `ListPets swagger:route GET /pets pets listPets`.
+  const words = wordsOf(text.replace(/^\w+ (?=swagger:)/, ""));
   const [first = ""] = words;
   const byTool = toolLabel.test(first);
   const labelled = byTool || label.test(first);
   const rest = labelled ? words.slice(1) : words;
-  // In swagger:route, tags and a name follow the path.
-  const [one = "", two, more] = /^swagger:route$/i.test(first) ? rest.slice(0, 2) : rest;
+  // Behind the path, tags and the name of an operation follow.
+  const [one = "", two, more] = /^swagger:(?:route|operation)$/i.test(first) ? rest.slice(0, 2) : rest;
   if (more !== undefined) return null;
   // Without any of these signs, the words may be the end of a sentence from the lines before.
   const certain = byTool || alone || /^\W|:\s|[\])"'`]$/.test(text.replace(/^\//, ""));

@@ -34,6 +34,8 @@ test.each([
   ["@Get /x", "GET /x"],
   ["@Path /files/*", "? /files/{path...}"],
   ["swagger:route GET /pets pets listPets", "GET /pets"],
+  ["ListPets swagger:route GET /pets pets listPets", "GET /pets"],
+  ["swagger:operation DELETE /pets/{id} pets deletePet\n\n---\nsummary: Deletes a pet.", "DELETE /pets/{id}"],
   ["/x POST", "POST /x"],
 ])("%j is a route: %s", (comment, expected) => {
   expect(read(comment)).toEqual([expected]);
