@@ -1577,7 +1577,8 @@ func (m *Misfits) Find(at MisfitPlace, value string) {
 	if len(m.errs) > count {
 		return
 	}
-	if mismatch != nil && text == "" && mismatch.Value != "string" {
+	// An any takes a text, too, but what it refuses is a number out of the range of float64.
+	if mismatch != nil && text == "" && mismatch.Value != "string" && mismatch.Type.String() != "float64" {
 		if wrong, err := m.Try(at, `"?"`); wrong == nil && !errors.As(err, new(base64.CorruptInputError)) {
 			text = "must be a string"
 		}

@@ -67,10 +67,10 @@ func TestMisfits(t *testing.T) {
 			"json /guest: must be a UUID", "json /guest: must be a UUID", "json /from: must be a time such as 2026-05-31T18:30:00Z", "json /places/a/0/host: must be a UUID",
 			"json /places/a/1: must be an object", "json /places/a/2/period/by: must be a string",
 		}},
-		{"/places", `[{"note":1,"name":[],"pair":["a",1,"not read"],"count":7,"code":"a","codes":{"x":1,"X":"1","Y":1e99},"any":{"a":[1,"x"]},"data":1},{"data":"?"},3]`, []string{
+		{"/places", `[{"note":1,"name":[],"pair":["a",1,"not read"],"count":7,"code":"a","codes":{"x":1,"X":"1","Y":1e99},"any":{"a":[1,"x",1e999]},"data":1},{"data":"?"},3,{"any":-1e999}]`, []string{
 			"json /0/note: must be a string", "json /0/name: must be a string", "json /0/pair/0: must be an integer", "json /0/count: is not valid", "json /0/code: must begin with a capital",
-			"json /0/codes/x: must begin with a capital", "json /0/codes/X: must be a number", "json /0/codes/Y: is out of range", "json /0/data: must be a string in base64",
-			"json /1/data: is not valid", "json /2: must be an object",
+			"json /0/codes/x: must begin with a capital", "json /0/codes/X: must be a number", "json /0/codes/Y: is out of range", "json /0/any/a/2: is out of range", "json /0/data: must be a string in base64",
+			"json /1/data: is not valid", "json /2: must be an object", "json /3/any: is out of range",
 		}},
 		{"/places", `[{"code":5,"period":{"start":2,"end":1}},{"period":{"start":"x","end":{}}},{"period":[]},{"period":{"by":"x","end":1}}]`, []string{
 			"json /0/code: must be a string", "json /0/period: is not valid", "json /1/period/start: must be an integer", "json /1/period/end: must be an integer", "json /2/period: must be an object",
