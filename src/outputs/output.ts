@@ -182,7 +182,7 @@ export function ownPackageProblem(
   { inPackage, others, config }: { inPackage: boolean; others: { out: string }[]; config: Config },
 ): Diagnostic | null {
   const { name, outFrom } = settings;
-  const imports = own.importsHandlers(config);
+  const imports = model.receivers.length > 0 && own.importsHandlers(config);
   const { name: packageName, importPath } = model.package;
   const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
   if (packageName === "main" && imports)

@@ -145,7 +145,7 @@ async function generatePackage(
   };
   try {
     const result = await generate(request);
-    const isEmpty = isEmptyPackage(disk, result);
+    const isEmpty = isEmptyPackage(disk, plan.dir, result);
     const isReported = plan.named && (result.packageModel === null || command.checkOnly);
     if (!isEmpty || isReported) return { plan, result, isEmpty, skipped: false };
     const diagnostics = plan.named
@@ -207,13 +207,18 @@ const meaningless: readonly string[] = ["no-go-files", ...structCodes];
  * Reports whether a package has no handlers, no function that seems meant as one, and no generated file from earlier handlers. It may have
  * structs with names such as XRequest all the same.
  */
-function isEmptyPackage(disk: Files, { packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
+function isEmptyPackage(disk: Files, dir: string, result: GenerateResult): boolean {
+  const { packageModel, diagnostics, outputPaths } = result;
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => !meaningless.includes(code))) return false;
   if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
   if (packageModel === null) return true;
   const { receivers, ignored } = packageModel;
-  return receivers.length + ignored.length === 0 && !outputPaths.some(path => exists(disk, path));
+  // A file in another folder may be about other packages.
+  return (
+    receivers.length + ignored.length === 0 &&
+    !outputPaths.some(path => dirname(path) === dir && exists(disk, path))
+  );
 }
 
 /** The warning about a package without handlers that the user named. */
@@ -245,11 +250,12 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
     const first = group[0]!.plan;
     const { config } = first;
     const names = runOutputs(config).map(({ name }) => name);
-    // No package has handlers, and no output about all of them is there yet.
-    const isNothingYet =
+    // No package has handlers, and the one that is named never had any, or no output about all of them is there yet.
+    const isNothing =
       group.every(({ isEmpty }) => isEmpty) &&
-      !runOutputs(config).some(({ base, out }) => exists(disk, resolve(base, out)));
-    if (names.length === 0 || isNothingYet) continue;
+      (group.every(({ plan }) => plan.named) ||
+        !runOutputs(config).some(({ base, out }) => exists(disk, resolve(base, out))));
+    if (names.length === 0 || isNothing) continue;
     const failed = group.filter(
       ({ result, isEmpty }) => !isEmpty && (result.packageModel === null || hasErrors(result.diagnostics)),
     );

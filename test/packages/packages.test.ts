@@ -159,6 +159,36 @@ describe("a pattern", () => {
     expect(gen(root, ["list", "./..."]).stderr).toContain("wrote pets/handlers.gen.go\n");
     expect(tree(root)["pets/handlers.gen.go"]).not.toContain("ListPets");
   });
+
+  test("in the root of a module without handlers leaves the files about all packages as they are", () => {
+    const root = repository({
+      "gen.config.yaml":
+        'openapi: { out: "api/openapi.json" }\ntypescript: { out: "web/" }\nclient: {}\nmock: {}\n',
+      "main.go": "package main\n\nfunc main() {}\n",
+    });
+    expect(gen(root, ["all", "./..."])).toMatchObject({ status: 0 });
+    const before = tree(root);
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(["api/openapi.json", "web/api.gen.ts"]));
+    const nothing =
+      "warning: no handlers in ., so nothing is written for it: name all packages below it with ./... [no-handlers]\n";
+    expect(gen(root, ["all"])).toEqual({ status: 0, stdout: "", stderr: nothing });
+    expect(gen(root, ["validate"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(tree(root)).toEqual(before);
+  });
+
+  test("writes again what the shell emptied, and reports an empty file that is alone", () => {
+    const root = repository();
+    gen(root, ["list", "./..."]);
+    const before = tree(root);
+    fs.writeFileSync(path.join(root, "pets/handlers.gen.go"), "");
+    expect(gen(root, ["list", "./..."])).toMatchObject({ status: 0 });
+    expect(tree(root)).toEqual(before);
+    fs.mkdirSync(path.join(root, "empty"));
+    fs.writeFileSync(path.join(root, "empty/a.go"), "");
+    expect(gen(root, ["list", "empty"]).stderr).toContain(
+      "empty/a.go:1:1: error: expected 'package', found 'EOF'",
+    );
+  });
 });
 
 describe("a package without handlers, but with structs that look like messages", () => {
