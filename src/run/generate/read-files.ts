@@ -44,7 +44,10 @@ export async function readFiles(request: GenerateRequest) {
   const { dir, importPath, module } = source;
   const needs = neededParts(config, { checkOnly, wholeModel });
   const handwritten = source.files.filter(file => !file.generated);
-  const all = await parse(handwritten, needs.has("responses") ? anyBody : answering, request);
+  // The shell empties a file that this run is to write, as in `gen bindings --stdout > bindings.gen.go`.
+  const filled = handwritten.filter(({ text }) => text !== "");
+  const bodies = needs.has("responses") ? anyBody : answering;
+  const all = await parse(filled.length > 0 ? filled : handwritten, bodies, request);
   const roots = readImportRoots(disk, dir, env);
   diagnostics.push(
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
