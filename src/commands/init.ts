@@ -10,7 +10,7 @@ import { configuredOutputs } from "../outputs/table.ts";
 import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
-import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
+import { deliverFiles, type Outcome, outcomeOf, ownCommand } from "../run/deliver.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { Host, RunContext } from "../run/plan.ts";
 
@@ -91,6 +91,9 @@ function packageOfHandlerInfo(text: string): string | null {
   return qualifier === undefined ? null : likelyImport(qualifier, readFileHead(text)?.imports ?? []);
 }
 
+/** The Go module runs, so that there is no folder of npm. */
+const isTool = ownCommand.startsWith("go ");
+
 /** The name of the new config. A config in JavaScript could depend on anything, so runs with it are not remembered. */
 const fileName = "gen.config.yaml";
 
@@ -118,7 +121,7 @@ export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: str
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
-    "    //go:generate npx --no-install handlergen all",
+    isTool ? "    //go:generate go tool gen all" : "    //go:generate npx --no-install handlergen all",
     "",
   ];
   if (predecessor) {
@@ -175,9 +178,10 @@ function firstConfig(predecessor: Predecessor, basics: string | null, registers:
       const value = keys.length === 0 ? "{}" : `{ ${keys.join(", ")} }`;
       return `${onRequest && earlier === null ? "# " : ""}${name}: ${value}`;
     });
-  return `# yaml-language-server: $schema=node_modules/handlergen/src/config/config.schema.json
+  const ownFiles = `${isTool ? "https://cdn.jsdelivr.net/npm" : "node_modules"}/handlergen/`;
+  return `# yaml-language-server: $schema=${ownFiles}src/config/config.schema.json
 # Config of gen (npm package handlergen). Paths are relative to this file.
-# Every key with its default: node_modules/handlergen/gen.config.example.js
+# Every key with its default: ${ownFiles}gen.config.example.js
 
 # The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
 ${dirLine(predecessor)}
@@ -222,7 +226,7 @@ ${
 }
 
 # How bad the findings of a rule are: "off", "warning" or "error".
-# The rules: node_modules/handlergen/src/rules/README.md
+# The rules: ${ownFiles}src/rules/README.md
 # rules: { implicit-route: "off" }
 
 # Files of your own, from templates of your own; gen all writes them too.

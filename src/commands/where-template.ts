@@ -7,7 +7,7 @@ import type { CommandScope } from "../config/outputs.ts";
 import type { GoParser } from "../go/parser.ts";
 import { configuredOutputs } from "../outputs/table.ts";
 import { hasGoFiles } from "../packages/modules/find-import.ts";
-import { type Outcome, outcomeOf } from "../run/deliver.ts";
+import { type Outcome, outcomeOf, ownCommand } from "../run/deliver.ts";
 import { runOutputs } from "../run/generate/generate-run.ts";
 import type { OutputFile, PackageResult } from "../run/generate/types.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../run/packages.ts";
@@ -87,7 +87,7 @@ function compare(disk: Files, { path, shown, line }: Place, file: OutputFile, co
   const text = readText(disk, path);
   if (typeof text !== "string") return problem("usage", `can't read ${shown}: ${text.reason}`);
   if (text !== file.content) {
-    const command = `npx handlergen all${config === undefined ? "" : ` --config ${config}`}`;
+    const command = `${ownCommand} all${config === undefined ? "" : ` --config ${config}`}`;
     const message = `${shown} is out of date, so that its lines are not those that the templates print: run \`${command}\``;
     return problem("out-of-date", message);
   }
@@ -112,6 +112,6 @@ function describePart({ texts, name, origin, location, chain }: PrintedPart): st
     ...(texts.length > 0 ? [texts.join(" … ")] : []),
     `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${file}:${line}:${column}`,
     ...(chain.length > 1 ? [`    chain: ${chain.join(" > ")}`] : []),
-    ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${ejectable}`]),
+    ...(origin === "user" ? [] : [`    to change it: ${ownCommand} eject ${ejectable}`]),
   ].join("\n");
 }

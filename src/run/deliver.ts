@@ -309,12 +309,12 @@ export async function deliverFiles(
   return { ...delivered, diagnostics: sortDiagnostics(found), notes };
 }
 
-/**
- * The command line that writes the files: that of this run without `--check` and the flags for messages. It
- * starts with `npx handlergen`, which works wherever the package is installed.
- */
+/** How the user runs gen, for hints: without Node, it is a tool of the user's Go module. */
+export const ownCommand = process.release.name === "node" ? "npx handlergen" : "go tool gen";
+
+/** The command line that writes the files: that of this run without `--check` and the flags for messages. */
 function commandWithoutCheck(argv: string[]): string {
-  const words = ["npx", "handlergen"];
+  const words = [ownCommand];
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index]!;
     if (word === "--format" || word === "--max-warnings") index++;

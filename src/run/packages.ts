@@ -209,16 +209,13 @@ const meaningless: readonly string[] = ["no-go-files", ...structCodes];
  */
 function isEmptyPackage(disk: Files, dir: string, result: GenerateResult): boolean {
   const { packageModel, diagnostics, outputPaths } = result;
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.some(({ code }) => !meaningless.includes(code))) return false;
-  if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
+  const isOfGen = ({ severity, code }: Diagnostic) =>
+    code === "not-a-handler" || (severity === "error" && !meaningless.includes(code));
+  if (diagnostics.some(isOfGen)) return false;
   if (packageModel === null) return true;
-  const { receivers, ignored } = packageModel;
+  if (packageModel.receivers.length + packageModel.ignored.length > 0) return false;
   // A file in another folder may be about other packages.
-  return (
-    receivers.length + ignored.length === 0 &&
-    !outputPaths.some(path => dirname(path) === dir && exists(disk, path))
-  );
+  return !outputPaths.some(path => dirname(path) === dir && exists(disk, path));
 }
 
 /** The warning about a package without handlers that the user named. */

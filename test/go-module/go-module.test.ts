@@ -33,6 +33,13 @@ beforeAll(() => {
 const everything = join(mkdtempSync(join(tmpdir(), "gen-go-")), "all.json");
 writeFileSync(everything, JSON.stringify({ openapi: {}, typescript: {}, client: {}, mock: {}, json: {} }));
 
+/** A text with the command and the documentation that a user of the Go module has. */
+function withGo(text: string): string {
+  return text
+    .replace(/npx (?:--no-install )?handlergen/g, "go tool gen")
+    .replaceAll("node_modules/handlergen/", "https://cdn.jsdelivr.net/npm/handlergen/");
+}
+
 interface Run {
   status: number | null;
   stdout: string;
@@ -104,12 +111,15 @@ describe.skipIf(!isBuilt)("the Go program", () => {
       ["all", "--check"],
       ["eject", "list.go.hbs"],
       ["init"],
+      ["templates", "where", "handlers.gen.go:5"],
       ["validate"],
     ]) {
       const { status, stdout, stderr } = await genOfGo(ofGo, list);
       const expected = gen(ofNode, list);
-      expect({ status, stdout, stderr: stderr.replaceAll(ofGo, ofNode) }, list.join(" ")).toEqual(expected);
-      expect(tree(ofGo), list.join(" ")).toEqual(tree(ofNode));
+      const found = { status, stdout, stderr: stderr.replaceAll(ofGo, ofNode) };
+      expect(found, list.join(" ")).toEqual({ ...expected, stderr: withGo(expected.stderr) });
+      const trees = [tree(ofGo), tree(ofNode)].map(files => withGo(JSON.stringify(files)));
+      expect(trees[0], list.join(" ")).toBe(trees[1]);
     }
     for (const file of readdirSync(ofGo)) utimesSync(join(ofGo, file), 1, 1);
     const cache = { GEN_NO_CACHE: "", XDG_CACHE_HOME: mkdtempSync(join(tmpdir(), "gen-go-")) };
