@@ -46,9 +46,8 @@ export async function run(invocation: RunContext & { words: string[] }): Promise
 function readPlace(typed: string, { disk, cwd }: RunContext["host"]) {
   const [, file, number] = /^(.+?):(\d+)(?::\d+)?:?$/.exec(typed) ?? [];
   const line = Number(number);
-  if (file === undefined || line === 0) {
+  if (file === undefined || line === 0)
     return problem("usage", `${typed}: name a file and a line of it, for example bindings.gen.go:37`);
-  }
   const path = resolve(cwd, file);
   const shown = displayPath(path, cwd);
   return isFile(disk, path) ? { path, shown, line } : problem("usage", `there is no file ${shown}`);

@@ -2,8 +2,7 @@
 import { basename } from "node:path";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { type Files, textOf } from "../base/files/files.ts";
-import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
-import { spanAt } from "../base/report/diagnostic.ts";
+import { type Diagnostic, type Span, spanAt } from "../base/report/diagnostic.ts";
 import { findJsonProblem } from "../base/text/json-problem.ts";
 import { describeImportError, isScript } from "./import-config.ts";
 import { configError, type KeyPath, type Problem } from "./values.ts";

@@ -94,7 +94,7 @@ export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
 /** Words that people write before a route, as in `Route: GET /pets`. */
 const label = /^(?:https?|route|router|path|endpoint|url|uri|api|pattern)$/i;
 
-/** Words that tools read before a route: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`. */
+/** Words that tools read before a route: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`, with a name before it or without. */
 const toolLabel =
   /^(?:@(?:router?|path|endpoint|ur[il]|api|http|get|head|post|put|patch|delete|options|\w*mapping)|(?:swagger|openapi):\w+)$/i;
 
@@ -104,7 +104,6 @@ const path = /^\/(?:[\w\-~%{}:*$+@.][\w\-.~%{}:*$/+@]*)?$/;
 function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | null {
   // A fast test: routes are short, and most lines have no path.
   if (text.length > 500 || !text.includes("/")) return null;
-  // go-swagger may have a name first: `ListPets swagger:route GET /pets pets listPets`.
   const words = wordsOf(text.replace(/^\w+ (?=swagger:)/, ""));
   const [first = ""] = words;
   const byTool = toolLabel.test(first);

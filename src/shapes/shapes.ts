@@ -217,8 +217,7 @@ function mapShape(context: ShapeContext, type: GoType, element: Shape): Shape {
     return shape("map", { nullable: true, key: { ...made, nullable: false, readsNull: false }, element });
   };
   const written = mapWith(key.writes);
-  if (key.writes === key.reads) return written;
-  return { ...written, reads: mapWith(key.reads) };
+  return key.writes === key.reads ? written : { ...written, reads: mapWith(key.reads) };
 }
 
 function keyShape({ kind, known, type }: TypeFacts, by: "kind" | "text"): Shape {

@@ -145,8 +145,7 @@ function optionalSteps(context: CheckContext, at: ValuePlace, held: GoType): GoC
 /** Reports whether a method of a type, and not its kind, decides what encoding/json writes for it. */
 export function writesItself({ written }: CheckContext, type: GoType, addressable: boolean): boolean {
   const { methods, known } = factsOf(written!, type);
-  if (known !== null) return type.literal !== null;
-  return codecOf(methods, addressable).writes !== null;
+  return known !== null ? type.literal !== null : codecOf(methods, addressable).writes !== null;
 }
 
 /** The id of the function for a type in a walk, and whether encoding/json would have the address of its parameter, where that makes a difference. */

@@ -2,8 +2,7 @@
 import type { FormatRule, NumberCheck } from "../../constraints/format-rules.ts";
 import { impossibleValues, isAlwaysKept } from "../../constraints/judge-value.ts";
 import { bool, durationOf, integer, unsigned } from "../../constraints/parameters.ts";
-import type { Check, OrderCheck, ValueType } from "../../constraints/rule.ts";
-import { opposites, valueType } from "../../constraints/rule.ts";
+import { type Check, type OrderCheck, opposites, type ValueType, valueType } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { type GoNonZero, nonZero, typeNamed, zeroOfKind } from "../../types/type-text.ts";

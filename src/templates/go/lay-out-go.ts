@@ -191,8 +191,7 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
   }
   const end = code.at(-1)!;
   if (end === ",") return block?.kind === "literal";
-  if (end === ":") return isCase(line);
-  return line.isKept;
+  return end === ":" ? isCase(line) : line.isKept;
 }
 
 /** What gofmt may change within a line: most lines have none of it. */
@@ -253,8 +252,7 @@ const firstName = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]* `);
 function kindOf(code: string): Block["kind"] | null {
   if (code.endsWith("(")) return /^(?:import|var|type) \($/.test(code) ? "group" : null;
   if (/(?:^|[\s*\])])(?:struct|interface) \{$/.test(code)) return "struct";
-  if (/[\w\]}]\{$/.test(code)) return "literal";
-  return "statements";
+  return /[\w\]}]\{$/.test(code) ? "literal" : "statements";
 }
 
 /** The cells of a line, which gofmt aligns with those of the lines around it; null if they are not laid out here. */
