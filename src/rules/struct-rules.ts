@@ -94,17 +94,15 @@ function advice(member: StructMember, binding: Binding, placeholders: { name: st
   const { name } = member;
   const plain = (text: string) => text.replaceAll("_", "").toLowerCase();
   const placeholder = placeholders.find(one => plain(one.name) === plain(name));
-  const leaveOut = `json:"-" leaves it out`;
+  const others = `body:"" makes it the whole body, and json:"-" leaves it out`;
   if (binding.kind === "response")
-    return `it is not sent; add header:"…", cookie:"…", form:"…" or json:"…"; ${leaveOut}`;
+    return `it is not sent; add header:"…", cookie:"…", form:"…" or json:"…"; ${others}`;
   const foreign = foreignTag(member, binding);
   const written = foreign && `${foreign.tag.key}:${JSON.stringify(foreign.tag.value)}`;
-  if (foreign?.part === null)
-    return `${written} is another library's; the fields of a body are fields of ${binding.name} itself, with json tags`;
   if (foreign?.replacement) return `${written} is another library's; write ${foreign.replacement} instead`;
   if (placeholder)
     return `the path has the placeholder {${placeholder.name}}, so add route:"${placeholder.name}"`;
-  return `add route, query, header, cookie, form or json to say which part of the request holds it; ${leaveOut}`;
+  return `add route, query, header, cookie, form or json to say which part of the request holds it; ${others}`;
 }
 
 /** Reports tagged fields of embedded structs that another field or a method hides, unless a field with the same key replaces them on purpose. */
