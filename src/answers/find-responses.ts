@@ -42,8 +42,10 @@ function search({ handler, method, ...input }: HandlerInput): State[] {
   // Whoever has two parameters has these two, whose types need not be looked up.
   const both: Value[] = [{ kind: "writer" }, { kind: "request" }];
   const given = fn.parameters.map(({ type }, index, all): Value => {
-    if (run.framework !== null) return { kind: "context", framework: run.framework.signature };
-    if (all.length === 2) return both[index]!;
+    // What calls the handler that a function makes gets what that function takes, too.
+    if (run.framework !== null && index === all.length - 1)
+      return { kind: "context", framework: run.framework.signature };
+    if (run.framework === null && all.length === 2) return both[index]!;
     const { id } = heldType(typeIn(program, place, type));
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
     return id === "net/http.Request" ? { kind: "request" } : unknown;

@@ -101,7 +101,7 @@ interface CalledHandler extends ParsedFunction {
 /** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself, and one that ListHandlers does not have. */
 export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapter | null {
   const { signature, directives, request, response } = one;
-  if (signature === "plain" || isUnlisted(one)) return null;
+  if (signature === "plain" || isUnlisted(signature)) return null;
   const { functionOf } = context;
   const name = adapterName(one, context);
   const writes = {
@@ -167,15 +167,17 @@ export function servingFunction(
     return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
   };
   const incoming = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
-  if (framework?.returnsError) {
-    const body = `{\nif err := ${calleeOf(fn)}(c); err != nil {\nimport0.DefaultHTTPErrorHandler(err, c)\n}\n}`;
-    const context = fn.parameters.map(one => ({ ...one, name: "c" }));
-    return calling(context, body, [framework.path]);
-  }
+  const taken = framework ? [parameter("c", "Context", "import0")] : incoming;
+  const serving = framework?.returnsError
+    ? (call: string) => `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, c)\n}`
+    : (call: string) => call;
   if (handler.signature === "factory") {
     const given = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
-    return calling([...given, parameter("others", "any", null), ...incoming], factoryBody(fn), ["net/http"]);
+    const parameters = [...given, parameter("others", "any", null), ...taken];
+    return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
+  if (framework?.returnsError)
+    return calling(taken, `{\n${serving(`${calleeOf(fn)}(c)`)}\n}`, [framework.path]);
   if (adapter === null) return { fn, file };
   const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
   const imports = ["net/http", "errors", ...(errors.package === null ? [] : [errors.package])];
@@ -187,12 +189,15 @@ function calleeOf({ name, receiver }: FunctionDeclaration): string {
 }
 
 /** A body that calls what a function makes, after any number of other calls: these may have changed variables of the function. */
-function factoryBody(fn: FunctionDeclaration): string {
+function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call: string) => string): string {
   const given = fn.parameters
     .map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`)
     .join(", ");
   const serve = /\bHandler$/.test(fn.results[0]!.type.text) ? "handler.ServeHTTP" : "handler";
-  return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${serve}(others, others)\n}\n${serve}(w, r)\n}`;
+  const calls = [taken.map(() => "others"), taken.map(({ name }) => name)].map(
+    one => `${serve}(${one.join(", ")})`,
+  );
+  return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${calls[0]}\n}\n${serving(calls[1]!)}\n}`;
 }
 
 /** The body of an adapter, with imports that have the names of `servingFunction`. */

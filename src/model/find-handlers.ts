@@ -61,7 +61,7 @@ export function findHandlers(
     const listName = byName.get(one.fn.name)!.length === 1 ? one.fn.name : qualified;
     const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
     const isListed =
-      !isUnlisted(one) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
+      !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const parsed = { ...one, ...structs, registrations: found };
     const adapter = adapterOf(parsed, context);
@@ -104,7 +104,7 @@ function buildHandler(
   adapter: GoAdapter | null,
 ): Handler {
   const { fn, file, receiver, signature, framework, directives, request, response, registrations } = one;
-  const readsFound = (isUnlisted(one) || inference.registrations) && directives.path === null;
+  const readsFound = (isUnlisted(signature) || inference.registrations) && directives.path === null;
   const registered = readsFound ? registrations.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
     directives.method !== null
@@ -144,12 +144,10 @@ function buildHandler(
     go: {
       methodConstant: methodConstants[method],
       adapter,
-      framework: framework && {
-        framework: framework.path,
-        path: null,
-        problem: null,
-        ...routerPath(path, framework),
-      },
+      framework:
+        framework === null || signature === "factory"
+          ? null
+          : { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) },
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Registration } from "../routes/find-registrations.ts";
 import type { Property } from "../shapes/shape-types.ts";
 import { lowerFirst, nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
-import { type FunctionPlace, handlerSignature, isOfFramework } from "../types/handler-signatures.ts";
+import { type FunctionPlace, frameworkOf, handlerSignature } from "../types/handler-signatures.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
@@ -20,7 +20,7 @@ export interface ParsedFunction extends FunctionPlace {
   receiver: string | null;
   /** Null for a function that can't be a handler, and where only a comment that it lacks would make it one. */
   signature: HandlerSignature | null;
-  /** The framework whose handlers have its signature; null for other functions. */
+  /** The framework whose handlers have its signature, or whose handler it returns; null for other functions. */
   framework: Framework | null;
 }
 
@@ -36,7 +36,7 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
       const directives = readDirectives(fn.doc);
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const place = { fn, file, types };
-      const framework = frameworks.find(one => isOfFramework(place, one)) ?? null;
+      const framework = frameworkOf(place);
       return { ...place, directives, receiver, framework, signature: signatureOf({ ...place, directives }) };
     }),
   );
@@ -62,15 +62,9 @@ export function withRegistered(functions: ParsedFunction[], routes: Registration
   return functions.map(one => (isRegistered(one) ? { ...one, signature: signatureOf(one, true) } : one));
 }
 
-/** Reports whether a handler is not in ListHandlers: one of a framework, or a function that makes a handler. A comment or a registration has its route. */
-export function isUnlisted({
-  framework,
-  signature,
-}: {
-  framework: object | null;
-  signature: HandlerSignature | null;
-}): boolean {
-  return framework !== null || signature === "factory";
+/** Reports whether handlers with a signature are not in ListHandlers: those of a framework, and functions that make a handler. A comment or a registration has their route. */
+export function isUnlisted(signature: HandlerSignature | null): boolean {
+  return signature === "factory" || frameworks.some(one => one.signature === signature);
 }
 
 /** The routes in a comment that have a method; an indented line is an example. */

@@ -22,7 +22,7 @@ export interface GoHandler {
   methodConstant: string;
   /** The function that is printed for it, to which `ListHandlers` refers; null for a handler that is an http.HandlerFunc itself. */
   adapter: GoAdapter | null;
-  /** How the router of a framework has it; null for one of none. */
+  /** How the router of a framework has it; null for one of none, and for a function that makes a handler. */
   framework: GoFrameworkRoute | null;
 }
 

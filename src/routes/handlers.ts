@@ -87,7 +87,7 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */
-const answering = /\bResponseWriter\b|\bRequest\b[^()]*\) (?!error$)/;
+const answering = /\bResponseWriter\b|(?<!\bcontext\.)\bContext\b|\bRequest\b[^()]*\) (?!error$)/;
 
 /** Reports whether a function makes a handler, and wraps neither one nor a function that answers requests. */
 export function isFactory(code: Code): boolean {

@@ -172,5 +172,5 @@ const foreignTagKeys: ReadonlySet<string> = new Set(
 
 /** Reports whether only its registration makes a function a handler, and gives it its route: it may read its values without gen. */
 export function isByRegistration(parsed: ParsedHandler): boolean {
-  return isUnlisted(parsed) && parsed.handler.pathFrom === "registration";
+  return isUnlisted(parsed.signature) && parsed.handler.pathFrom === "registration";
 }

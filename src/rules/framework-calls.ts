@@ -30,9 +30,17 @@ export interface HandlerBody {
 /** Calls that fill one variable, directly after each other. */
 export type FoundBinding = Exclude<ReturnType<typeof findBinding>, { why: string } | null>;
 
-export function readBody(fn: FunctionDeclaration, framework: Framework): HandlerBody {
-  const context = fn.parameters[0]?.name ?? "_";
-  return { text: fn.body, tokens: tokensOf(fn.body), context, framework };
+/** The body of a handler; of a function that makes one, that of the only function in it that takes a context. */
+export function readBody(fn: FunctionDeclaration, framework: Framework, isMade: boolean): HandlerBody {
+  const tokens = tokensOf(fn.body);
+  const body = { text: fn.body, tokens, context: fn.parameters[0]?.name ?? "_", framework };
+  if (!isMade) return body;
+  const type = framework.takes.replace("Context", `${framework.packageName}.$&`).replace("*", "\\*");
+  const [head, ...others] = fn.body.matchAll(new RegExp(String.raw`\bfunc\((\w+) ${type}\)[^{]*\{`, "g"));
+  const end = head && others.length === 0 ? head.index + head[0].length : -1;
+  const open = tokens.findIndex(token => token.end === end);
+  const own = open < 0 ? [] : tokens.slice(open, closingOf(tokens, open) + 1);
+  return { ...body, tokens: own, context: head?.[1] ?? "_" };
 }
 
 /** The texts of tokens with single spaces between them. */

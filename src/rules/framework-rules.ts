@@ -31,7 +31,6 @@ export const frameworkRules: Rule[] = [{ code: "framework-binding", find: framew
 /** A handler of a framework. */
 interface FrameworkHandler {
   parsed: ParsedHandler;
-  framework: Framework;
   body: HandlerBody;
 }
 
@@ -41,12 +40,12 @@ function frameworkBinding(context: CheckContext): Finding[] {
   const handlers = context.handlers.flatMap((parsed): FrameworkHandler[] => {
     const { framework, fn, file } = parsed;
     if (framework === null || context.ofOthers.has(file.name)) return [];
-    return [{ parsed, framework, body: readBody(fn, framework) }];
+    return [{ parsed, body: readBody(fn, framework, parsed.signature === "factory") }];
   });
   const uses = usesOfTypes(context);
   const left: Finding[] = [];
   const leave = (one: FrameworkHandler, at: { start: number; end: number }, why: string) => {
-    const message = `${one.parsed.fn.name} reads its request by ${one.framework.packageName}, and stays as it is: ${why}`;
+    const message = `${one.parsed.fn.name} reads its request by ${one.body.framework.packageName}, and stays as it is: ${why}`;
     left.push({ ...findingIn(one.parsed.file, spanIn(one, at), message), edits: [] });
   };
   let sure = handlers.flatMap((one): BoundHandler[] => {
@@ -67,7 +66,7 @@ function frameworkBinding(context: CheckContext): Finding[] {
     });
   }
   const adopted = sure.map((one): Finding => {
-    const message = `${one.parsed.fn.name} reads its request by ${one.framework.packageName}: call its method Parse`;
+    const message = `${one.parsed.fn.name} reads its request by ${one.body.framework.packageName}: call its method Parse`;
     const edits = requestEdits(context, one, sure, uses) as SourceEdit[];
     return { ...findingIn(one.parsed.file, spanIn(one, one.found.edits[0]!), message), edits };
   });
@@ -239,7 +238,7 @@ function keysOf(source: Source, { signature }: Framework, hasBody: boolean): str
 
 /** What the tags of a struct say that a framework fills: its fields, those of the path, and the edits for tags whose meaning differs; a reason where one has no certain meaning. */
 function readTags(
-  { parsed: { handler }, framework, found: { sources } }: BoundHandler,
+  { parsed: { handler }, body: { framework }, found: { sources } }: BoundHandler,
   { declaration: { name: struct, type }, file }: DeclaredType,
   { isWhole, isFilledTwice }: { isWhole: boolean; isFilledTwice: boolean },
 ): { edits: SourceEdit[]; routes: string[]; names: string[] } | string {
@@ -314,7 +313,7 @@ function answerFindings(handlers: FrameworkHandler[], context: CheckContext): Fi
   const written = all.flatMap(({ one, edits }) => {
     if (edits.length === 0) return [];
     const { fn, file, response } = one.parsed;
-    const message = `${fn.name} writes its ${response!.name} by ${one.framework.packageName}: call its method Write`;
+    const message = `${fn.name} writes its ${response!.name} by ${one.body.framework.packageName}: call its method Write`;
     return [
       { ...findingIn(file, spanIn(one, edits[0]!), message), edits: edits.map(edit => bodyEdit(one, edit)) },
     ];

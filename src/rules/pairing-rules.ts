@@ -296,9 +296,6 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
       ? "one that returns an error needs a line such as `GET /pets`, or gen:handler, in its comment"
       : `a handler of ${place.framework.packageName} needs a line such as \`GET /pets/{id}\` in its comment, or code that registers it with a constant path`;
   const { parameters, results } = fn;
-  const made = frameworks.find(({ path }) => isNamed(results[0]?.type.text ?? "", "HandlerFunc", path, file));
-  if (made)
-    return `it makes a handler of ${made.packageName}, but gen lists only functions and methods that are one: make it a method of a struct with what it takes`;
   const names = importNames(file, "net/http");
   const namesTheirs = parameters.some(({ type }) => /\bhttp\.(?:ResponseWriter|Request)$/.test(type.text));
   if (names.length === 0 && namesTheirs && !takesHttp(place))

@@ -11,7 +11,6 @@ import { importNames } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import { findDeclaration, importOf, openImport } from "../types/packages.ts";
-import type { HandlerSignature } from "../types/type-text.ts";
 import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 
 export const requestRules: Rule[] = [
@@ -26,7 +25,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     const [first, second] = fn.parameters;
     const name = second?.name ?? "_";
     const written = framework ? `${first?.name}${framework.request}` : name === "_" ? "r" : name;
-    if (!(framework || takesRequest(signature)) || !binding?.go.generate.parse) return [];
+    if (signature === "factory" || signature === "typed" || !binding?.go.generate.parse) return [];
     if (fn.body.includes(`.Parse(${written})`)) return [];
     const tokens = tokensOf(fn.body);
     if (name !== "_" && leavesBody(tokens, name)) return [];
@@ -39,11 +38,6 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
       : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of a ${binding.name}, which checks it, too`;
     return [findingIn(file, spanAt(fn.body, at.start, at.end, fn.bodySpan), message)];
   });
-}
-
-/** Reports whether the second parameter of a handler is the *http.Request. */
-function takesRequest(signature: HandlerSignature): boolean {
-  return signature === "plain" || signature === "error";
 }
 
 /** The functions that get a request after its http.ResponseWriter, and do not parse it. */
@@ -127,7 +121,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
   if (!validating && byType.size === 0) return [];
   return handlers.flatMap(({ fn, file, request, signature, handler }) => {
     const name = fn.parameters[1]?.name ?? "_";
-    const isRead = request === null && takesRequest(signature) && handler.mode !== "list";
+    const isRead = request === null && /^(?:plain|error)$/.test(signature) && handler.mode !== "list";
     if (!isRead || !fn.body.includes(`.NewDecoder(${name}.Body)`)) return [];
     const decoded = decodedType(tokensOf(fn.body), name, importNames(file, "encoding/json"));
     if (!decoded || !isReadable(context, file, decoded)) return [];

@@ -32,11 +32,8 @@ const signatures: SignatureRow[] = [
   { signature: "typed", by: "comment", fits: isTyped },
   { signature: "factory", by: "comment or registration", fits: makesHandler },
   ...frameworks.map((one): SignatureRow => {
-    return {
-      signature: one.signature,
-      by: "comment or registration",
-      fits: place => isOfFramework(place, one),
-    };
+    const fits = ({ fn, file }: FunctionPlace) => isHandlerOf(typeTextOf(fn), one, file);
+    return { signature: one.signature, by: "comment or registration", fits };
   }),
 ];
 
@@ -61,14 +58,6 @@ export function handlerSignature(place: FunctionPlace, declared: DeclaredBy): Ha
   return row?.signature ?? null;
 }
 
-/** Reports whether a function takes the context of a framework, and returns what its handlers return. Aliases are not followed: files are chosen by their text. */
-export function isOfFramework(place: FunctionPlace, { path, takes, returnsError }: Framework): boolean {
-  const [context, ...others] = place.fn.parameters;
-  if (!context || context.variadic || others.length > 0) return false;
-  const isRight = returnsError ? onlyFails(place) : place.fn.results.length === 0;
-  return isRight && isNamed(context.type.text, takes, path, place.file);
-}
-
 /** Reports whether a type as written, such as `*gin.Context`, is `*Context` of the package with that path. */
 export function isNamed(text: string, type: string, path: string, file: GoFile): boolean {
   const [, pointer, name] = /^(\*?)(.*)$/.exec(type)!;
@@ -77,12 +66,35 @@ export function isNamed(text: string, type: string, path: string, file: GoFile):
   );
 }
 
-/** Reports whether a function returns a handler, as an http.HandlerFunc, an http.Handler or a function, and wraps none: a middleware takes one. */
+/** The framework whose handlers have the signature of a function, or whose handler it returns; null for other functions. */
+export function frameworkOf({ fn, file }: FunctionPlace): Framework | null {
+  const texts = [typeTextOf(fn), fn.results[0]?.type.text ?? ""];
+  return frameworks.find(one => texts.some(text => isHandlerOf(text, one, file))) ?? null;
+}
+
+/** The type of a function, as a parameter of it is written. */
+function typeTextOf({ parameters, results }: FunctionDeclaration): string {
+  const texts = (all: Parameter[]) =>
+    all.map(({ type, variadic }) => (variadic ? "..." : "") + type.text).join();
+  return `func(${texts(parameters)}) ${texts(results)}`.trim();
+}
+
+/** Reports whether a type is that of the handlers of a framework: `gin.HandlerFunc`, or a function that takes its context. Aliases are not followed: files are chosen by their text. */
+function isHandlerOf(text: string, { path, takes, returnsError }: Framework, file: GoFile): boolean {
+  const [, context, error] = /^func\((?:\w+ )?([\w.*]+)\)( error)?$/.exec(text) ?? [];
+  if (context === undefined) return isNamed(text, "HandlerFunc", path, file);
+  return isNamed(context, takes, path, file) && returnsError === (error !== undefined);
+}
+
+/** Reports whether a function returns a handler of net/http or of a framework, as a named type or a function, and wraps none: a middleware takes one. */
 export function makesHandler(place: FunctionPlace): boolean {
   const { parameters, results } = place.fn;
   const [result, ...others] = results;
   const isHandler = ({ type }: Parameter) =>
-    isOf(type, "HandlerFunc", place) || isOf(type, "Handler", place) || isHandlerFunc(type, place);
+    isOf(type, "HandlerFunc", place) ||
+    isOf(type, "Handler", place) ||
+    isHandlerFunc(type, place) ||
+    frameworks.some(one => isHandlerOf(type.text, one, place.file));
   return result !== undefined && others.length === 0 && isHandler(result) && !parameters.some(isHandler);
 }
 

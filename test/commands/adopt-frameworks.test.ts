@@ -102,6 +102,20 @@ describe("gen adopt of a handler of gin", () => {
     expect(messages).toEqual([]);
   });
 
+  test("rewrites the handler that a function makes, unless the function has another one", () => {
+    const made = (type: string, body: string, other = "") =>
+      `${input.replace("Input", type)}// POST /pets\nfunc CreatePet(names []string) gin.HandlerFunc {\n${other}\treturn func(ctx *gin.Context) {\n${body.replaceAll("c.", "ctx.").replace(/^(?=.)/gm, "\t\t")}\n\t}\n}\n`;
+    const parse =
+      "if err := in.Parse(c.Request); err != nil {\n\t_ = WriteProblem(c.Writer, err)\n\treturn\n}";
+    const before = `var in Input\n${bind}\nnames = append(names, in.Name)`;
+    const { text, messages } = adopt({ "pets.go": gin(made("Input", before)) });
+    const after = `var in CreatePetRequest\n${parse}\nnames = append(names, in.Name)`;
+    expect(text).toBe(gin(made("CreatePetRequest", after), ""));
+    expect(messages).toEqual([]);
+    const two = gin(made("Input", before, "\tlog := func(c *gin.Context) { c.Next() }\n\t_ = log\n"));
+    expect(adopt({ "pets.go": two })).toMatchObject({ text: two, messages: [] });
+  });
+
   test("keeps line ends, and code that is not formatted", () => {
     const before = gin(`${input}${handler(`var  in   Input\n${bind}`)}`).replaceAll("\n", "\r\n");
     const { text } = adopt({ "pets.go": before });

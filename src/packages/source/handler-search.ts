@@ -35,7 +35,7 @@ const otherLibrary =
 const routeComment =
   /^\/\/[ \t]*(?:@router?[ \t]+\/|(?:(?:route|router|path|endpoint):[ \t]*)?(?:get|head|post|put|patch|delete|options):?[ \t]+\/)/im;
 
-/** A function at package level that returns an http.HandlerFunc or an http.Handler. One that returns a function has ResponseWriter in its signature. */
+/** A function at package level that returns an http.HandlerFunc, one of a framework, or an http.Handler. One that returns a function has ResponseWriter in its signature. */
 const factory =
   /(?:^|;|\*\/)[ \t]*func\b[^{]*\)\s*\(?(?:\w+[ \t]+)?(?:\w+\s*\.\s*)?Handler(?:Func)?\s*\)?\s*\{/m;
 
@@ -54,15 +54,15 @@ export function mayServeElsewhere({ text }: Text): boolean {
  * declares a route; or the context of a framework.
  */
 export function mayDeclareHandlers({ text }: Text): boolean {
+  const isFactory = () => text.includes("Handler") && factory.test(text);
   const isOfHTTP = () =>
-    netHTTP.test(text) &&
-    ((text.includes("ResponseWriter") && signature.test(text)) ||
-      (text.includes("Handler") && factory.test(text)));
+    netHTTP.test(text) && ((text.includes("ResponseWriter") && signature.test(text)) || isFactory());
   const isTyped = () => (text.includes('"context"') || text.includes("`context`")) && declaring.test(text);
   const isOfFramework = () => text.includes("github.com/") && framework.test(text);
   return (
     (text.includes("net/http") && isOfHTTP()) ||
-    ((isTyped() || isOfFramework()) && contextSignature.test(text))
+    (isTyped() && contextSignature.test(text)) ||
+    (isOfFramework() && (contextSignature.test(text) || isFactory()))
   );
 }
 

@@ -83,9 +83,11 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const prefixes = unreadable ? [] : await prefixProblems(read, made, request);
 
   const { model } = made;
+  // One that is about all handlers shows more.
+  const shown = targets.find(({ output }) => output.ofFrameworks === undefined) ?? targets[0];
   const readDirs = [...made.reader.packages.keys(), ...[...views.values()].flatMap(({ dirs = [] }) => dirs)];
   return {
-    model: unreadable ? null : (targets[0]?.model ?? model),
+    model: unreadable ? null : (shown?.model ?? model),
     packageModel: unreadable ? null : model,
     earlier,
     diagnostics: sortDiagnostics([...reported, ...later, ...prefixes]),

@@ -136,7 +136,7 @@ async function targetsOfOutput(
 export function handlersFor({ ofFrameworks }: Output, model: Model): Model {
   if (ofFrameworks === undefined) return model;
   return selectHandlers(model, ({ go, signature }) =>
-    ofFrameworks ? go.framework !== null : !isUnlisted({ framework: go.framework, signature }),
+    ofFrameworks ? go.framework !== null : !isUnlisted(signature),
   );
 }
 

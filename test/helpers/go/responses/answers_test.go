@@ -14,6 +14,7 @@ func handlers() map[string]HandlerInfo {
 	all := ListHandlers()
 	api := &API{items: store.Memory{}, log: log.New(io.Discard, "", 0)}
 	maps.Copy(all, api.ListHandlers())
+	all["Factory"] = HandlerInfo{Method: "GET", Path: "/generics/factory", Ref: Factory()}
 	return all
 }
 

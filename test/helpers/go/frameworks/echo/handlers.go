@@ -288,6 +288,56 @@ func (a *All) Returned(c echo.Context) error {
 	return c.JSON(http.StatusCreated, pet)
 }
 
+// Routes registers all handlers. What functions make has its route from here.
+func (a *All) Routes(e *echo.Echo) {
+	a.RegisterEcho(e)
+	e.GET("/made/:id", a.Made("1"), nocache())
+	e.POST("/counted", Counted())
+}
+
+// nocache makes a middleware.
+func nocache() echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			c.Response().Header().Set("Cache-Control", "no-store")
+			return next(c)
+		}
+	}
+}
+
+type MadeRequest struct {
+	ID string `route:"id"`
+	X  int    `query:"x"`
+}
+
+// Made makes a handler that knows which pet is missing.
+func (a *All) Made(missing string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		var req MadeRequest
+		if err := req.Parse(c.Request()); err != nil {
+			return WriteProblem(c.Response(), err)
+		}
+		if req.ID == missing {
+			return echo.NewHTTPError(http.StatusNotFound, missing)
+		}
+		if req.X == 3 {
+			return errNone
+		}
+		return c.JSON(http.StatusCreated, Pet{req.ID})
+	}
+}
+
+// Counted makes a handler that answers the first request only.
+func Counted() func(c echo.Context) error {
+	count := 0
+	return func(c echo.Context) error {
+		if count++; count > 1 {
+			return echo.ErrTooManyRequests
+		}
+		return c.String(http.StatusOK, "first")
+	}
+}
+
 type found struct{}
 
 func (found) Find(ctx context.Context, id string) (string, error) {

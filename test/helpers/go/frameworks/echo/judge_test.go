@@ -11,7 +11,7 @@ import (
 func router() http.Handler {
 	e := echo.New()
 	e.Renderer = rendered{}
-	(&All{finder: found{}}).RegisterEcho(e)
+	(&All{finder: found{}}).Routes(e)
 	return e
 }
 
@@ -31,5 +31,6 @@ func TestRecord(t *testing.T) {
 	for name, h := range new(All).ListEchoHandlers() {
 		list[name] = route{h.Method, h.Path}
 	}
+	list["Made"], list["Counted"] = route{"GET", "/made/:id"}, route{"POST", "/counted"}
 	record(t, router(), list)
 }

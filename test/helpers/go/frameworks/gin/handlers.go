@@ -283,6 +283,51 @@ func (a *All) Streams(c *gin.Context) {
 	c.SSEvent("message", "hello")
 }
 
+// Routes registers all handlers. What functions make has its route from here.
+func (a *All) Routes(engine *gin.Engine) {
+	a.RegisterGin(engine)
+	engine.GET("/made/:id", nocache(), a.Made("1"))
+	engine.POST("/counted", Counted())
+}
+
+// nocache makes a middleware.
+func nocache() gin.HandlerFunc {
+	return func(c *gin.Context) { c.Header("Cache-Control", "no-store") }
+}
+
+type MadeRequest struct {
+	ID string `route:"id"`
+	X  int    `query:"x"`
+}
+
+// Made makes a handler that knows which pet is missing.
+func (a *All) Made(missing string) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		var req MadeRequest
+		if err := req.Parse(c.Request); err != nil {
+			_ = WriteProblem(c.Writer, err)
+			return
+		}
+		if req.ID == missing {
+			c.JSON(http.StatusNotFound, gin.H{"error": missing})
+			return
+		}
+		c.JSON(http.StatusCreated, Pet{req.ID})
+	}
+}
+
+// Counted makes a handler that answers the first request only.
+func Counted() func(c *gin.Context) {
+	count := 0
+	return func(c *gin.Context) {
+		if count++; count > 1 {
+			c.Status(http.StatusTooManyRequests)
+			return
+		}
+		c.String(http.StatusOK, "first")
+	}
+}
+
 type found struct{}
 
 func (found) Find(ctx context.Context, id string) (string, error) {
