@@ -1,5 +1,5 @@
 import { getOrMake } from "../base/text/common.ts";
-import type { TypeExpression } from "../go/declarations.ts";
+import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
 import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
@@ -46,21 +46,35 @@ function ownMember(program: Program, owner: GoType, name: string, through: Struc
     const method = functionNamed(program, target.pkg, name, target.declaration.name);
     if (method) return { ...member, method };
   }
-  const results = interfaceMethods(type)?.get(name);
-  if (results) return { ...member, results };
+  const signature = interfaceMethods(type)?.get(name);
+  if (signature) return { ...member, results: signature.results };
   const field = structFields(type).find(one => one.name === name);
   return field ? { ...member, field } : null;
 }
 
-/** The methods of an interface by their names, with those of embedded ones: the types of their results. Null for other types, and where some are not known. */
-export function interfaceMethods(type: GoType): Map<string, GoType[]> | null {
+/** What a method takes and returns. */
+type Signature = ReturnType<typeof signatureOf>;
+
+function signatureOf(
+  { parameters, results }: Pick<FunctionDeclaration, "parameters" | "results">,
+  at: (type: TypeExpression) => GoType,
+) {
+  const types = (all: Parameter[]) => all.map(({ type }) => at(type));
+  const isVariadic = parameters.at(-1)?.variadic === true;
+  return { parameters: types(parameters), results: types(results), isVariadic };
+}
+
+/** The methods of an interface by their names, with those of embedded ones. Null for other types, and where some are not known. */
+export function interfaceMethods(type: GoType): Map<string, Signature> | null {
   const { reader, literal, underlying } = sourceOf(type);
   if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
-    return new Map(underlying.name === "error" ? [["Error", []]] : []);
+    return new Map(
+      underlying.name === "error" ? [["Error", { parameters: [], results: [], isVariadic: false }]] : [],
+    );
   if (literal?.type.kind !== "interface") return null;
   const { methods, embedded } = literal.type;
   const at = (type: TypeExpression) => typeOfWritten(reader, { ...literal, type });
-  const own = methods.map(({ name, results }) => [name, results.map(({ type }) => at(type))] as const);
+  const own = methods.map(method => [method.name, signatureOf(method, at)] as const);
   const inner = embedded.map(([term, ...others]) =>
     term && others.length === 0 ? interfaceMethods(at(term.type)) : null,
   );
@@ -178,7 +192,7 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
     if (wanted.length === 0) return true;
     if (own) {
       const isKnown = own.type.target.kind !== "declared" || own.type.target.pkg.isOfUser;
-      const all = Array.from(methods, ([name, results]) => hasMethod(state.program, own, name, results));
+      const all = Array.from(methods, ([name, asked]) => hasMethod(state.program, own, name, asked));
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
@@ -197,12 +211,12 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
   return null;
 }
 
-/** Whether a type has a method with these results, as interfaces ask for it; null where that is not known. */
+/** Whether a type has a method as an interface asks for it; null where that is not known. */
 function hasMethod(
   program: Program,
   { type, pointer }: Dynamic,
   name: string,
-  results: readonly GoType[],
+  asked: Signature,
 ): boolean | null {
   const member = findMember(program, type, name);
   if (!member) return type.literal || type.target.kind === "declared" ? false : null;
@@ -213,10 +227,15 @@ function hasMethod(
   // Error, the method of errors, has the result that all Go code gives it.
   if (name === "Error") return true;
   const place = { ...method, typeArguments: new Map() };
-  const own = method.fn.results.map(result => typeIn(program, place, result.type));
-  if (own.length !== results.length) return false;
-  if (own.every(({ id }, index) => id === results[index]!.id)) return true;
-  return [...own, ...results].some(({ kind }) => /^(?:unknown|typeParameter)$/.test(kind)) ? null : false;
+  const own = signatureOf(method.fn, type => typeIn(program, place, type));
+  const [types, others] = [own, asked].map(one => [...one.parameters, ...one.results]) as [
+    GoType[],
+    GoType[],
+  ];
+  const isAlike = own.isVariadic === asked.isVariadic && own.results.length === asked.results.length;
+  if (!isAlike || types.length !== others.length) return false;
+  if (types.every(({ id }, index) => id === others[index]!.id)) return true;
+  return [...types, ...others].some(({ kind }) => /^(?:unknown|typeParameter)$/.test(kind)) ? null : false;
 }
 
 /** The address of a field of what a pointer refers to; null where it is not known. */

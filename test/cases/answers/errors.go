@@ -191,6 +191,30 @@ func Asserted(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
+// GET /errors/asked asks an error that has the method asked for, but for its parameters, and one that has all of it.
+func Asked(w http.ResponseWriter, r *http.Request) {
+	err := explained()
+	if r.URL.Query().Has("b") {
+		err = missingThing{}
+	}
+	if _, ok := err.(interface{ Explain(string) string }); ok {
+		w.WriteHeader(http.StatusConflict)
+		return
+	}
+	if _, ok := err.(interface{ Explain(...string) string }); ok {
+		w.WriteHeader(http.StatusGone)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// explained returns an error that explains itself in any number of languages.
+func explained() error { return explainedThing{} }
+
+type explainedThing struct{ missingThing }
+
+func (explainedThing) Explain(languages ...string) string { return "gone" }
+
 // GET /errors/joined
 func Joined(w http.ResponseWriter, r *http.Request) {
 	if err := errors.Join(find(r.FormValue("a")), check(r)); err != nil {
