@@ -224,11 +224,11 @@ function mayBeAny(error: Value, state: State): boolean {
   return error.kind === "any" && (!type || /^(?:interface|unknown|typeParameter)$/.test(type.kind));
 }
 
-/** Answers the error that a handler of echo returns, if no response was begun. */
+/** Answers the error that a handler of echo returns, if no response was begun. A function of the module may do so in any way. */
 function answerError(call: Call, looksInside: boolean): Value {
-  const { given, state } = call;
+  const { given, run, state } = call;
   if (state.header.kind !== "none") return noValue;
-  const status = errorStatus(given[0] ?? unknown, call, looksInside);
+  const status = run.program.answersErrors ? null : errorStatus(given[0] ?? unknown, call, looksInside);
   const type = state.header.contentType === null ? { mediaType: "application/json" } : {};
   if (status === null) sendHeader(state, null);
   else send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });

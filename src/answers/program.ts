@@ -23,12 +23,12 @@ import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Run, Scop
 import { constantValue, forgetKeys, numberOf } from "./values.ts";
 
 /** What a program is made from. */
-export type ProgramInput = Pick<Program, "reader" | "pkg">;
+export type ProgramInput = Pick<Program, "reader" | "pkg" | "answersErrors">;
 
-export function readProgram({ reader, pkg }: ProgramInput): Program {
+export function readProgram({ reader, pkg, answersErrors }: ProgramInput): Program {
   forgetKeys();
   const empty = { packages: new Map(), members: new Map(), predeclared: new Map(), summaries: new Map() };
-  return { reader, pkg, ...empty, globals: new Map() };
+  return { reader, pkg, answersErrors, ...empty, globals: new Map() };
 }
 
 /** What was found so far in a package. */

@@ -69,3 +69,6 @@ export const frameworks: readonly Framework[] = [
     looksInside: true,
   },
 ];
+
+/** Code that sets what answers the errors of echo's handlers. */
+export const setsErrorHandler = /\bHTTPErrorHandler\s*(?:=(?!=)|:(?!=))/;

@@ -176,6 +176,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     errors,
     basics: config.basics,
     pkg: resolved.own,
+    answersErrors: registrations.answersErrors,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

@@ -4,6 +4,7 @@ import type { Location } from "../base/report/diagnostic.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
+import { setsErrorHandler } from "../go/frameworks.ts";
 import { isHttpMethod } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
@@ -60,6 +61,7 @@ export const noRegistrations: Registrations = {
   lists: [],
   listed: new Set(),
   listsUnknown: false,
+  answersErrors: false,
 };
 
 /** The package whose handlers are looked for. */
@@ -85,12 +87,15 @@ const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
 
 export function findRegistrations(own: RegisteredPackage, host: RegistrationHost) {
   const { reader } = host;
-  const isReachable = own.files.some(({ functions }) => functions.some(mayServe));
+  const isReachable = own.files.some(({ functions, imports }) => {
+    return (
+      functions.some(mayServe) || imports.some(({ path }) => path.startsWith("github.com/labstack/echo/"))
+    );
+  });
   const all = [own, ...(isReachable ? host.importing(registers) : [])];
-  const isRegistering = all.some(({ files }) =>
-    files.some(({ functions }) => functions.some(({ body }) => registers.test(body))),
-  );
-  const packages = isRegistering ? all.map(searchedPackage) : [];
+  const isIn = (code: RegExp) =>
+    all.some(({ files }) => files.some(({ functions }) => functions.some(({ body }) => code.test(body))));
+  const packages = isIn(registers) ? all.map(searchedPackage) : [];
   const code = packages.flatMap(({ functions }) => [...functions.values()]);
   const followed = registering(code);
   const values = packages.flatMap(({ variables }) => [...variables.values()]);
@@ -129,6 +134,8 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
     /** Code calls a ListHandlers, and it is not clear whose. */
     listsUnknown: search.listed.has("unknown"),
+    /** Code of the module answers the errors that handlers return to echo. */
+    answersErrors: isIn(setsErrorHandler),
   };
 }
 

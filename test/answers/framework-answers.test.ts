@@ -62,6 +62,39 @@ func TestRecord(t *testing.T) {
 }
 `;
 
+test.each([
+  ["a package that sets no HTTPErrorHandler", 'e.GET("/", nil)', true],
+  ["one that sets it", "e.HTTPErrorHandler = answer", false],
+  ["one that only compares it", "_ = e.HTTPErrorHandler == nil", true],
+])("the errors of handlers of echo are answered as %s has it", (_, code, isClosed) => {
+  const dir = join(root, "errors");
+  rmSync(dir, { recursive: true, force: true });
+  const head = 'import "github.com/labstack/echo/v4"\n';
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web/web.go": `package web\n${head}
+// GET /failing
+func Failing(c echo.Context) error { return echo.ErrNotFound }
+
+// GET /given
+func Given(c echo.Context) error {
+	c.Error(echo.ErrGone)
+	return nil
+}
+
+// GET /sure
+func Sure(c echo.Context) error { return c.NoContent(204) }\n`,
+    "server/server.go": `package server\n${head}\nfunc New() *echo.Echo {\n\te := echo.New()\n\t${code}\n\treturn e\n}\n`,
+    "server/server_test.go": `package server\n${head}\nfunc set(e *echo.Echo) { e.HTTPErrorHandler = nil }\n`,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["all", "--dump-model"]).stdout);
+  const all = ["Failing", "Given", "Sure"];
+  expect(closedHandlers(model).sort()).toEqual(isClosed ? all : ["Sure"]);
+  const claimed = isClosed ? { Failing: [404], Given: [410] } : { Failing: [], Given: [] };
+  expect(claimedStatuses(model)).toEqual({ ...claimed, Sure: [204] });
+});
+
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
   test(`is what the model says of ${count} random ones with the writer of gin (seed ${seed})`, async () => {
     const dir = join(root, "random");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Files, isWithin } from "../../base/files/files.ts";
 import { append, getOrMake } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
+import { setsErrorHandler } from "../../go/frameworks.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { isGoFile, packagesBelow } from "../source/find-packages.ts";
 import { readImportedFiles } from "../source/read-package.ts";
@@ -79,7 +80,7 @@ export function importersOf(
   const importing = getOrMake(modules, root, () => scanModule(disk, searched));
   const found = new Map<string, string>();
   // The loop also looks at the paths that it adds.
-  const wanted = [importPath];
+  const wanted = [importPath, all];
   for (const one of wanted) {
     for (const [other, imports] of importing) {
       if (other === dir || found.has(other) || !imports.includes(one)) continue;
@@ -90,6 +91,9 @@ export function importersOf(
   }
   return [...found];
 }
+
+/** Stands for the import of all packages of a module: what sets a handler of errors is about all of them. */
+const all = "*";
 
 /** Reads the texts of a module: finds the directories with files that match and import packages of the module. */
 function scanModule(disk: Files, { root, path, matching }: { root: string; path: string; matching: RegExp }) {
@@ -102,8 +106,9 @@ function scanModule(disk: Files, { root, path, matching }: { root: string; path:
     const entries = disk.list(dir);
     for (const { name } of Array.isArray(entries) ? entries.filter(isGoFile) : []) {
       const bytes = disk.read(join(dir, name));
-      if (!Buffer.isBuffer(bytes) || !bytes.includes(path)) continue;
+      if (!Buffer.isBuffer(bytes) || !(bytes.includes(path) || bytes.includes("HTTPErrorHandler"))) continue;
       const text = bytes.toString("latin1");
+      if (setsErrorHandler.test(text)) append(found, dir, all);
       if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
     }
   }
