@@ -9,6 +9,7 @@ import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
 import type { CodePlace, Run, SentResponse, State, Value } from "./types.ts";
 import { unknown, unknownOf } from "./values.ts";
+import { someContentType } from "./writer.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
 export type { MessageFacts, SentResponse } from "./types.ts";
@@ -68,8 +69,9 @@ function responsesAt(states: State[]): FoundResponses {
     else if (header.kind === "unknown" || header.end === "unknown") isComplete = false;
     else if (header.end === "200") sent.push({ ...nothingSent, status: header.status ?? 200 });
   }
-  // Bytes of which not even the media type is known are nothing that is known.
-  const isKnown = ({ body, mediaType }: SentResponse) => body.kind !== "bytes" || (mediaType ?? "?") !== "?";
+  // Bytes of which not even the media type is known are nothing that is known; nor is a text, where the code sets any Content-Type.
+  const isKnown = ({ body: { kind }, mediaType }: SentResponse) =>
+    mediaType === someContentType ? !/^(?:bytes|text)$/.test(kind) : kind !== "bytes" || mediaType !== null;
   return { sent: sent.map(one => (isKnown(one) ? one : { ...one, body: { kind: "unknown" } })), isComplete };
 }
 

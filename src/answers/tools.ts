@@ -16,7 +16,7 @@ import {
   unknown,
   valueKey,
 } from "./values.ts";
-import { endWithout, send, sendHeader, setHeader } from "./writer.ts";
+import { endWithout, send, sendHeader, setHeader, someContentType } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
 
@@ -121,12 +121,12 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
   return callUnknown([operand, ...given], [], call);
 }
 
-/** The Content-Type of header fields: null for none, and `?` where it is not known. */
+/** The Content-Type of header fields; null for none. */
 function contentTypeOf(state: State, { writer }: Tool): string | null {
   const { header } = state;
-  if (writer.kind === "writer") return header.kind === "none" ? header.contentType : "?";
+  if (writer.kind === "writer") return header.kind === "none" ? header.contentType : someContentType;
   const content = contentAt(state, writer) ?? unknown;
-  return content.kind === "nil" ? null : (textOf(content) ?? "?");
+  return content.kind === "nil" ? null : (textOf(content) ?? someContentType);
 }
 
 /** Makes an http.Header that is not the response's. What is known of it is its Content-Type. */

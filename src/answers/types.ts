@@ -14,7 +14,7 @@ import type { GoType, StructField, TypeArguments, TypePackage, TypeReader } from
 export interface SentResponse {
   status: number;
   body: SentBody;
-  /** The constant Content-Type that the code sets for it; null where it sets none, `?` where it sets one that is not known. */
+  /** The constant Content-Type that the code sets for it; null where it sets none, `someContentType` where it is not known which. */
   mediaType: string | null;
   /** It is the problem that answers a request which Parse refuses. */
   isParseProblem: boolean;
@@ -129,7 +129,7 @@ export type FunctionValue = { kind: "function"; type: GoType | null } & (
 /** What has been sent. */
 export type Header =
   /**
-   * Nothing. `contentType` is the Content-Type that is set, null for none, and `?` where it is not known. A handler that ends like this sends 200; but `nothing` after
+   * Nothing. `contentType` is the Content-Type that is set, null for none. A handler that ends like this sends 200; but `nothing` after
    * a response that could not be encoded, since nobody wants that 200, and what is not known after something outside of the handler got an error. `status` is that which gin's
    * writer sends with the first byte, or at the end; null for other writers, which send a status at once.
    */

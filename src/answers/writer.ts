@@ -3,6 +3,9 @@ import { choose, givenAway } from "./state.ts";
 import type { Call, Header, SentBody, SentResponse, State } from "./types.ts";
 import { methodOfRequest, valueKey } from "./values.ts";
 
+/** What stands for a Content-Type that is set, where it is not known which. */
+export const someContentType = "?";
+
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
@@ -91,7 +94,7 @@ function together(first: SentBody, second: SentBody): SentBody {
 export function setHeader(state: State, name: string | null, value: string | null): void {
   const { header } = state;
   if (header.kind !== "none" || (name !== null && name.toLowerCase() !== "content-type")) return;
-  state.header = { ...header, contentType: name === null || value === null ? "?" : value };
+  state.header = { ...header, contentType: name === null || value === null ? someContentType : value };
 }
 
 /** Something outside of the handler may answer with an error; or a response could not be encoded. */

@@ -231,8 +231,6 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
     case "json":
       return jsonBody(body.type, mediaType, context);
     case "text":
-      // With a Content-Type that the code sets to something which is not known, it may be anything.
-      if (text === "?") return { ...noBody, kind: "unknown" };
       return { ...noBody, kind: "text", mediaType: mediaType ?? "text/plain" };
     default:
       return { ...noBody, kind: body.kind, mediaType };
