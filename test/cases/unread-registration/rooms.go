@@ -41,6 +41,13 @@ func (s *Rooms) Members(w http.ResponseWriter, r *http.Request) {}
 
 func (s *Rooms) Search(w http.ResponseWriter, r *http.Request) {}
 
+// Purge answers only DELETE.
+func (s *Rooms) Purge(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodDelete {
+		w.WriteHeader(http.StatusMethodNotAllowed)
+	}
+}
+
 // Halls serves the halls. The route of its name is no clash, since it is registered with another one.
 type Halls struct{}
 

@@ -32,6 +32,7 @@ func (s *Rooms) routes() {
 	s.mux.HandleFunc("PATCH "+s.below("moved"), s.Moved)
 	s.mux.HandleFunc(s.prefix, s.Unknown)
 	s.mux.HandleFunc("GET /get-same", GetSame)
+	s.mux.HandleFunc("/rooms/purge", s.Purge)
 	s.handle("GET", "/search", s.Search)
 	l := &Listed{}
 	for _, one := range l.ListHandlers() {
