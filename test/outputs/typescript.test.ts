@@ -174,6 +174,50 @@ describe("the compiler", () => {
   });
 });
 
+test("optional properties with names that all objects have can be left out", async () => {
+  const root = mkdtempSync(join(dir, "inherited-"));
+  const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+  const keys = [
+    ...Object.getOwnPropertyNames(Object.prototype).filter(key => !key.startsWith("__")),
+    "__proto__",
+  ];
+  const fields = (tag: (key: string) => string) =>
+    keys.map((key, index) => `\tF${index} *string \`${tag(key)}\`\n`).join("");
+  write("go.mod", "module example.com/p\n\ngo 1.24\n");
+  write(
+    "p.go",
+    `package p\n\nimport "net/http"\n\ntype ListRequest struct {\n${fields(key => `query:"${key}"`)}}\n\n// POST /list\nfunc List(w http.ResponseWriter, r *http.Request) {\n\tvar req ListRequest\n\t_ = req.Parse(r)\n}\n\ntype MakeRequest struct {\n${fields(key => `json:"${key},omitempty"`)}}\n\n// POST /make\nfunc Make(w http.ResponseWriter, r *http.Request) {\n\tvar req MakeRequest\n\t_ = req.Parse(r)\n}\n`,
+  );
+  expect(gen(root, ["typescript"])).toMatchObject({ status: 0 });
+  for (const file of ["tsconfig.json", "package.json"]) cpSync(join(web, file), join(root, file));
+  const calls = [
+    "list(client)",
+    "list(client, { query: {} })",
+    'list(client, { query: { toString: "x" } })',
+    "make(client, { json: {} })",
+    'make(client, { json: { valueOf: "x" } })',
+  ];
+  write(
+    "use.ts",
+    `import { type Client, list, make } from "./api.gen.js";\nexport const use = (client: Client): (() => Promise<unknown>)[] => [${calls.map(call => `() => ${call}`).join(", ")}];\n`,
+  );
+  expect(spawnSync(compiler, ["-p", root], { encoding: "utf8", cwd: root }).stdout).toBe("");
+  const sent: string[] = [];
+  const fetch = async (url: string, { body }: RequestInit) => {
+    sent.push(`${url} ${body ?? ""}`.trim());
+    return new Response();
+  };
+  const { use } = await import(pathToFileURL(join(root, "dist/use.js")).href);
+  for (const call of use({ baseURL: "http://x", fetch })) await call();
+  expect(sent).toEqual([
+    "http://x/list",
+    "http://x/list",
+    "http://x/list?toString=x",
+    "http://x/make {}",
+    'http://x/make {"valueOf":"x"}',
+  ]);
+});
+
 test("no line of the text ends with a blank", () => {
   const text = readFileSync(join(web, "shop.gen.ts"), "utf8");
   expect(text.split("\n").filter(line => /\s$/.test(line))).toEqual([]);
