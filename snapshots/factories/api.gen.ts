@@ -339,6 +339,20 @@ export async function listToursResult(
 }
 
 /**
+ * NewReset has its method from the check in ServeHTTP of what it makes.
+ *
+ * `POST /tours/reset`
+ */
+export async function newReset(
+  client: Client,
+  options?: BodyOptions,
+): Promise<Response> {
+  const response = await send(client, "POST", "/tours/reset", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/**
  * TakeTicket answers otherwise once it was called ten times, or after somebody closed it.
  *
  * `POST /tickets`

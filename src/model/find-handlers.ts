@@ -16,7 +16,7 @@ import { readDocumentDirectives } from "./directives.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { declaredByName, isUnlisted, qualifiedName } from "./functions.ts";
 import { placeholdersOf } from "./path-patterns.ts";
-import type { FormPart, GoAdapter, Handler } from "./types.ts";
+import type { FormPart, Handler } from "./types.ts";
 
 /** A function that is a handler. */
 interface CalledFunction extends ParsedFunction {
@@ -64,8 +64,7 @@ export function findHandlers(
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const parsed = { ...one, ...structs, registrations: found };
-    const adapter = adapterOf(parsed, context);
-    return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes, adapter) };
+    return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes, context) };
   });
 }
 
@@ -101,7 +100,7 @@ function buildHandler(
   isListed: boolean,
   inference: Inference,
   prefixes: Prefixes,
-  adapter: GoAdapter | null,
+  context: AdapterContext,
 ): Handler {
   const { fn, file, receiver, signature, framework, directives, request, response, registrations } = one;
   const readsFound = (isUnlisted(signature) || inference.registrations) && directives.path === null;
@@ -111,7 +110,11 @@ function buildHandler(
       ? { method: directives.method, methodFrom: "doc" as const }
       : isHttpMethod(registered?.method ?? undefined)
         ? { method: registered!.method as HttpMethod, methodFrom: "registration" as const }
-        : allowed(fn, inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference));
+        : allowed(
+            one,
+            context,
+            inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference),
+          );
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const facts = documentFacts(one, prefixes);
   const whole = registered?.path ?? null;
@@ -143,7 +146,7 @@ function buildHandler(
     position: positionOf(file.name, fn.span),
     go: {
       methodConstant: methodConstants[method],
-      adapter,
+      adapter: adapterOf(one, context),
       framework:
         framework === null || signature === "factory"
           ? null
@@ -223,11 +226,16 @@ const checks = [
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
 function allowed(
-  { name, body }: FunctionDeclaration,
+  { fn: { name, body }, signature }: CalledFunction,
+  { functionOf }: AdapterContext,
   inferred: ReturnType<typeof inferMethod>,
 ): typeof inferred {
   if (/^(?:[Gg]et|[Cc]reate)(?![a-z])/.test(name)) return inferred;
-  const text = checks.map(one => one.exec(body)?.[1]).find(one => one !== undefined) ?? "";
+  // What makes a handler may make it of a type.
+  const made = signature === "factory" ? body.matchAll(/\b(\w+)\{/g) : [];
+  const served = Array.from(made, ([, type]) => functionOf(type!, "ServeHTTP")?.fn.body ?? "");
+  const code = [body, ...served].join("\n");
+  const text = checks.map(one => one.exec(code)?.[1]).find(one => one !== undefined) ?? "";
   const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|\w+\.(?=[A-Z]+\b)|")(\w+)/g);
   const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
   // OPTIONS and HEAD only ask about the others.

@@ -59,6 +59,11 @@ type Interface interface {
 	// GET /tours
 	ListTours(ctx context.Context, req *tours.ListToursRequest) (*tours.ListToursResponse, error)
 
+	// NewReset has its method from the check in ServeHTTP of what it makes.
+	//
+	// POST /tours/reset
+	NewReset(ctx context.Context) (*http.Response, error)
+
 	// TakeTicket answers otherwise once it was called ten times, or after somebody closed it.
 	//
 	// POST /tickets
@@ -229,6 +234,15 @@ func (c *Client) ListTours(ctx context.Context, req *tours.ListToursRequest) (*t
 		return nil, fmt.Errorf("ListTours: %w", err)
 	}
 	return res, nil
+}
+
+// NewReset sends POST /tours/reset.
+func (c *Client) NewReset(ctx context.Context) (*http.Response, error) {
+	r, err := c.open(ctx, newBuild(http.MethodPost, "/tours/reset"))
+	if err != nil {
+		return nil, fmt.Errorf("NewReset: %w", err)
+	}
+	return r, nil
 }
 
 // TakeTicket sends POST /tickets.

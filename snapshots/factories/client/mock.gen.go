@@ -29,6 +29,7 @@ type Mock struct {
 	GetTourFunc    func(ctx context.Context, req *tours.GetTourRequest) (*tours.GetTourResponse, error)
 	ListGuidesFunc func(ctx context.Context) (*tours.ListGuidesResponse, error)
 	ListToursFunc  func(ctx context.Context, req *tours.ListToursRequest) (*tours.ListToursResponse, error)
+	NewResetFunc   func(ctx context.Context) (*http.Response, error)
 	TakeTicketFunc func(ctx context.Context) (*http.Response, error)
 	VersionFunc    func(ctx context.Context) (*http.Response, error)
 
@@ -127,6 +128,15 @@ func (m *Mock) ListTours(ctx context.Context, req *tours.ListToursRequest) (*tou
 		return nil, m.unanswered("ListToursFunc", "ListTours")
 	}
 	return m.ListToursFunc(ctx, req)
+}
+
+// NewReset records the call, which NewResetFunc answers.
+func (m *Mock) NewReset(ctx context.Context) (*http.Response, error) {
+	m.record("NewReset")
+	if m.NewResetFunc == nil {
+		return nil, m.unanswered("NewResetFunc", "NewReset")
+	}
+	return m.NewResetFunc(ctx)
 }
 
 // TakeTicket records the call, which TakeTicketFunc answers.

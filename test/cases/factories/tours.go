@@ -252,7 +252,29 @@ func NewMux(server *Server, mailer Mailer) *http.ServeMux {
 	mux.Handle("/docs/{page...}", docs())
 	mux.Handle("POST /tickets", TakeTicket())
 	mux.HandleFunc("GET /guides", ListGuides)
+	mux.Handle("/tours/reset", NewReset(server.Store))
 	return mux
+}
+
+// NewReset has its method from the check in ServeHTTP of what it makes.
+func NewReset(store *Store) http.Handler {
+	handler := &resetHandler{store: store}
+	return handler
+}
+
+// resetHandler forgets all guests.
+type resetHandler struct{ store *Store }
+
+func (h *resetHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	h.store.mu.Lock()
+	defer h.store.mu.Unlock()
+	clear(h.store.Guests)
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // TakeTicket answers otherwise once it was called ten times, or after somebody closed it.
