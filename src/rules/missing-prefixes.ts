@@ -16,14 +16,17 @@ export function undocumentedPrefixes(
 ): Diagnostic[] {
   const shown = shownBy(made).filter(({ by }) => by.dir === dir);
   return [...groupBy(shown, one => one.receiver).values()].flatMap(([first, ...others]) => {
-    const { prefix, receiver, handler, by } = first!;
+    const { prefix, receiver, handler, by, isLoop } = first!;
     if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];
     if (others.some(one => one.prefix !== prefix)) return [];
     if (servers.some(({ url }) => url.replace(/\/+$/, "").endsWith(prefix))) return [];
-    const whose = receiver === null ? "the plain functions" : receiver;
-    const place = receiver === null ? "their comments" : `the comment of ${receiver}`;
     const wanted = `${prefix}${handler.prefix}`;
-    const message = `${by.name} registers the handlers of ${whose} below ${prefix}, and the document has ${handler.path}: write gen:prefix ${wanted} in ${place} and register the paths of ListHandlers as they are, or add ${prefix} to the URL in openapi.servers`;
+    const [whose, advice] =
+      receiver === null
+        ? ["the plain functions", `add func: ${wanted} to openapi.prefixes`]
+        : [receiver, `write gen:prefix ${wanted} in the comment of ${receiver}`];
+    const loop = isLoop ? `, and leave ${prefix} out of the loop, whose paths begin with it then` : "";
+    const message = `${by.name} registers the handlers of ${whose} below ${prefix}, but the document has ${handler.path} for ${prefix}${handler.path}: ${advice}${loop}; or set a URL in openapi.servers that ends with ${prefix}`;
     return diagnosticAt("undocumented-prefix", message, by.position, displayDir);
   });
 }
@@ -37,7 +40,7 @@ function shownBy({ model: { receivers }, registrations: { routes, lists } }: Pac
       .filter(({ hidden }) => !hidden);
   const ofLists = lists.flatMap(({ receiver, prefix, by }) => {
     const [handler] = handlersOf(receiver);
-    return handler ? [{ prefix, receiver, handler, by }] : [];
+    return handler ? [{ prefix, receiver, handler, by, isLoop: true }] : [];
   });
   const ofRoutes = routes.flatMap(({ path, isBelowUnknown, handler: { receiver, name }, by }) => {
     const handler = handlersOf(receiver).find(one => one.name === name);
@@ -46,7 +49,7 @@ function shownBy({ model: { receivers }, registrations: { routes, lists } }: Pac
     const [whole, own] = [withoutNames(path ?? ""), withoutNames(handler.path)];
     const isClear = path !== null && !isBelowUnknown;
     if (isClear && !whole.endsWith(own)) return [];
-    return [{ prefix: isClear ? whole.slice(0, -own.length) : null, receiver, handler, by }];
+    return [{ prefix: isClear ? whole.slice(0, -own.length) : null, receiver, handler, by, isLoop: false }];
   });
   return [...ofLists, ...ofRoutes];
 }

@@ -186,7 +186,13 @@ test("a prefix that the document lacks is reported where code shows it, and nowh
   for (const [index, [code, prefix]] of all.entries()) expect(found.get(index) ?? null, code).toBe(prefix);
   expect(stderr.match(/\[undocumented-prefix\]/g)).toHaveLength(found.size);
   expect(stderr).toContain(
-    "p0/p.go:29:6: warning: routes registers the handlers of Pets below /api, and the document has /pets/{id}: write gen:prefix /api in the comment of Pets and register the paths of ListHandlers as they are, or add /api to the URL in openapi.servers [undocumented-prefix]",
+    "p0/p.go:29:6: warning: routes registers the handlers of Pets below /api, but the document has /pets/{id} for /api/pets/{id}: write gen:prefix /api in the comment of Pets; or set a URL in openapi.servers that ends with /api [undocumented-prefix]",
+  );
+  expect(stderr).toContain(
+    "routes registers the handlers of Pets below /api, but the document has /pets for /api/pets: write gen:prefix /api in the comment of Pets, and leave /api out of the loop, whose paths begin with it then; or set a URL in openapi.servers that ends with /api [undocumented-prefix]",
+  );
+  expect(stderr).toContain(
+    "main registers the handlers of the plain functions below /api, but the document has /health for /api/health: add func: /api to openapi.prefixes; or set a URL in openapi.servers that ends with /api [undocumented-prefix]",
   );
   // With the prefix in a server's URL, the document lacks only other prefixes. Without a document, prefixes are not reported.
   writeFileSync(join(dir, ".genrc"), "openapi: { servers: [{ url: https://example.com/api/ }] }");
