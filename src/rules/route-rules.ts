@@ -1,6 +1,6 @@
 /** Rules on methods and paths, among them the checks of net/http's ServeMux: paths must be valid patterns, and no two routes may conflict; and on responses. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
-import { getOrMake, joinWords } from "../base/text/common.ts";
+import { getOrMake, groupBy, joinWords, plural } from "../base/text/common.ts";
 import type { DocLine } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
 import { bodyOf } from "../model/bindings.ts";
@@ -39,7 +39,10 @@ export const routeRules: Rule[] = [
   { code: "method-body", find: methodBody },
   { code: "implicit-route", find: implicitRoute },
   { code: "unsent-status", find: unsentStatus },
-  { code: "unread-registration", find: unreadRegistration },
+  {
+    code: "unread-registration",
+    find: context => [...unreadRegistration(context), ...unknownPrefix(context)],
+  },
   { code: "route-differs", find: routeDiffers },
 ];
 
@@ -322,6 +325,21 @@ function unreadRegistration(context: CheckContext): Finding[] {
     const instead = handler.methodFrom === "doc" && method !== handler.method;
     const advice = `write \`// ${method} ${own}\` in its comment${instead ? ` instead of ${handler.method}` : ""}`;
     return report(`${what}: ${advice}`, instead ? [] : commentEdits(parsed, first, `${method} ${own}`));
+  });
+}
+
+/** Reports handlers with routes from registrations, but for a prefix that is not constant, once for each receiver. */
+function unknownPrefix({ handlers }: CheckContext): Finding[] {
+  const lacking = handlers.filter(({ handler: { pathFrom, path: own }, registrations }) => {
+    const used = registrations.filter(({ path }) => path === own);
+    return pathFrom === "registration" && used.length > 0 && used.every(one => one.isBelowUnknown);
+  });
+  return Array.from(groupBy(lacking, one => one.receiver).values(), ([first, ...more]) => {
+    const { handler, receiver, registrations } = first!;
+    const others = more.length > 0 ? `, as ${plural(more.length, "other handler")}` : "";
+    const place = receiver === null ? "its comment" : `the comment of ${receiver}`;
+    const message = `${handler.name} is registered below a prefix that is not constant${others}, and ${handler.path} lacks it: write gen:prefix in ${place}`;
+    return { ...finding(message, handler.position, placesOf(registrations)), edits: [] };
   });
 }
 

@@ -48,6 +48,19 @@ func (s *Rooms) Purge(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// Made has its route from its registration, without the prefix.
+func (s *Rooms) Made() http.HandlerFunc { return s.List }
+
+// MadeToo is another one.
+func (s *Rooms) MadeToo() http.HandlerFunc { return s.List }
+
+// Known has a prefix.
+//
+// gen:prefix /v1
+type Known struct{}
+
+func (k *Known) Shut() http.Handler { return http.NotFoundHandler() }
+
 // Halls serves the halls. The route of its name is no clash, since it is registered with another one.
 type Halls struct{}
 

@@ -33,6 +33,9 @@ func (s *Rooms) routes() {
 	s.mux.HandleFunc(s.prefix, s.Unknown)
 	s.mux.HandleFunc("GET /get-same", GetSame)
 	s.mux.HandleFunc("/rooms/purge", s.Purge)
+	s.mux.Handle("GET "+s.prefix+"/made", s.Made())
+	s.mux.Handle("GET "+s.prefix+"/made/too", s.MadeToo())
+	s.mux.Handle("GET "+s.prefix+"/known", (&Known{}).Shut())
 	s.handle("GET", "/search", s.Search)
 	l := &Listed{}
 	for _, one := range l.ListHandlers() {
