@@ -278,10 +278,14 @@ function serve(call: Call, others: number[]): Value {
   return noValue;
 }
 
-/** Follows a function that prints values one after the other. It prints bytes as numbers, so that they are known only as a text: `string(data)`. */
+/** Follows a function that prints values one after the other. It prints bytes as numbers, so that they are known only as a text: `string(data)`, `buffer.String()`. */
 function print(call: Call): Value {
   const text = call.arguments.length === 2 ? call.arguments[1] : undefined;
-  const isText = text?.kind === "call" && text.callee.kind === "name" && text.callee.name === "string";
+  const callee = text?.kind === "call" ? text.callee : undefined;
+  const isText =
+    callee?.kind === "name"
+      ? callee.name === "string"
+      : callee?.kind === "selector" && callee.field === "String";
   return writeData(call, isText ? call.given[1] : undefined, "text");
 }
 

@@ -1,7 +1,7 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. */
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
-import { contentAt, heldType, interfaceMethods, memberOf } from "./members.ts";
+import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./members.ts";
 import { allocated, callUnknown, choose, giveAway, givenAway, reachesWriter, setCell } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
 import {
@@ -25,6 +25,7 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
   ...{ "encoding/json.NewEncoder": encoder, "encoding/xml.NewEncoder": encoder },
   ...{ "encoding/json.Marshal": marshal, "encoding/json.MarshalIndent": marshal },
+  ...{ "encoding/json.Indent": format, "encoding/json.Compact": format, "encoding/json.HTMLEscape": format },
   ...{ "encoding/base64.NewEncoder": stream, "io.MultiWriter": stream },
   ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader },
   ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
@@ -72,19 +73,26 @@ export function resetStream(stream: AnyValue, { given, state, expression }: Call
 /** A reader of bytes that are known, or text. */
 function reader({ given, state, expression }: Call): Value {
   const [value = unknown] = given;
+  const isEmpty = value.kind === "list" ? value.items.length === 0 && !value.rest : textOf(value) === "";
   const isText = value.kind === "constant" || (value.kind === "any" && value.type?.kind === "string");
   const read: Value = { kind: "bytes", body: { kind: isText ? "text" : "bytes" } };
+  if (isEmpty || value.kind === "nil") return allocated(state, unknown, expression);
   return allocated(state, value.kind === "bytes" ? value : read, expression);
 }
 
 /** Calls a method of a stream, or of bytes in a bytes.Buffer and the like; null for other methods. */
 export function callPointed(call: Call, operand: Value, name: string): Value | null {
   const { given, state } = call;
+  const [data] = given;
   const content = contentAt(state, operand);
   if (content?.kind === "tool" && operand.kind === "pointer") {
     if (name !== "Reset") return callTool(call, content, name);
-    setCell(state, operand.cell, { ...content, writer: given[0] ?? unknown });
+    setCell(state, operand.cell, { ...content, writer: data ?? unknown });
     return noValue;
+  }
+  if (name === "Write" && data?.kind === "bytes" && typeAt(state, operand)?.id === "bytes.Buffer") {
+    fill(call, operand, data.body);
+    return tuple(unknown, nil);
   }
   if (content?.kind !== "bytes") return null;
   if (/^(?:Bytes|String)$/.test(name)) return content;
@@ -197,15 +205,29 @@ function fails(call: Call, value: Value): boolean {
 }
 
 function encode(call: Call, writer: Value): Value {
-  const { given, state } = call;
-  const [value = unknown] = given;
+  const [value = unknown] = call.given;
   const body = jsonBody(call, value);
   if (fails(call, value)) return nonNil;
-  // A variable that a body is written to has its bytes.
-  const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
-  if (isBuffer && state.store.has(writer.cell)) setCell(state, writer.cell, { kind: "bytes", body });
-  else throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
+  fill(call, writer, body);
   return nil;
+}
+
+/** Formats JSON and writes it to the first argument. JSON that is known has no syntax errors. */
+function format(call: Call): Value {
+  const [writer = unknown, data = unknown] = call.given;
+  if (data.kind !== "bytes" || data.body.kind !== "json") return callUnknown(call.given, [], call);
+  fill(call, writer, data.body);
+  return nil;
+}
+
+/** Writes a body to a writer. A variable that it is written to has its bytes, behind those that it had. */
+function fill(call: Call, writer: Value, body: SentBody): void {
+  const { state } = call;
+  const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
+  if (!isBuffer || !state.store.has(writer.cell))
+    throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
+  else if (contentAt(state, writer)?.kind !== "bytes") setCell(state, writer.cell, { kind: "bytes", body });
+  else setCell(state, writer.cell, { kind: "bytes", body: { kind: "bytes" } });
 }
 
 function marshal(call: Call): Value {

@@ -159,6 +159,20 @@ test.each([
   expect(await responsesOf(handler(body))).toEqual(expected);
 });
 
+test.each([
+  ["json", "json.Indent(&b, data, ``, ` `)\nb.WriteTo(w)"],
+  ["json", "json.Compact(&b, data)\nio.Copy(w, &b)"],
+  ["json", "b.Write(data)\nw.Write(b.Bytes())"],
+  ["json", "b.Write(data)\nfmt.Fprint(w, b.String())"],
+  ["json", "c := bytes.NewBuffer(nil)\njson.HTMLEscape(c, data)\nw.Write(c.Bytes())"],
+  ["unknown", "b.Write(data)\njson.NewEncoder(&b).Encode(1)\nb.WriteTo(w)"],
+  ["unknown", "c := bytes.NewBufferString(`x`)\njson.NewEncoder(c).Encode(1)\nc.WriteTo(w)"],
+])("a body that goes through a buffer is %s with %j", async (kind, body) => {
+  const imports = ["bytes", "encoding/json", "fmt", "io"].map(path => `import "${path}"\n`).join("");
+  const source = `${imports}${handler(`data, _ := json.Marshal(1)\nvar b bytes.Buffer\n${body}`)}`;
+  expect(await responsesOf(source)).toEqual([`200 ${kind} code`]);
+});
+
 test("a header field of the request that a function may set is not what came", async () => {
   const body = `if r.Header.Get("A") == "" {\nset(r)\nif r.Header.Get("A") != "" {\nw.WriteHeader(202)\nreturn\n}\n}\nw.WriteHeader(204)`;
   const set = `func set(r *http.Request) {\nif unknown(r.URL) {\nr.Header.Set("A", "x")\n}\n}`;

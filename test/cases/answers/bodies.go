@@ -418,3 +418,54 @@ func envelope(w http.ResponseWriter, status int, data any) {
 		At   string `json:"at"`
 	}{data, "now"})
 }
+
+// GET /bodies/formatted
+func Formatted(w http.ResponseWriter, r *http.Request) {
+	data, err := json.Marshal(rex)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	var formatted bytes.Buffer
+	if r.URL.Query().Has("a") {
+		err = json.Compact(&formatted, data)
+	} else {
+		err = json.Indent(&formatted, data, "", "  ")
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	_, _ = formatted.WriteTo(w)
+}
+
+// GET /bodies/gathered
+func Gathered(w http.ResponseWriter, r *http.Request) {
+	data, err := json.Marshal(rex)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	var gathered bytes.Buffer
+	gathered.Write(data)
+	if r.URL.Query().Has("a") {
+		_, _ = w.Write(gathered.Bytes())
+		return
+	}
+	fmt.Fprint(w, gathered.String())
+}
+
+// GET /bodies/twice writes two values, or one behind a text, so that its body is no JSON that is known.
+func Twice(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json-seq")
+	appended := bytes.NewBufferString("")
+	if r.URL.Query().Has("a") {
+		appended = bytes.NewBufferString("\x1e")
+	} else {
+		_ = json.NewEncoder(appended).Encode(rex)
+	}
+	_ = json.NewEncoder(appended).Encode(rex)
+	_, _ = io.Copy(w, appended)
+}
