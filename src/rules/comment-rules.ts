@@ -3,7 +3,7 @@ import { groupBy, joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DetachedDirective, type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { documentWords, modes, partOf, readDirectives } from "../model/directives.ts";
-import { isServeHTTP } from "../model/find-handlers.ts";
+import { isServeHTTP, type ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
 import { enumWords, isIgnored } from "../types/enums.ts";
@@ -67,20 +67,16 @@ function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
       return asWarning(findingIn(file, partOf(line, line.text.indexOf(name), name), message));
     }),
   );
-  const streams = new Set(
-    model.bindings
-      .filter(({ rawBody }) => rawBody === "stream" || rawBody === "multipart")
-      .map(({ name }) => name),
-  );
+  const bodies = new Map(model.bindings.map(({ name, rawBody }) => [name, rawBody]));
+  const bodyOf = ({ handler }: ParsedHandler) => bodies.get(handler.request ?? "") ?? "";
   const unused = all.flatMap(({ directives, file, handlers: own }) => {
     const { maxBody } = directives.document;
-    if (maxBody === null || own.some(({ handler }) => streams.has(handler.request ?? ""))) return [];
+    if (maxBody === null || own.some(one => /^(?:stream|multipart)$/.test(bodyOf(one)))) return [];
     const message =
       "gen:max is for a request whose body is a stream, which is not read into memory: set config maxBody";
     return [findingIn(file, maxBody.span, message)];
   });
-  const forms = new Set(model.bindings.flatMap(({ rawBody, name }) => (rawBody === "multipart" ? name : [])));
-  const others = handlers.filter(({ handler }) => !forms.has(handler.request ?? ""));
+  const others = handlers.filter(one => bodyOf(one) !== "multipart");
   const apart = others.flatMap(({ directives, file }) => {
     const message =
       'gen:part is for a request whose body is a *multipart.Reader: give it such a field with the tag body:""';
