@@ -19,7 +19,7 @@ import type { ParsedFunction } from "../model/functions.ts";
 import { writeMayFail } from "../model/responses.ts";
 import { receiverType } from "../types/go-types.ts";
 import { isNamed, takesWriterAndRequest } from "../types/handler-signatures.ts";
-import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
+import { type CheckContext, type Finding, finding, type Rule } from "./context.ts";
 
 export const answerRules: Rule[] = [
   { code: "dropped-result", find: droppedResult },
@@ -33,9 +33,16 @@ function statementsIn({ fn }: ParsedFunction, { reader }: CheckContext): Stateme
   return statementsOf(reader.parser, fn) ?? [];
 }
 
-/** A finding about a call in the body of a function. */
-function findingAt({ fn, file }: ParsedFunction, call: CallExpression, message: string): Finding {
-  return findingIn(file, spanAt(fn.body, call.start, call.end, fn.bodySpan), message);
+/** A finding about a call in the body of a function; `also` is another call that belongs to it, with what it is. */
+function findingAt(
+  one: ParsedFunction,
+  call: CallExpression,
+  message: string,
+  also?: [string, CallExpression],
+): Finding {
+  const placeOf = ({ start, end }: CallExpression) =>
+    positionOf(one.file.name, spanAt(one.fn.body, start, end, one.fn.bodySpan));
+  return finding(message, placeOf(call), also && [{ message: also[0], location: placeOf(also[1]) }]);
 }
 
 /** The arguments of a call of a method, as written. */
@@ -153,7 +160,7 @@ const earlyHeader = /\.WriteHeader\([\s\S]*\.Write\(/;
 function headerBeforeWrite(context: CheckContext): Finding[] {
   const { handlers, byType, types: declared } = context;
   return handlers.flatMap(one => {
-    const { fn, file, framework } = one;
+    const { fn, framework } = one;
     const writer = framework?.delaysStatus ? null : writerOf(one);
     if (!writer || !earlyHeader.test(fn.body)) return [];
     const statements = statementsIn(one, context);
@@ -177,9 +184,7 @@ function headerBeforeWrite(context: CheckContext): Finding[] {
       const operand = callee.operand.kind === "unary" ? callee.operand.operand : callee.operand;
       const value = operand.kind === "name" ? operand.name : `${type}{…}`;
       const message = `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${argumentsText(one, header)}) instead of both`;
-      const location = positionOf(file.name, spanAt(fn.body, call.start, call.end, fn.bodySpan));
-      const related = [{ message: "the call of Write", location }];
-      found.set(header, { ...findingAt(one, header, message), related });
+      found.set(header, findingAt(one, header, message, ["the call of Write", call]));
       return false;
     });
     return [...found.values()];
@@ -263,16 +268,12 @@ const openProblem = /\bWriteProblem(?:For)?\(.*\)\s*\}\s*[^}\s]/;
 /** Reports functions that answer with a problem and then go on: they certainly use their writer again. */
 function missingReturn(context: CheckContext): Finding[] {
   return context.functions.flatMap(one => {
-    const { fn, file } = one;
+    const { fn } = one;
     const writer = writerOf(one);
     if (!writer || !fn.body.includes("WriteProblem") || !openProblem.test(fn.body)) return [];
     return openProblemsIn(statementsIn(one, context), writer).map(({ problem, next }) => {
       const message = `no return after ${pathOf(problem.callee)}: the function goes on, and answers a second time`;
-      const location = positionOf(file.name, spanAt(fn.body, next.start, next.end, fn.bodySpan));
-      return {
-        ...findingAt(one, problem, message),
-        related: [{ message: "the next call that answers", location }],
-      };
+      return findingAt(one, problem, message, ["the next call that answers", next]);
     });
   });
 }
