@@ -14,7 +14,6 @@ import type { Invocation, MessageFlags } from "./flags.ts";
 interface EjectFlags extends MessageFlags {
   accept?: boolean;
   all?: boolean;
-  config?: string;
   diff?: boolean;
   force?: boolean;
 }

@@ -252,10 +252,7 @@ export interface MethodSet {
 // The types that a package's own files declare, by name.
 
 /** A type declaration with the file that holds it. */
-export interface DeclaredType {
-  declaration: TypeDeclaration;
-  file: GoFile;
-}
+export type DeclaredType = Pick<DeclaredTarget, "declaration" | "file">;
 
 export type DeclaredTypes = ReadonlyMap<string, DeclaredType>;
 
