@@ -17,6 +17,7 @@ const scripts = [
   { file: "start-up.mjs", args: ["--node", values.node], needsGo: false },
   { file: "watch.mjs", args: [], needsGo: false },
   { file: "many-handlers.mjs", args: [], needsGo: false },
+  { file: "many-packages.mjs", args: [], needsGo: false },
   { file: "many-types.mjs", args: [], needsGo: false },
   { file: "openapi.mjs", args: [], needsGo: false },
   { file: "big-tree.mjs", args: [], needsGo: true },

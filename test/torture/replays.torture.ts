@@ -171,7 +171,7 @@ function changeOther(root: string, random: Random): void {
   pick(random, [
     () =>
       writeFiles(root, {
-        "go.mod": `module example.com/app${below(random, 3)}\n\ngo 1.2${below(random, 5)}\n`,
+        "go.mod": `module example.com/app${pick(random, ["", "", "2"])}\n\ngo 1.2${below(random, 5)}\n`,
       }),
     () => writeFiles(root, { ".genrc": pick(random, ["yaml: false\n", "maxBody: 5\n", "rules: {}\n"]) }),
     () => rmSync(join(root, ".genrc"), { force: true }),
