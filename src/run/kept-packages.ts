@@ -4,7 +4,7 @@
  */
 import { type Files, readText, textOf } from "../base/files/files.ts";
 import type { KeptWork, RunPart } from "../base/startup/kept-runs.ts";
-import { type Importers, importersOf, type ModuleCache } from "../packages/modules/importing-packages.ts";
+import { importersOf, type ModuleCache } from "../packages/modules/importing-packages.ts";
 import { runOutputs } from "./generate/generate-run.ts";
 import type { GenerateResult, OutputFile, PackageResult } from "./generate/types.ts";
 import type { PackagePlan, RunContext } from "./plan.ts";
@@ -19,8 +19,6 @@ interface KeptPackage extends Pick<PackageResult, "isEmpty" | "skipped"> {
     files: Omit<OutputFile, "content">[];
     otherForms: [string, number][];
   };
-  /** The packages in which registrations were looked for; null if none were looked for. */
-  importers: Importers | null;
 }
 
 /** Where the packages of a run are kept; null if they are not: there is only one, or the run shows or changes more than files and diagnostics. */
@@ -39,7 +37,8 @@ export function recallPackage(
 ): PackageResult | null {
   const found = keeper.readPart(plan.dir, settingsOf(plan)) as KeptPackage | null;
   if (found === null) return null;
-  const { result, importers, ...others } = found;
+  const { result, ...others } = found;
+  const { importers } = result;
   if (importers !== null) {
     const now = importersOf(plan.dir, importers, modules, disk);
     if (JSON.stringify(now) !== JSON.stringify(importers.found)) return null;
@@ -54,7 +53,6 @@ export function keepPackage(
   keeper: KeptWork,
   { plan, result, isEmpty, skipped }: PackageResult,
   part: RunPart,
-  modules: ModuleCache,
 ): void {
   const isOnDisk = ({ path, content, moved }: OutputFile) => !moved && readText(part.disk, path) === content;
   if (result.packageModel === null || !result.files.every(isOnDisk)) return;
@@ -71,7 +69,6 @@ export function keepPackage(
       files: result.files.map(({ content: _, ...file }) => file),
       otherForms: [...result.otherForms],
     },
-    importers: modules.asked.get(plan.dir) ?? null,
     isEmpty,
     skipped,
   };

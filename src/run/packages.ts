@@ -96,7 +96,7 @@ export async function generatePackages(
       const part = known === null && keeper ? keeper.newPart() : null;
       const shared = { parser, modules, build, kept: bytes <= shortRun ? kept : null };
       const result = known ?? (await generatePackage(context, plan, part?.disk ?? host.disk, shared));
-      if (keeper && part) keepPackage(keeper, result, part, modules);
+      if (keeper && part) keepPackage(keeper, result, part);
       // Whether there was nothing to read in a package depends on its directory alone.
       const { packageModel, diagnostics, otherForms } = result.result;
       if (packageModel === null && diagnostics.length + otherForms.size === 0)

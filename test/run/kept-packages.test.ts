@@ -111,6 +111,13 @@ test("a file that is gone is written again", async () => {
   expect(fs.existsSync(at("pets/bindings.gen.go"))).toBe(true);
 });
 
+test("a package whose files are out of date is compared again", async () => {
+  await run();
+  edit("pets/pets.go", 'query:"id"', 'query:"pet"');
+  expect(await run([...args, "--check"])).toEqual([]);
+  expect(await run([...args, "--check"])).toEqual(["owners"]);
+});
+
 test("a config, other flags, and variables that it asked for", async () => {
   await run();
   writeFiles(root, { "gen.config.yaml": "yaml: false\n" });

@@ -375,6 +375,24 @@ export function save(name) {
     await session.end();
   });
 
+  test("of packages that register handlers of another one change its routes", async () => {
+    const main = (path: string) =>
+      `package main\n\nimport (\n\t"net/http"\n\n\t"example.com/app/pets"\n)\n\nfunc main() {\n\tvar api pets.API\n\thttp.HandleFunc("GET ${path}", api.Pets)\n}\n`;
+    const root = repository({
+      "gen.config.yaml": "inference:\n  registrations: true\n",
+      "pets/pets.go": source("pets", ["Pets"]),
+    });
+    const session = await watch(root, ["list", "--dir", "./..."]);
+    const { write, read } = at(root, session);
+    write("main/main.go", main("/animals"));
+    await session.prints(/pets: 1 warning, wrote pets\/handlers\.gen\.go/);
+    expect(read("pets/handlers.gen.go")).toContain('"/animals"');
+    write("main/main.go", main("/beasts"));
+    await session.prints(/pets: 1 warning, wrote pets\/handlers\.gen\.go/);
+    expect(read("pets/handlers.gen.go")).toContain('"/beasts"');
+    await session.end();
+  });
+
   test.skipIf(process.getuid?.() !== 0)(
     "that can't be read are reported, and read as soon as they can be",
     async () => {
@@ -552,6 +570,7 @@ test("after any edits the files are those of a fresh run", async () => {
     "gen.config.json": JSON.stringify({
       dir: "./...",
       templates: "house",
+      inference: { registrations: true },
       outputs: { routes: { template: "routes.hbs", out: "routes.txt", per: "run" } },
     }),
     "routes.hbs": `${header}{{#each packages}}{{#each receivers}}{{#each handlers}}{{path}}\n{{/each}}{{/each}}{{/each}}`,
@@ -569,6 +588,11 @@ test("after any edits the files are those of a fresh run", async () => {
         recursive: true,
         force: true,
       }),
+    () =>
+      write(
+        "main/main.go",
+        `package main\n\nimport "net/http"\n\nimport "example.com/app/pets"\n\nfunc main() {\n\tvar api pets.API\n\thttp.HandleFunc("GET ${pick(["/one", "/two"])}", api.${pick(names)})\n}\n`,
+      ),
     () => write("ids/ids.go", `package ids\n\ntype ID ${pick(["int", "uint8", "string", "chan int"])}\n`),
     () =>
       write(

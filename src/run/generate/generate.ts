@@ -48,7 +48,8 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   notes: [],
   outputPaths: [],
   basics: null,
-  importedDirs: [],
+  readDirs: [],
+  importers: null,
   templates: [],
 };
 
@@ -85,7 +86,12 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { model } = made;
   // One that is about all handlers shows more.
   const shown = targets.find(({ output }) => output.ofFrameworks === undefined) ?? targets[0];
-  const readDirs = [...made.reader.packages.keys(), ...[...views.values()].flatMap(({ dirs = [] }) => dirs)];
+  const importers = request.modules?.asked.get(source.dir) ?? null;
+  const readDirs = [
+    ...made.reader.packages.keys(),
+    ...[...views.values()].flatMap(({ dirs = [] }) => dirs),
+    ...(importers?.found.map(([dir]) => dir) ?? []),
+  ];
   return {
     model: unreadable ? null : (shown?.model ?? model),
     packageModel: unreadable ? null : model,
@@ -96,7 +102,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     notes: hasErrors(later) ? [] : sound.notes,
     outputPaths: planned.all.map(({ out }) => out),
     basics,
-    importedDirs: [...new Set(readDirs)].filter(dir => dir !== source.dir),
+    readDirs: [...new Set(readDirs)].filter(dir => dir !== source.dir),
+    importers,
     templates: rendered.templates,
   };
 }

@@ -5,7 +5,7 @@ import type { GoParser } from "../../go/parser.ts";
 import type { OtherForms } from "../../model/other-forms.ts";
 import type { Model } from "../../model/types.ts";
 import type { EarlierRoute } from "../../outputs/output.ts";
-import type { ModuleCache } from "../../packages/modules/importing-packages.ts";
+import type { Importers, ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
 import type { Host, PackagePlan, RunContext } from "../plan.ts";
@@ -90,8 +90,10 @@ export interface GenerateResult {
    * null if the run doesn't write it, as for a package of another module.
    */
   basics: { file: string; names: string[] } | null;
-  /** Directories of other packages that types were read from. */
-  importedDirs: string[];
+  /** Directories of other packages that were read: those with types that it uses, and those that import it and may register its handlers. */
+  readDirs: string[];
+  /** What was asked about packages that import it; null if nothing was. */
+  importers: Importers | null;
   /** The templates that were used, each with its origin. */
   templates: UsedTemplate[];
 }

@@ -25,8 +25,8 @@ export function placesOf(
   const { goRoot, moduleCache } = readGoEnvironment(disk, env);
   const isEditable = (dir: string) =>
     ![goRoot, moduleCache].some(root => root !== null && isWithin(dir, root));
-  const imported = results.flatMap(({ result }) => result.importedDirs).filter(isEditable);
-  const goDirs = new Set([...directories, ...packages.map(({ dir }) => dir), ...imported]);
+  const read = results.flatMap(({ result }) => result.readDirs).filter(isEditable);
+  const goDirs = new Set([...directories, ...packages.map(({ dir }) => dir), ...read]);
   const goTrees = new Set(split.flatMap(({ head, tail }) => (tail === "" ? [] : head)));
   const named = [flags.config, flags.template].filter(file => file !== undefined);
   const files = [

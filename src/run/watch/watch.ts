@@ -2,7 +2,7 @@
 
 import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { displayPath } from "../../base/files/files.ts";
+import { displayPath, type Files, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
 import { lastMade, plural } from "../../base/text/common.ts";
@@ -159,7 +159,7 @@ interface Watch {
 }
 
 /** All that a first round does: what the command does without `--watch`. */
-const everything: Touched = { all: true, plans: true, appeared: false, dirs: new Set() };
+const everything: Touched = { all: true, plans: true, appeared: false, dirs: new Set(), texts: [] };
 
 /** After this many rounds in a row that wrote nothing, since files changed in the meantime, the next one writes. */
 const mostGivenUp = 20;
@@ -176,7 +176,7 @@ async function runRound(
 ) {
   const { context, parser, stopped } = watch;
   const started = performance.now();
-  const touched = previous === null ? everything : touchedBy(changes, previous);
+  const touched = previous === null ? everything : touchedBy(changes, previous, context.host.disk);
   if (previous !== null && !touched.all && touched.dirs.size === 0) return { state: previous, outcome: null };
   const plan = previous === null || touched.plans ? await planRun(context) : previous.plan;
   const before = previous?.results ?? new Map<string, PackageResult>();
@@ -253,14 +253,16 @@ interface Touched {
   appeared: boolean;
   /** Directories of the packages with changed files. */
   dirs: Set<string>;
+  /** The texts of the changed Go files. */
+  texts: string[];
 }
 
 /** What the changes affect. */
-function touchedBy(changes: Change[], previous: WatchState): Touched {
+function touchedBy(changes: Change[], previous: WatchState, disk: Files): Touched {
   const { outputs, places, plan, results } = previous;
   const isRead = (dir: string) =>
-    isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.importedDirs.includes(dir));
-  const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
+    isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.readDirs.includes(dir));
+  const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set(), texts: [] };
   for (const { path, gone } of changes) {
     const role = roleOf(path, places);
     if (outputs.has(path)) {
@@ -269,6 +271,7 @@ function touchedBy(changes: Change[], previous: WatchState): Touched {
     } else if (role === "go") {
       const dir = dirname(path);
       touched.dirs.add(dir);
+      touched.texts.push(textOf(disk, path));
       touched.appeared ||= !gone && !isRead(dir);
       touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
     } else if (role === "setup") {
@@ -280,11 +283,22 @@ function touchedBy(changes: Change[], previous: WatchState): Touched {
 }
 
 /** Reports whether a package must run again. */
-function isDue(dir: string, { all, appeared, dirs }: Touched, results: ReadonlyMap<string, PackageResult>) {
+function isDue(
+  dir: string,
+  { all, appeared, dirs, texts }: Touched,
+  results: ReadonlyMap<string, PackageResult>,
+) {
   const previous = results.get(dir);
   if (all || previous === undefined || dirs.has(dir)) return true;
-  const { importedDirs, diagnostics } = previous.result;
-  return importedDirs.some(imported => dirs.has(imported)) || (appeared && hasErrors(diagnostics));
+  const { readDirs, importers, diagnostics } = previous.result;
+  // Code that names one of these packages may begin to register handlers.
+  const imports =
+    importers === null ? [] : [importers.importPath, ...importers.found.map(([, path]) => path)];
+  return (
+    readDirs.some(read => dirs.has(read)) ||
+    texts.some(text => imports.some(path => text.includes(path))) ||
+    (appeared && hasErrors(diagnostics))
+  );
 }
 
 /** What a round keeps for the next round. */
