@@ -268,9 +268,8 @@ function routeOfOther(one: ParsedFunction, declared: DeclaredByName): Finding[] 
 function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
   const hasServerType = () =>
     [...fn.parameters, ...fn.results].some(({ type }) => {
-      const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
-      if (member === undefined || !serverTypes.has(member)) return false;
-      const path = likelyImport(name, file.imports);
+      const [, name] = serverType.exec(type.text) ?? [];
+      const path = name === undefined ? null : likelyImport(name, file.imports);
       return path !== null && path !== "context";
     });
   return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
@@ -279,9 +278,7 @@ function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: 
 }
 
 /** The types that handlers take, or functions that make handlers return: those of net/http, gin, echo, fiber, iris, fasthttp and others. */
-const serverTypes: ReadonlySet<string> = new Set(
-  "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
-);
+const serverType = /^\*?(\w+)\.(?:Context|Ctx|Handler|HandlerFunc|Request|RequestCtx|ResponseWriter)$/;
 
 /** The first reason why a function is not a handler. */
 function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string {
