@@ -194,10 +194,9 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
     .map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`)
     .join(", ");
   const serve = /\bHandler$/.test(fn.results[0]!.type.text) ? "handler.ServeHTTP" : "handler";
-  const calls = [taken.map(() => "others"), taken.map(({ name }) => name)].map(
-    one => `${serve}(${one.join(", ")})`,
-  );
-  return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${calls[0]}\n}\n${serving(calls[1]!)}\n}`;
+  const call = (names: (string | null)[]) => `${serve}(${names.join(", ")})`;
+  const [before, last] = [call(taken.map(() => "others")), call(taken.map(({ name }) => name))];
+  return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${before}\n}\n${serving(last)}\n}`;
 }
 
 /** The body of an adapter, with imports that have the names of `servingFunction`. */

@@ -82,16 +82,15 @@ export interface RegistrationHost {
 const serving =
   /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)\)?$/;
 
+/** Reports whether code of other packages matters to a function: it can register an exported one, and answer the errors of any that echo calls. */
 const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
-  isExported(name) && [...parameters, ...results].some(({ type }) => serving.test(type.text));
+  [...parameters, ...results].some(({ type: { text } }) => {
+    return serving.test(text) && (isExported(name) || text.includes("echo."));
+  });
 
 export function findRegistrations(own: RegisteredPackage, host: RegistrationHost) {
   const { reader } = host;
-  const isReachable = own.files.some(({ functions, imports }) => {
-    return (
-      functions.some(mayServe) || imports.some(({ path }) => path.startsWith("github.com/labstack/echo/"))
-    );
-  });
+  const isReachable = own.files.some(({ functions }) => functions.some(mayServe));
   const all = [own, ...(isReachable ? host.importing(registers) : [])];
   const isIn = (code: RegExp) =>
     all.some(({ files }) => files.some(({ functions }) => functions.some(({ body }) => code.test(body))));

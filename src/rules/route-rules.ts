@@ -304,8 +304,9 @@ function unreadRegistration(context: CheckContext): Finding[] {
     const usable = found.filter(({ path }) => path !== null);
     const [first, ...more] = new Map(usable.map(one => [routeOf(one, handler), one])).values();
     const { by, problem, isBelowUnknown } = first ?? found[0]!;
-    const check = handler.methodFrom === "check" ? " from a check in its code, and" : "";
-    const has = `${handler.name} gets ${handler.method}${check} ${handler.path} from its name, but ${by.name} registers it with`;
+    const origin = handler.methodFrom === "check" ? " from a check in its code, and" : "";
+    const route = `${handler.method}${origin} ${handler.path} from its name`;
+    const has = `${handler.name} gets ${route}, but ${by.name} registers it with`;
     const below = isBelowUnknown ? ", below a prefix that is not constant" : "";
     const report = (message: string, edits: SourceEdit[]) => [
       { ...finding(`${has} ${message}`, handler.position, placesOf(found)), edits },
