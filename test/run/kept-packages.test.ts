@@ -104,6 +104,22 @@ test("a package that begins to register it", async () => {
   expect(await run()).toEqual([]);
 });
 
+test("code that answers errors, in a package that does not import it", async () => {
+  const imported = 'import "github.com/labstack/echo/v4"\n\n';
+  writeFiles(root, {
+    "gen.config.yaml": "openapi: {}\n",
+    "tasks/tasks.go": `package tasks\n\n${imported}// GET /tasks\nfunc GetTask(c echo.Context) error { return echo.ErrNotFound }\n`,
+    "server/server.go": `package server\n\n${imported}func New() *echo.Echo { return echo.New() }\n`,
+  });
+  const document = ["openapi", "./..."];
+  await run(document);
+  expect(await run(document)).toContain("tasks");
+  expect(fs.readFileSync(at("openapi.json"), "utf8")).toContain('"404"');
+  edit("server/server.go", "return echo.New()", "e := echo.New(); e.HTTPErrorHandler = nil; return e");
+  expect(await run(document)).not.toContain("tasks");
+  expect(fs.readFileSync(at("openapi.json"), "utf8")).not.toContain('"404"');
+});
+
 test("a file that is gone is written again", async () => {
   await run();
   fs.rmSync(at("pets/bindings.gen.go"));
