@@ -146,7 +146,8 @@ function packagePath({ name, importPath }: PackageName, own: Package): string[] 
 /** The word for a type argument in the name of an instance. */
 function wordOf({ kind, bits, signed }: Shape): string {
   if (kind === "integer") return bits === 0 ? "Integer" : `${signed ? "Int" : "Uint"}${bits}`;
-  return kind === "number" && bits > 0 ? `Float${bits}` : pascalCase(kind);
+  if (kind === "number" && bits > 0) return `Float${bits}`;
+  return pascalCase(kind);
 }
 
 /** A text as part of a name in OpenAPI. Schemas, and in many tools all names, have only ASCII letters, digits, `-` and `_`: `é` becomes `_e9_`. */

@@ -191,7 +191,8 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
   }
   const end = code.at(-1)!;
   if (end === ",") return block?.kind === "literal";
-  return end === ":" ? isCase(line) : line.isKept;
+  if (end === ":") return isCase(line);
+  return line.isKept;
 }
 
 /** What gofmt may change within a line: most lines have none of it. */
@@ -252,7 +253,8 @@ const firstName = unicodePattern(String.raw`^[\p{L}_][\p{L}\p{Nd}_]* `);
 function kindOf(code: string): Block["kind"] | null {
   if (code.endsWith("(")) return /^(?:import|var|type) \($/.test(code) ? "group" : null;
   if (/(?:^|[\s*\])])(?:struct|interface) \{$/.test(code)) return "struct";
-  return /[\w\]}]\{$/.test(code) ? "literal" : "statements";
+  if (/[\w\]}]\{$/.test(code)) return "literal";
+  return "statements";
 }
 
 /** The cells of a line, which gofmt aligns with those of the lines around it; null if they are not laid out here. */
