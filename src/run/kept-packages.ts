@@ -5,6 +5,8 @@
 import { type Files, readText, textOf } from "../base/files/files.ts";
 import type { KeptWork, RunPart } from "../base/startup/kept-runs.ts";
 import { importersOf, type ModuleCache } from "../packages/modules/importing-packages.ts";
+import type { BuildContext } from "../packages/source/types.ts";
+import { nothingGenerated } from "./generate/generate.ts";
 import { runOutputs } from "./generate/generate-run.ts";
 import type { GenerateResult, OutputFile, PackageResult } from "./generate/types.ts";
 import type { PackagePlan, RunContext } from "./plan.ts";
@@ -21,15 +23,38 @@ interface KeptPackage extends Pick<PackageResult, "isEmpty" | "skipped"> {
   };
 }
 
-/** Where the packages of a run are kept; null if they are not: there is only one, or the run shows or changes more than files and diagnostics. */
-export function packageKeeper({ command, flags, host, trace }: RunContext, plans: PackagePlan[]) {
-  const { kept } = host;
-  if (kept === null || plans.length < 2 || command.name === "adopt" || trace) return null;
-  return flags.dumpModel || flags.printInputs || flags.verbose ? null : kept;
+/** What a run takes from earlier runs, and leaves to later ones. Results are not kept of one package alone, or if the run shows or changes more than files and diagnostics. */
+export function packageKeeper(
+  { command, flags, host, trace }: RunContext,
+  plans: PackagePlan[],
+  modules: ModuleCache,
+) {
+  // The inputs are those of this run, not of an earlier one that read more.
+  const kept = flags.printInputs ? null : host.kept;
+  const showsMore = trace !== undefined || flags.dumpModel || flags.verbose;
+  const results = plans.length < 2 || command.name === "adopt" || showsMore ? null : kept;
+  return {
+    kept,
+    /** The part of the run that makes the result of a package. */
+    newPart: (): RunPart => results?.newPart() ?? { disk: host.disk, looks: new Set() },
+    /** The result that an earlier run made; null if there is none, or something has changed on which it depends. */
+    recall(plan: PackagePlan, build: BuildContext): PackageResult | null {
+      if (plan.skipWithoutHandlers && kept?.wasEmpty(plan.dir, JSON.stringify(build)))
+        return { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true };
+      return results && recallPackage(results, plan, host.disk, modules);
+    },
+    /** Keeps a result that was made in a part. */
+    keep(made: PackageResult, build: BuildContext, part: RunPart): void {
+      const { packageModel, diagnostics, otherForms } = made.result;
+      if (results) keepPackage(results, made, part);
+      // Whether there was nothing to read in a package depends on its directory alone.
+      if (packageModel === null && diagnostics.length + otherForms.size === 0)
+        kept?.noteEmpty(made.plan.dir, JSON.stringify(build));
+    },
+  };
 }
 
-/** The result that an earlier run kept of a package; null if there is none, or something has changed on which it depends. */
-export function recallPackage(
+function recallPackage(
   keeper: KeptWork,
   plan: PackagePlan,
   disk: Files,
@@ -49,7 +74,7 @@ export function recallPackage(
 }
 
 /** Keeps the result of a package, if its files are on the disk already. */
-export function keepPackage(
+function keepPackage(
   keeper: KeptWork,
   { plan, result, isEmpty, skipped }: PackageResult,
   part: RunPart,

@@ -12,13 +12,14 @@ import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed, outputOf } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
+import type { BuildContext } from "../packages/source/types.ts";
 import { structCodes, unpairedCodes } from "../rules/rules.ts";
 import { generate, nothingGenerated } from "./generate/generate.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import { declaredInBasics, generateBasics, usedBeside } from "./generate/shared-package.ts";
 import type { GenerateRequest, GenerateResult, PackageResult, RunRequest } from "./generate/types.ts";
-import { keepPackage, packageKeeper, recallPackage } from "./kept-packages.ts";
+import { packageKeeper } from "./kept-packages.ts";
 import type { Host, PackagePlan, Plan, RunContext } from "./plan.ts";
 
 /** Up to this many packages are named; more are only counted. */
@@ -75,32 +76,25 @@ export async function generatePackages(
   const { flags, host } = context;
   const showsProgress = packages.length > 1 && !flags.quiet;
   const modules = moduleCache(host.disk);
-  // The inputs are those of this run, not of an earlier one that read more.
-  const kept = flags.printInputs ? null : host.kept;
-  const keeper = packageKeeper(context, packages);
+  const keeper = packageKeeper(context, packages, modules);
   const results: PackageResult[] = [];
   const progress = showsProgress ? startProgress(packages.length, host.progress) : null;
   let bytes = 0;
+  const generateNow = async (plan: PackagePlan, build: BuildContext) => {
+    if (bytes <= shortRun) {
+      bytes += bytesOfGo(host.disk.unrecorded ?? host.disk, plan.dir);
+      if (bytes > shortRun) tuneForLongRun();
+    }
+    const part = keeper.newPart();
+    const shared = { parser, modules, build, kept: bytes <= shortRun ? keeper.kept : null };
+    const result = await generatePackage(context, plan, part.disk, shared);
+    keeper.keep(result, build, part);
+    return result;
+  };
   try {
     for (const plan of packages) {
       const build = defaultBuildContext(host.env, process.platform, process.arch, plan.config.tags);
-      const settings = JSON.stringify(build);
-      const wasEmpty = kept !== null && plan.skipWithoutHandlers && kept.wasEmpty(plan.dir, settings);
-      const known: PackageResult | null = wasEmpty
-        ? { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true }
-        : keeper && recallPackage(keeper, plan, host.disk, modules);
-      if (known === null && bytes <= shortRun) {
-        bytes += bytesOfGo(host.disk.unrecorded ?? host.disk, plan.dir);
-        if (bytes > shortRun) tuneForLongRun();
-      }
-      const part = known === null && keeper ? keeper.newPart() : null;
-      const shared = { parser, modules, build, kept: bytes <= shortRun ? kept : null };
-      const result = known ?? (await generatePackage(context, plan, part?.disk ?? host.disk, shared));
-      if (keeper && part) keepPackage(keeper, result, part);
-      // Whether there was nothing to read in a package depends on its directory alone.
-      const { packageModel, diagnostics, otherForms } = result.result;
-      if (packageModel === null && diagnostics.length + otherForms.size === 0)
-        kept?.noteEmpty(plan.dir, settings);
+      const result = keeper.recall(plan, build) ?? (await generateNow(plan, build));
       results.push(result);
       if (await isLast(result)) break;
       progress?.step();
