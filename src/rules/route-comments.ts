@@ -108,7 +108,8 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   const [first = ""] = words;
   const byTool = toolLabel.test(first);
   const labelled = byTool || label.test(first);
-  const rest = labelled ? words.slice(1) : words;
+  // A route has one status: with several, it is none.
+  const rest = words.slice(labelled ? 1 : 0).filter((word, index) => index < 2 || !/^\d{3}$/.test(word));
   // Behind the path, tags and the name of an operation follow.
   const [one = "", two, more] = /^swagger:(?:route|operation)$/i.test(first) ? rest.slice(0, 2) : rest;
   if (more !== undefined) return null;
@@ -160,6 +161,8 @@ export function routeEdits({ fn, handler, file }: ParsedHandler, routes: UnreadR
   if (handler.methodFrom === "doc" && method !== handler.method) return [];
   if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
   const { line, ofTool } = chosen;
+  // Which of several statuses stays is for people to say.
+  if (/\s\d{3}\b/.test(line.text)) return [];
   // Without its mark, the list around it would be an example for go/doc.
   const items = fn.doc.filter(({ text }) => /^[-*+•]\s/.test(text));
   if (items.length > 1 && items.includes(line)) return [];

@@ -37,6 +37,7 @@ test.each([
   ["ListPets swagger:route GET /pets pets listPets", "GET /pets"],
   ["swagger:operation DELETE /pets/{id} pets deletePet\n\n---\nsummary: Deletes a pet.", "DELETE /pets/{id}"],
   ["/x POST", "POST /x"],
+  ["ListPets lists.\n\nGET /x 200 206", "GET /x"],
 ])("%j is a route: %s", (comment, expected) => {
   expect(read(comment)).toEqual([expected]);
 });
