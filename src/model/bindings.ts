@@ -321,6 +321,8 @@ function unsupported({ name, type, in: part }: Field, optional: GoType | null = 
     const instead = part === "route" ? optional.text : `*${optional.text}`;
     return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
   }
+  if (type.text.startsWith("*[]"))
+    return `${name} has the type ${type.text}: write ${type.text.slice(1)}, which is nil where there is no value`;
   const advice = `use a string, a bool, an integer or a float, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
   return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
 }

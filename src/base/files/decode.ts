@@ -17,8 +17,7 @@ const space = " ".charCodeAt(0);
 
 /** Decodes UTF-8 as the compiler's scanner does, with its errors. */
 export function decodeSource(bytes: Buffer): DecodedText {
-  const hasMark = bytes.subarray(0, 3).equals(byteOrderMark);
-  const rest = hasMark ? bytes.subarray(3) : bytes;
+  const rest = bytes.subarray(bytes.subarray(0, 3).equals(byteOrderMark) ? 3 : 0);
   // Nearly all files: their text is made several times faster.
   if (isAscii(rest) && !rest.includes(0)) return { text: rest.toString("latin1"), errors: [] };
   if (isUtf8(rest) && !rest.includes(0) && !rest.includes(byteOrderMark)) {

@@ -246,8 +246,7 @@ function namesOf(
   const byName = groupBy(all, ({ short }) => short);
   const take = nameTaker();
   for (const { short, long, give } of all) {
-    const isUnique = byName.get(short)!.every(other => other.long === long);
-    give(take(isUnique ? short : long));
+    give(take(byName.get(short)!.every(other => other.long === long) ? short : long));
   }
   return { messages, take };
 }
