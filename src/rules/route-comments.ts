@@ -92,7 +92,7 @@ export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
 }
 
 /** Words that people write before a route, as in `Route: GET /pets`. */
-const label = /^(?:https?|route|router|path|endpoint|url|uri|api|pattern)$/i;
+const label = /^(?:gen|https?|route|router|path|endpoint|url|uri|api|pattern)$/i;
 
 /** Words that tools read before a route: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`, with a name before it or without. */
 const toolLabel =
@@ -108,11 +108,11 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   const [first = ""] = words;
   const byTool = toolLabel.test(first);
   const labelled = byTool || label.test(first);
-  // A route has one status: with several, it is none.
-  const rest = words.slice(labelled ? 1 : 0).filter((word, index) => index < 2 || !/^\d{3}$/.test(word));
+  const rest = labelled ? words.slice(1) : words;
   // Behind the path, tags and the name of an operation follow.
   const [one = "", two, more] = /^swagger:(?:route|operation)$/i.test(first) ? rest.slice(0, 2) : rest;
-  if (more !== undefined) return null;
+  // Prose does not begin with a method and a path, but a route may have too much behind it, such as two statuses.
+  if (more !== undefined && !(alone && isHttpMethod(one) && isPath(two!))) return null;
   // Without any of these signs, the words may be the end of a sentence from the lines before.
   const certain = byTool || alone || /^\W|:\s|[\])"'`]$/.test(text.replace(/^\//, ""));
   if (two === undefined) {
@@ -161,8 +161,8 @@ export function routeEdits({ fn, handler, file }: ParsedHandler, routes: UnreadR
   if (handler.methodFrom === "doc" && method !== handler.method) return [];
   if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
   const { line, ofTool } = chosen;
-  // Which of several statuses stays is for people to say.
-  if (/\s\d{3}\b/.test(line.text)) return [];
+  // What is behind the path would be lost.
+  if (/^[A-Z]+\s+\/\S*\s/.test(line.text)) return [];
   // Without its mark, the list around it would be an example for go/doc.
   const items = fn.doc.filter(({ text }) => /^[-*+•]\s/.test(text));
   if (items.length > 1 && items.includes(line)) return [];

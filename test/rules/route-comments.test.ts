@@ -38,6 +38,8 @@ test.each([
   ["swagger:operation DELETE /pets/{id} pets deletePet\n\n---\nsummary: Deletes a pet.", "DELETE /pets/{id}"],
   ["/x POST", "POST /x"],
   ["ListPets lists.\n\nGET /x 200 206", "GET /x"],
+  ["ListPets lists.\n\nGET /x (200)", "GET /x"],
+  ["gen: GET /x", "GET /x"],
 ])("%j is a route: %s", (comment, expected) => {
   expect(read(comment)).toEqual([expected]);
 });
