@@ -2,6 +2,7 @@
 import { groupBy, joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DetachedDirective, type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
+import { isHttpMethod } from "../go/http.ts";
 import { documentWords, modes, partOf, readDirectives } from "../model/directives.ts";
 import { isServeHTTP, type ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
@@ -35,11 +36,13 @@ function unknownDirective(context: CheckContext): Finding[] {
   const others = context.functions.filter(
     one => isServeHTTP(one.fn) && one.signature !== null && one.directives.mode === null,
   );
-  const known = [...modes, ...documentWords].map(mode => `gen:${mode}`);
+  const known = [...modes, ...documentWords];
+  const help = `the directives are ${joinWords(known.map(one => `gen:${one}`))}, and a route is a line such as \`GET /pets\``;
   return [...context.handlers, ...others].flatMap(({ directives, file }) =>
     directives.unknown.map(({ word, span }) => {
-      const near = closest(word, known);
-      const advice = near === null ? `the directives are ${joinWords(known)}` : `did you mean ${near}?`;
+      const name = word.slice(word.indexOf(":") + 1);
+      const near = isHttpMethod(name) ? null : closest(name, known);
+      const advice = near === null ? help : `did you mean gen:${near}?`;
       return findingIn(file, span, `unknown directive ${word}: ${advice}`);
     }),
   );
