@@ -133,7 +133,7 @@ export function wrongTags({ tags }: StructMember): MemberProblem[] {
     const { key, value, span: at } = tag;
     if (partOfTag(tag) !== null || foreignTagKeys.has(key)) return [];
     if (key === "part" || key === "file") {
-      const message = `the tag ${key} is not supported: a body can be JSON or a URL-encoded form, but not multipart/form-data`;
+      const message = `the tag ${key} is not supported: a handler reads the parts of a form from a field Upload *multipart.Reader with the tag body:""`;
       return [{ message, at }];
     }
     const near = closest(key, value === "" ? parts : parts.filter(part => part !== "body"));
