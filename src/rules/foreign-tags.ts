@@ -76,7 +76,7 @@ function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundReques
     const read = tag.key === "in" ? readDirectives(tag.value) : readTag(tag);
     if (read === null) return [];
     const part = read.part === "values" ? values : read.part;
-    if (part === null)
+    if (part === null || (tag.key === "body" && tag.value === "json"))
       return [{ tag, part, name: "", replacement: /^(?:json)?$/.test(read.name) ? 'body:""' : null }];
     const isOptional = part !== "route" && part !== "json" && !read.isRequired && read.defaultValue === null;
     const option = isOptional && !type.pointer && !type.slice ? ",omitempty" : "";
