@@ -27,9 +27,8 @@ export async function run(context: RunContext): Promise<Outcome> {
   const result = await generateBasics({ out, base: cwd }, request);
   diagnostics.push(...result.diagnostics);
   const explanations = explain([{ config, templates: result.templates }]);
-  if (flags.dumpModel) {
+  if (flags.dumpModel)
     return { ...outcomeOf(diagnostics), data: `${visibleJson(result.model, 2)}\n`, explanations };
-  }
   return deliverFiles([result.files], context, { ...outcomeOf(diagnostics), explanations });
 }
 

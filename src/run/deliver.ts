@@ -120,9 +120,7 @@ async function noteChangedDefaults(results: PackageResult[], { used }: RunOutput
 /** The model of the package; for several packages, the model that an output about all packages gets. */
 function dumpModel({ several }: Plan, results: PackageResult[]): string {
   const models = results.flatMap(({ result }) => result.model ?? []);
-  const run: RunModel = { modelVersion: 1, packages: models };
-  const [model] = models;
-  const dumped = several ? run : model;
+  const dumped = several ? ({ modelVersion: 1, packages: models } satisfies RunModel) : models[0];
   return dumped === undefined ? "" : `${visibleJson(dumped, 2)}\n`;
 }
 

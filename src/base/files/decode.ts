@@ -20,12 +20,10 @@ export function decodeSource(bytes: Buffer): DecodedText {
   const rest = bytes.subarray(bytes.subarray(0, 3).equals(byteOrderMark) ? 3 : 0);
   // Nearly all files: their text is made several times faster.
   if (isAscii(rest) && !rest.includes(0)) return { text: rest.toString("latin1"), errors: [] };
-  if (isUtf8(rest) && !rest.includes(0) && !rest.includes(byteOrderMark)) {
+  if (isUtf8(rest) && !rest.includes(0) && !rest.includes(byteOrderMark))
     return { text: rest.toString(), errors: [] };
-  }
-  if (utf16Marks.some(mark => bytes.subarray(0, 2).equals(mark))) {
+  if (utf16Marks.some(mark => bytes.subarray(0, 2).equals(mark)))
     return { text: "", errors: [{ message: "illegal UTF-8 encoding (got UTF-16)", span: byteAt(1, 1) }] };
-  }
   return replaceIllegalBytes(Buffer.from(rest));
 }
 

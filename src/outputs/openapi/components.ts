@@ -245,9 +245,8 @@ function namesOf(
   const all = [...first, ...named.map(one => wanted(one, "written", "")), ...inputs, ...last];
   const byName = groupBy(all, ({ short }) => short);
   const take = nameTaker();
-  for (const { short, long, give } of all) {
+  for (const { short, long, give } of all)
     give(take(byName.get(short)!.every(other => other.long === long) ? short : long));
-  }
   return { messages, take };
 }
 

@@ -123,11 +123,10 @@ export function ejectTemplates(
     if (isInternal(name) && !options.all)
       notes.push(`${name} is internal: another version may change what it prints and gets, or remove it`);
   }
-  if (options.names.length === 0 && !options.all && files.length > 0) {
+  if (options.names.length === 0 && !options.all && files.length > 0)
     notes.push(
       "no partials were copied: to change one, name it (gen eject handler-info), or copy all of them (gen eject --all)",
     );
-  }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
 }
 
@@ -188,11 +187,10 @@ export async function diffEjected(options: TemplateFolders & { names: string[] }
       const names = [displayed.replaceAll("\\", "/"), `default/${current.path}`] as const;
       diff += createTwoFilesPatch(...names, text, wanted, undefined, undefined, layout);
     }
-    if (header !== null && header.hash !== textHash(current.text)) {
+    if (header !== null && header.hash !== textHash(current.text))
       notes.push(
         `${displayed}: when you have made the changes that you want in your copy, run gen eject --accept ${displayed}`,
       );
-    }
   }
   return { diff, notes, diagnostics };
 }
