@@ -1,5 +1,5 @@
 import { getOrMake } from "../base/text/common.ts";
-import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
+import type { FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
 import { asType } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
@@ -52,16 +52,15 @@ function ownMember(program: Program, owner: GoType, name: string, through: Struc
   return field ? { ...member, field } : null;
 }
 
-/** What a method takes and returns. */
+/** What a method takes and returns; `types` are those of its parameters and results. */
 type Signature = ReturnType<typeof signatureOf>;
 
 function signatureOf(
   { parameters, results }: Pick<FunctionDeclaration, "parameters" | "results">,
   at: (type: TypeExpression) => GoType,
 ) {
-  const types = (all: Parameter[]) => all.map(({ type }) => at(type));
-  const isVariadic = parameters.at(-1)?.variadic === true;
-  return { parameters: types(parameters), results: types(results), isVariadic };
+  const types = [...parameters, ...results].map(({ type }) => at(type));
+  return { types, results: types.slice(parameters.length), isVariadic: parameters.at(-1)?.variadic === true };
 }
 
 /** The methods of an interface by their names, with those of embedded ones. Null for other types, and where some are not known. */
@@ -69,7 +68,7 @@ export function interfaceMethods(type: GoType): Map<string, Signature> | null {
   const { reader, literal, underlying } = sourceOf(type);
   if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
     return new Map(
-      underlying.name === "error" ? [["Error", { parameters: [], results: [], isVariadic: false }]] : [],
+      underlying.name === "error" ? [["Error", { types: [], results: [], isVariadic: false }]] : [],
     );
   if (literal?.type.kind !== "interface") return null;
   const { methods, embedded } = literal.type;
@@ -228,14 +227,11 @@ function hasMethod(
   if (name === "Error") return true;
   const place = { ...method, typeArguments: new Map() };
   const own = signatureOf(method.fn, type => typeIn(program, place, type));
-  const [types, others] = [own, asked].map(one => [...one.parameters, ...one.results]) as [
-    GoType[],
-    GoType[],
-  ];
   const isAlike = own.isVariadic === asked.isVariadic && own.results.length === asked.results.length;
-  if (!isAlike || types.length !== others.length) return false;
-  if (types.every(({ id }, index) => id === others[index]!.id)) return true;
-  return [...types, ...others].some(({ kind }) => /^(?:unknown|typeParameter)$/.test(kind)) ? null : false;
+  if (!isAlike || own.types.length !== asked.types.length) return false;
+  if (own.types.every(({ id }, index) => id === asked.types[index]!.id)) return true;
+  const types = [...own.types, ...asked.types];
+  return types.some(({ kind }) => /^(?:unknown|typeParameter)$/.test(kind)) ? null : false;
 }
 
 /** The address of a field of what a pointer refers to; null where it is not known. */
