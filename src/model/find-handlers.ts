@@ -110,11 +110,7 @@ function buildHandler(
       ? { method: directives.method, methodFrom: "doc" as const }
       : isHttpMethod(registered?.method ?? undefined)
         ? { method: registered!.method as HttpMethod, methodFrom: "registration" as const }
-        : allowed(
-            one,
-            context,
-            inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference),
-          );
+        : allowedMethod(one, inference, context);
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const facts = documentFacts(one, prefixes);
   const whole = registered?.path ?? null;
@@ -225,11 +221,12 @@ const checks = [
 ];
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
-function allowed(
-  { fn: { name, body }, signature }: CalledFunction,
+function allowedMethod(
+  { fn: { name, body }, signature, request }: Omit<ParsedHandler, "handler">,
+  inference: Inference,
   { functionOf }: AdapterContext,
-  inferred: ReturnType<typeof inferMethod>,
-): typeof inferred {
+): ReturnType<typeof inferMethod> {
+  const inferred = inferMethod(name, request !== null && bodyOf(request) !== null, inference);
   if (/^(?:[Gg]et|[Cc]reate)(?![a-z])/.test(name)) return inferred;
   // What makes a handler may make it of a type.
   const made = signature === "factory" ? body.matchAll(/\b(\w+)\{/g) : [];
