@@ -10,7 +10,7 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import { shape, unresolved } from "../shapes/plain-shapes.ts";
 import { fieldProperty, messageRoot } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
-import { bindingName, partOf } from "../types/binding-names.ts";
+import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType, GoType } from "../types/go-types.ts";
 import { jsonMethodNames } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
@@ -39,17 +39,16 @@ export function readBindingStruct(
   rules: RuleContext,
 ): BindingStruct | null {
   const { declaration, file } = declared;
-  const name = bindingName(declaration.name);
   const struct = resolved.structs.get(declaration);
-  if (!name || !struct) return null;
+  if (!struct) return null;
   // After `type CreateRequest other.Create` the fields get the position of this declaration: the user can't change the files of other packages.
   const position = positionOf(file.name, declaration.span);
-  const settings = { configured, members: members?.[name.kind] ?? new Map() };
-  const context = { message: name.kind, settings, shapes, rules, body: struct.body };
+  const settings = { configured, members: members?.[struct.kind] ?? new Map() };
+  const context = { message: struct.kind, settings, shapes, rules, body: struct.body };
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const read = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
   const fields = read.flatMap(member => member.fields);
-  return { ...struct, name: declaration.name, kind: name.kind, declared, members: read, fields };
+  return { ...struct, name: declaration.name, declared, members: read, fields };
 }
 
 /** The format of the body; null without one. A response always has a body: JSON unless other fields say so. */

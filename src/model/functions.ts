@@ -11,7 +11,7 @@ import { type FunctionPlace, frameworkOf, handlerSignature } from "../types/hand
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
-import type { Binding, Field } from "./types.ts";
+import type { Field } from "./types.ts";
 
 /** A function or method of the package, with the facts from its comment and its signature. */
 export interface ParsedFunction extends FunctionPlace {
@@ -105,7 +105,6 @@ export function declaredByName(functions: ParsedFunction[], structs: BindingStru
 /** A binding struct as its declaration describes it, before its handler is known. */
 export interface BindingStruct extends Omit<ResolvedStruct, "fields"> {
   name: string;
-  kind: Binding["kind"];
   declared: DeclaredType;
   members: StructMember[];
   /** The fields of the members that have a tag for a part of the message. */

@@ -27,7 +27,7 @@ export function isTextPart(part: string | undefined): part is TextPart {
 }
 
 /** The message that a binding struct carries. */
-type BindingKind = "request" | "response";
+export type BindingKind = "request" | "response";
 
 /** Splits the name of a binding struct: `CreatePetRequest` is the request of handler `CreatePet`. Null for other names. */
 export function bindingName(type: string): { handler: string; kind: BindingKind } | null {

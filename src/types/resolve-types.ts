@@ -2,7 +2,7 @@
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { StructTag } from "../go/struct-tags.ts";
-import { bindingName, isTextPart, partOf, partTag } from "./binding-names.ts";
+import { type BindingKind, bindingName, isTextPart, partOf, partTag } from "./binding-names.ts";
 import { isIgnored } from "./enums.ts";
 import type { GoType, StructField, TypePackage, TypeReader } from "./go-types.ts";
 import { importNames } from "./handler-signatures.ts";
@@ -24,6 +24,7 @@ export type ResolvedTypes = ReturnType<typeof resolveTypes>;
 
 /** The fields of a binding struct, with those of embedded structs. */
 export interface ResolvedStruct extends ReturnType<typeof promotedFields> {
+  kind: BindingKind;
   /** The struct itself; for an alias, the type that it stands for. */
   type: GoType;
   /** For a type that is not a struct, and so has no fields and is a whole JSON body: what it is. Null for a struct. */
@@ -64,13 +65,13 @@ export function resolveTypes(
   const structs = new Map<TypeDeclaration, ResolvedStruct>();
   for (const file of files) {
     for (const declaration of file.types) {
-      if (bindingName(declaration.name) === null || isIgnored(declaration.doc)) continue;
-      const found = bindingType(reader, own, declaration, file);
+      const name = bindingName(declaration.name);
+      const found = name && !isIgnored(declaration.doc) && bindingType(reader, own, declaration, file);
       if (!found) continue;
       const promoted =
         found.whole === null ? promotedFields(found.type) : { fields: [], pointers: [], hidden: [] };
       const fields = promoted.fields.map(field => resolveField(field, own));
-      structs.set(declaration, { ...found, ...promoted, fields, body: bodyField(fields) });
+      structs.set(declaration, { kind: name.kind, ...found, ...promoted, fields, body: bodyField(fields) });
     }
   }
   return { own, structs };

@@ -191,8 +191,8 @@ export interface CompiledRules {
 export function compileRules(context: CheckContext): CompiledRules {
   const requests = new Map<TypeDeclaration, RequestRules>();
   for (const [declaration, struct] of context.resolved.structs) {
-    const { type } = struct;
-    if (!declaration.name.endsWith("Request") || type.literal === null) continue;
+    const { kind, type } = struct;
+    if (kind !== "request" || type.literal === null) continue;
     context.at = positionOf(type.place.file.name, type.place.type.span);
     const steps = requestSteps(context, struct);
     requests.set(declaration, { steps, hasValidate: hasMethod(type, "Validate"), outsideMessage: false });

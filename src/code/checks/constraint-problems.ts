@@ -120,8 +120,8 @@ const maxDives = 5;
 /** Reports the fields of the package's requests, at any depth, that lack a `dive`. One without a tag is only reported if nothing else applies the rules of its structs. */
 export function reportMissingDives(context: CheckContext): void {
   const { own, resolved, problems } = context;
-  const requests = [...resolved.structs].flatMap(([{ name }, { type }]) => {
-    if (!name.endsWith("Request")) return [];
+  const requests = [...resolved.structs].flatMap(([, { kind, type }]) => {
+    if (kind !== "request") return [];
     // The elements of a whole body are visited without a tag.
     let value = valueType(type);
     for (let depth = 0; value.element && depth < maxDives; depth++) value = valueType(value.element);

@@ -64,14 +64,14 @@ export function resolveChecks(input: ChecksInput) {
     at: { file: "", line: 0, column: 0, endLine: 0, endColumn: 0 },
   };
   reader.instances.refused = false;
-  for (const [declaration, { type, whole, body, fields, pointers }] of resolved.structs) {
+  for (const [declaration, { kind, type, whole, body, fields, pointers }] of resolved.structs) {
     context.at = positionOf(type.place.file.name, type.place.type.span);
     for (const struct of reachedFrom(type, embeddedTypes)) reportConstraints(context, structFields(struct));
-    const isRequest = declaration.name.endsWith("Request");
+    const isRequest = kind === "request";
     const receiver = { text: isRequest ? "req" : "res", pointer: true };
     const isSent = !isRequest && input.written !== null;
     const places = [
-      wholePlace(type, receiver, isRequest ? "request" : "response"),
+      wholePlace(type, receiver, kind),
       // In Write, the receiver is a value.
       ...(isSent
         ? [receiver, { ...receiver, pointer: false }].map(one => wholePlace(type, one, "sent"))
@@ -150,15 +150,13 @@ export function resolveChecks(input: ChecksInput) {
 
 /** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
 function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCheckStep[] {
-  const { type, fields } = context.resolved.structs.get(declaration)!;
-  const isRequest = declaration.name.endsWith("Request");
-  const walk = isRequest ? "request" : "response";
-  const at = wholePlace(type, { text: isRequest ? "req" : "res", pointer: true }, walk);
+  const { kind, type, fields } = context.resolved.structs.get(declaration)!;
+  const at = wholePlace(type, { text: kind === "request" ? "req" : "res", pointer: true }, kind);
   const steps = fields.flatMap(field => listSteps(field, at));
   const whole = embeddedSteps(context, at, "message");
   const own = calledValidate(context, type, "message");
   if (own) whole.push(...validateSteps(own, at, null));
-  return [...steps, ...within(whole, walk)];
+  return [...steps, ...within(whole, kind)];
 }
 
 /** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */
