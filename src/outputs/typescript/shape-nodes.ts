@@ -90,10 +90,6 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>, omits
   }
 }
 
-/** The properties of all objects, as TypeScript knows them. */
-const isInherited =
-  /^(?:constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
-
 /** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless it is required. */
 export function propertyNode(
   field: Pick<
@@ -109,8 +105,9 @@ export function propertyNode(
   const allowed = context.isSent ? null : allowedNode(shape, field.constraints, context);
   const type = allowed ?? shapeNode(shape, { ...context, fillsLists }, notes, field.omitsZero);
   const mayLack = optional || (context.direction === "read" && canBeAbsent(field, context.requiresFields));
-  // An object without such a property inherits one: TypeScript compares its type.
-  const inherited = mayLack && isInherited.test(key) ? [named(`typeof Object.prototype.${key}`)] : [];
+  // An object without a property such as toString inherits one: TypeScript compares its type.
+  const isInherited = mayLack && Object.hasOwn(Object.prototype, key) && !key.startsWith("__");
+  const inherited = isInherited ? [named(`typeof Object.prototype.${key}`)] : [];
   return {
     key,
     name: propertyName(key),
