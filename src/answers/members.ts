@@ -8,7 +8,16 @@ import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
 import { contentOf, forgetItems, zeroStruct } from "./state.ts";
-import type { AnyValue, FunctionValue, Member, PointerValue, Program, State, Value } from "./types.ts";
+import type {
+  AnyValue,
+  FunctionValue,
+  Member,
+  PointerValue,
+  Program,
+  Signature,
+  State,
+  Value,
+} from "./types.ts";
 import { constantValue, nil, nonNil, unknownOf } from "./values.ts";
 
 /** The type without an outer pointer. */
@@ -40,36 +49,32 @@ function searchMember(program: Program, type: GoType, name: string): Member | nu
 
 function ownMember(program: Program, owner: GoType, name: string, through: StructField[]): Member | null {
   const type = sourceOf(owner);
-  const member = { through, field: null, method: null, results: null, owner };
+  const member = { through, field: null, method: null, signature: null, owner };
   const { target } = type;
   if (target.kind === "declared" && target.pkg.isOfUser) {
     const method = functionNamed(program, target.pkg, name, target.declaration.name);
     if (method) return { ...member, method };
   }
   const signature = interfaceMethods(type)?.get(name);
-  if (signature) return { ...member, results: signature.results };
+  if (signature) return { ...member, signature };
   const field = structFields(type).find(one => one.name === name);
   return field ? { ...member, field } : null;
 }
 
-/** What a method takes and returns; `types` are those of its parameters and results. */
-type Signature = ReturnType<typeof signatureOf>;
-
 function signatureOf(
   { parameters, results }: Pick<FunctionDeclaration, "parameters" | "results">,
   at: (type: TypeExpression) => GoType,
-) {
+): Signature {
   const types = [...parameters, ...results].map(({ type }) => at(type));
-  return { types, results: types.slice(parameters.length), isVariadic: parameters.at(-1)?.variadic === true };
+  const form = `${parameters.length}${parameters.at(-1)?.variadic ? "..." : ""} ${results.length}`;
+  return { types, results: types.slice(parameters.length), form };
 }
 
 /** The methods of an interface by their names, with those of embedded ones. Null for other types, and where some are not known. */
 export function interfaceMethods(type: GoType): Map<string, Signature> | null {
   const { reader, literal, underlying } = sourceOf(type);
   if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
-    return new Map(
-      underlying.name === "error" ? [["Error", { types: [], results: [], isVariadic: false }]] : [],
-    );
+    return new Map(underlying.name === "error" ? [["Error", { types: [], results: [], form: "0 1" }]] : []);
   if (literal?.type.kind !== "interface") return null;
   const { methods, embedded } = literal.type;
   const at = (type: TypeExpression) => typeOfWritten(reader, { ...literal, type });
@@ -93,7 +98,7 @@ export function memberOf(state: State, value: Value, name: string): Value {
     else operand = { ...operand, path: [...operand.path, field.name] };
   }
   if (member.field) return fieldOf(state, operand, member.field);
-  if (!member.method) return unknownMethod(operand, name, member.results ?? []);
+  if (!member.method) return unknownMethod(operand, name, member.signature?.results);
   const { target } = member.owner;
   const declared = target.kind === "declared" ? [...target.typeArguments.values()] : [];
   const { pointer = false, typeParameters = [] } = member.method.fn.receiver ?? {};
@@ -221,17 +226,15 @@ function hasMethod(
   if (!member) return type.literal || type.target.kind === "declared" ? false : null;
   if (member.field) return false;
   const { method, through } = member;
-  if (!method) return true;
-  if (!pointer && method.fn.receiver?.pointer && !through.some(({ isPointer }) => isPointer)) return false;
+  if (!pointer && method?.fn.receiver?.pointer && !through.some(({ isPointer }) => isPointer)) return false;
   // Error, the method of errors, has the result that all Go code gives it.
   if (name === "Error") return true;
-  const place = { ...method, typeArguments: new Map() };
-  const own = signatureOf(method.fn, type => typeIn(program, place, type));
-  const isAlike = own.isVariadic === asked.isVariadic && own.results.length === asked.results.length;
-  if (!isAlike || own.types.length !== asked.types.length) return false;
+  const place = { ...method!, typeArguments: new Map() };
+  const own = member.signature ?? signatureOf(method!.fn, type => typeIn(program, place, type));
+  if (own.form !== asked.form) return false;
   if (own.types.every(({ id }, index) => id === asked.types[index]!.id)) return true;
-  const types = [...own.types, ...asked.types];
-  return types.some(({ kind }) => /^(?:unknown|typeParameter)$/.test(kind)) ? null : false;
+  const isUnknown = ({ kind }: GoType) => /^(?:unknown|typeParameter)$/.test(kind);
+  return [...own.types, ...asked.types].some(isUnknown) ? null : false;
 }
 
 /** The address of a field of what a pointer refers to; null where it is not known. */

@@ -211,13 +211,20 @@ export interface Program {
   globals: Map<string, Value>;
 }
 
+/** What a method takes and returns: all types, those of its results, and how many there are of both. */
+export interface Signature {
+  types: readonly GoType[];
+  results: readonly GoType[];
+  form: string;
+}
+
 /** A member of a type: how to get there through embedded fields, and what it is. */
 export interface Member {
   through: StructField[];
   field: StructField | null;
   method: DeclaredFunction | null;
-  /** A method of an interface, or of a type whose source is not read: the types of its results. */
-  results: readonly GoType[] | null;
+  /** Of a method of an interface. */
+  signature: Signature | null;
   /** The type that has the member itself. */
   owner: GoType;
 }

@@ -197,6 +197,9 @@ func Asked(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Has("b") {
 		err = missingThing{}
 	}
+	if r.URL.Query().Has("c") {
+		err = embeddedThing{explainedThing{}}
+	}
 	if _, ok := err.(interface{ Explain(string) string }); ok {
 		w.WriteHeader(http.StatusConflict)
 		return
@@ -214,6 +217,13 @@ func explained() error { return explainedThing{} }
 type explainedThing struct{ missingThing }
 
 func (explainedThing) Explain(languages ...string) string { return "gone" }
+
+type embeddedThing struct{ explainer }
+
+type explainer interface {
+	error
+	Explain(languages ...string) string
+}
 
 // GET /errors/joined
 func Joined(w http.ResponseWriter, r *http.Request) {
