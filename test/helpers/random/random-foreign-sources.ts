@@ -145,7 +145,14 @@ export function randomForeignSource(random: () => number, count: number): Foreig
       return tagged(`V${index} ${type}`, tag);
     });
     const start = same(`\n// ${name}Request is a request.\ntype ${name}Request struct {\n`);
-    return [start, ...routes, ...values, same("}\n")];
+    const body = pick<Piece>([
+      [`in:"body=json"`, `body:""`],
+      [`in:"body"`, `body:""`],
+      [`body:"json"`, `body:""`],
+      same(`in:"body=xml"`),
+    ]);
+    const bodies = chance(0.2) ? [tagged("B map[string]int", body)] : [];
+    return [start, ...routes, ...values, ...bodies, same("}\n")];
   }
 
   /** The line of a field with its tag. */
