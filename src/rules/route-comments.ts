@@ -111,8 +111,9 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   const rest = labelled ? words.slice(1) : words;
   // Behind the path, tags and the name of an operation follow.
   const [one = "", two, more] = /^swagger:(?:route|operation)$/i.test(first) ? rest.slice(0, 2) : rest;
-  // Prose does not begin with a method and a path, but a route may have too much behind it, such as two statuses.
-  if (more !== undefined && !(alone && isHttpMethod(one) && isPath(two!))) return null;
+  // A route may have too much behind it, such as two statuses. A sentence may begin with a route.
+  const isSentence = /[.!?:]$/.test(text) || !isHttpMethod(one);
+  if (more !== undefined && (!alone || isSentence || !isPath(two!))) return null;
   // Without any of these signs, the words may be the end of a sentence from the lines before.
   const certain = byTool || alone || /^\W|:\s|[\])"'`]$/.test(text.replace(/^\//, ""));
   if (two === undefined) {

@@ -91,9 +91,8 @@ function missingTag(context: CheckContext): Finding[] {
 }
 
 function advice(member: StructMember, binding: Binding, placeholders: { name: string }[]): string {
-  const { name } = member;
   const plain = (text: string) => text.replaceAll("_", "").toLowerCase();
-  const placeholder = placeholders.find(one => plain(one.name) === plain(name));
+  const placeholder = placeholders.find(one => plain(one.name) === plain(member.name));
   const others = `body:"" makes it the whole body, and json:"-" leaves it out`;
   if (binding.kind === "response")
     return `it is not sent; add header:"…", cookie:"…", form:"…" or json:"…"; ${others}`;

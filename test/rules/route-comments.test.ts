@@ -47,6 +47,7 @@ test.each([
 test.each([
   "ListPets lists the pets of /pets.",
   "ListPets handles GET /pets",
+  "ListPets lists.\n\nGET /x is not checked.",
   "ListPets handles GET /pets.",
   "Handles GET /pets",
   "It serves what the\npath /debug/vars\nnames.",
