@@ -207,7 +207,7 @@ function isEmptyPackage(disk: Files, dir: string, result: GenerateResult): boole
     code === "not-a-handler" || (severity === "error" && !meaningless.includes(code));
   if (diagnostics.some(isOfGen)) return false;
   if (packageModel === null) return true;
-  if (packageModel.receivers.length + packageModel.ignored.length > 0) return false;
+  if (packageModel.receivers.length > 0) return false;
   // A file in another folder may be about other packages.
   return !outputPaths.some(path => dirname(path) === dir && exists(disk, path));
 }

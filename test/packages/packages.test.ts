@@ -164,9 +164,11 @@ describe("a pattern", () => {
     const root = repository({
       "gen.config.yaml":
         'openapi: { out: "api/openapi.json" }\ntypescript: { out: "web/" }\nclient: {}\nmock: {}\n',
-      "main.go": "package main\n\nfunc main() {}\n",
+      "main.go":
+        'package main\n\nimport "net/http"\n\nfunc main() {}\n\n// gen:ignore\nfunc health(w http.ResponseWriter, r *http.Request) {}\n',
     });
     expect(gen(root, ["all", "./..."])).toMatchObject({ status: 0 });
+    expect(fs.existsSync(path.join(root, "handlers.gen.go"))).toBe(false);
     const before = tree(root);
     expect(Object.keys(before)).toEqual(expect.arrayContaining(["api/openapi.json", "web/api.gen.ts"]));
     const nothing =
