@@ -132,6 +132,7 @@ func ListHandlers() map[string]HandlerInfo {
 		"Value":            {Method: http.MethodGet, Path: "/objects/value", Ref: Value},
 		"WithoutByBuiltin": {Method: http.MethodGet, Path: "/objects/without/builtin", Ref: WithoutByBuiltin},
 		"WithoutByMethod":  {Method: http.MethodGet, Path: "/objects/without/method", Ref: WithoutByMethod},
+		"WithoutHeader":    {Method: http.MethodGet, Path: "/objects/without/header", Ref: WithoutHeader},
 		"WithoutItems":     {Method: http.MethodGet, Path: "/objects/without/items", Ref: WithoutItems},
 		"WorstPet":         {Method: http.MethodPost, Path: "/refused/worst", Ref: WorstPet},
 	}

@@ -4,6 +4,7 @@ import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import { compare } from "./conditions.ts";
 import { addressOf, evaluateEach, operated, valuesFor } from "./expressions.ts";
+import { changeRequested } from "./known-functions.ts";
 import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
 import { declare, findVariable, innerScope, typeIn } from "./program.ts";
 import {
@@ -11,13 +12,12 @@ import {
   explore,
   forgetItems,
   giveAway,
-  givenAway,
   newCell,
   setCell,
   setPlace,
   statesAfter,
 } from "./state.ts";
-import { changeRequested, setField } from "./tools.ts";
+import { setField } from "./tools.ts";
 import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
 import { constantValue, integerOf, unknown } from "./values.ts";
 import { endWithout } from "./writer.ts";
@@ -72,8 +72,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
     // What is known of the request may not hold any more.
-    if (pointer.kind !== "request") changeRequested(state, pointer);
-    else if (isField && target.field !== "Body") state.header = givenAway(state.header);
+    if (!isField || target.field !== "Body") changeRequested(state, pointer);
     if (place?.kind === "pointer") setPointed(place, value, state);
     else loseValue(value, state);
   }

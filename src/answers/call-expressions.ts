@@ -5,11 +5,11 @@ import { constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
-import { isKnownFunction } from "./known-functions.ts";
+import { changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, endPath, forgetItems, giveAway } from "./state.ts";
-import { changeRequested, newFields } from "./tools.ts";
+import { newFields } from "./tools.ts";
 import type { Call, Path, State, Value } from "./types.ts";
 import {
   cellsIn,

@@ -4,6 +4,7 @@
  */
 import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
+import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
@@ -13,7 +14,6 @@ import { callUnknown, choose, endPath, giveAway, newId, reachesWriter, setPlace 
 import {
   callPointed,
   callTool,
-  changeRequested,
   isStream,
   resetStream,
   responseFields,
@@ -22,7 +22,7 @@ import {
   toolFunctions,
   writeTo,
 } from "./tools.ts";
-import type { Call, Follow, FunctionValue, Scope, Value } from "./types.ts";
+import type { Call, Follow, FunctionValue, Scope, State, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -99,6 +99,8 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
 function computed(full: string, name: string, { given, expression, state }: Call): Value | null {
   const parts = given.map(value => {
+    // The case of header fields does not matter.
+    if (full.startsWith("$r.Header.")) return textOf(value)?.toLowerCase() ?? null;
     if (value.kind === "constant") return valueKey(value);
     return value.kind === "any" && isOfRequest(value.id) ? value.id : null;
   });
@@ -108,6 +110,20 @@ function computed(full: string, name: string, { given, expression, state }: Call
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
   const result = (index: number) => current(state, { ...unknown, id: id(index) });
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
+}
+
+/** Changes the request, or what it decides, and of its header only one field if its name is known: what is read of it from here on is not what came. */
+export function changeRequested(state: State, value: Value, name?: Value): Value {
+  const id = value.kind === "any" ? value.id : null;
+  const field = id === "$r.Header" ? textOf(name)?.toLowerCase() : undefined;
+  // Other parts of it than its header can be read in many ways.
+  if (value.kind === "request" || (id !== "$r.Header" && id?.startsWith("$r.")))
+    giveAway(state, [{ kind: "writer" }]);
+  else if (field !== undefined)
+    for (const read of ["Get", "Values"])
+      learn(state, { ...unknown, id: `$${id}.${read}(${field}).0` }, unknown);
+  else if (isOfRequest(id)) learn(state, value, nonNil);
+  return noValue;
 }
 
 /** Functions that gen generates in each package. */
@@ -145,6 +161,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     case "request": {
       if (/^(?:WithContext|Clone)$/.test(name)) return operand;
+      if (/^(?:Set|Add)/.test(name)) changeRequested(state, operand);
       const value = /^(?:Context|MultipartReader)$/.test(name) ? null : computed(`r.${name}`, name, call);
       if (value) return value;
       break;

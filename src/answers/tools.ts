@@ -2,20 +2,9 @@
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./members.ts";
-import { allocated, callUnknown, choose, giveAway, givenAway, reachesWriter, setCell } from "./state.ts";
+import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
-import {
-  constantText,
-  integer,
-  isOfRequest,
-  nil,
-  nonNil,
-  noValue,
-  textOf,
-  tuple,
-  unknown,
-  valueKey,
-} from "./values.ts";
+import { constantText, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
 import { endWithout, send, sendHeader, setHeader, someContentType } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
@@ -234,16 +223,4 @@ function marshal(call: Call): Value {
   const [value = unknown] = call.given;
   const body = jsonBody(call, value);
   return fails(call, value) ? tuple(unknown, nonNil) : tuple({ kind: "bytes", body }, nil);
-}
-
-/** Changes what the request decides, and of its header only one field if its name is known: what is read of it from here on is not what came. */
-export function changeRequested(state: State, value: Value, name?: Value): Value {
-  const id = value.kind === "any" ? value.id : null;
-  // Its other fields can be read in many ways.
-  if (id !== "$r.Header" && id?.startsWith("$r.")) state.header = givenAway(state.header);
-  else if (id === "$r.Header" && textOf(name) !== null)
-    for (const read of ["Get", "Values"])
-      learn(state, { ...unknown, id: `$${id}.${read}(${valueKey(name!)}).0` }, unknown);
-  else if (isOfRequest(id)) learn(state, value, nonNil);
-  return noValue;
 }

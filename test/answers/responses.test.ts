@@ -62,6 +62,7 @@ describe("nothing is invented", () => {
     ["another method of the request", "r.Method = `POST`\nw.WriteHeader(404)"],
     ["another path of the request", "r.URL.Path = `/`\nw.WriteHeader(404)"],
     ["another value of a form", "r.Form.Set(`a`, `b`)\nw.WriteHeader(404)"],
+    ["another value of the path", "r.SetPathValue(`id`, `b`)\nw.WriteHeader(404)"],
     ["a hijacked connection", "http.NewResponseController(w).Hijack()"],
   ])("after %s", async (_, body, beside = "") => {
     expect(await responsesOf(handler(body, beside))).toEqual([]);

@@ -304,6 +304,22 @@ func WithoutItems(w http.ResponseWriter, r *http.Request) {
 	without(w, r, func(q url.Values) { q["a"] = nil })
 }
 
+// GET /objects/without/header
+func WithoutHeader(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Authorization") == "" {
+		w.WriteHeader(http.StatusUnauthorized)
+		return
+	}
+	if r.URL.Query().Has("b") {
+		r.Header.Del("authorization")
+	}
+	if r.Header.Get("Authorization") == "" {
+		w.WriteHeader(http.StatusNotFound)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
 // GET /objects/target
 func Target(w http.ResponseWriter, r *http.Request) {
 	target, _ := url.Parse(r.FormValue("a"))
