@@ -1,12 +1,13 @@
 /** Computes what is known of the value of an expression, on one path. */
 import type { Expression, ValueDeclaration } from "../go/declarations.ts";
 import { methodConstants, statusConstants } from "../go/http.ts";
-import { predeclaredFunctions } from "../go/identifiers.ts";
+import { isExported, predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard } from "../types/packages.ts";
+import { structFields } from "../types/struct-fields.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextMember } from "./framework-contexts.ts";
@@ -30,6 +31,7 @@ import {
   functionNamed,
   isReassigned,
   outermostScope,
+  predeclaredType,
   qualifierPath,
   typeIn,
   typeNamedBy,
@@ -174,7 +176,16 @@ function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration,
   );
   if (!found || others.length > 0) return unknownOf(type);
   const { state } = found;
-  if (isReassigned(program, place.pkg, declaration.name))
+  const { kind } = found.value;
+  const error = predeclaredType(program, "error");
+  const isError = error !== null && typeMatches(state, found.value, error) === true;
+  // Other packages may change what is exported, and methods fields; but nobody changes an error or a table.
+  const isSetting = isExported(declaration.name) && !/^(?:list|map)$/.test(kind);
+  const held = !isError && /^(?:struct|pointer)$/.test(kind) ? typeAt(state, found.value) : null;
+  const fields = held ? structFields(held).map(({ name }) => `.${name}`) : [];
+  const owner = held?.target.kind === "declared" ? held.target.pkg : place.pkg;
+  const isChanged = isReassigned(program, place.pkg, [declaration.name, ...fields]);
+  if ((isSetting && !isError) || isChanged || isReassigned(program, owner, fields))
     return unknownOf(type ?? typeAt(state, found.value));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
   const rename = (cell: string) => `G${name} ${cell}`;

@@ -161,7 +161,10 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     case "request": {
       if (/^(?:WithContext|Clone)$/.test(name)) return operand;
-      if (/^(?:Set|Add)/.test(name)) changeRequested(state, operand);
+      const [key] = given;
+      if (name === "SetPathValue" && key?.kind === "constant")
+        learn(state, { ...unknown, id: `$r.PathValue(${valueKey(key)}).0` }, unknown);
+      else if (/^(?:Set|Add)/.test(name)) changeRequested(state, operand);
       const value = /^(?:Context|MultipartReader)$/.test(name) ? null : computed(`r.${name}`, name, call);
       if (value) return value;
       break;

@@ -70,26 +70,34 @@ export function valueNamed(
   return null;
 }
 
-/** A name whose variable, or a part of it, gets a value; or whose address is taken. */
-const assignment =
-  /(?<![\w.])([\w\u0080-\uffff]+)(?=(?:\.\w+|\[[^\]]*\])*(?:(?:\s*,[^;\n=]*)?\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--))|&([\w\u0080-\uffff]+)/g;
+const word = String.raw`[\w\u0080-\uffff]+`;
+/** What stands behind a name that gets a value. */
+const change = String.raw`(?:(?:\s*,[^;\n=]*)?\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)`;
+
+/** Names whose variables, or parts of them, get values, and fields; or whose addresses are taken. */
+const assignments = [
+  new RegExp(String.raw`(?<![\w.])(${word})(?=(?:\.\w+|\[[^\]]*\])*${change})|&(${word})`, "g"),
+  new RegExp(String.raw`(\.${word})(?=(?:\[[^\]]*\])*${change})|&(?:${word}\.)*${word}(\.${word})`, "g"),
+];
 
 const assigned = new WeakMap<GoFile, ReadonlySet<string>>();
 
-/** The names to which functions of a file may give another value. */
+/** The names to which functions of a file may give another value; those of fields begin with a dot. */
 function namesAssigned(file: GoFile): ReadonlySet<string> {
   return getOrMake(assigned, file, () => {
     const names = file.functions.flatMap(({ body }) =>
-      Array.from(body.matchAll(assignment), ([, target, address = ""]) => target ?? address),
+      assignments.flatMap(pattern =>
+        Array.from(body.matchAll(pattern), ([, target, address = ""]) => target ?? address),
+      ),
     );
     return new Set(names);
   });
 }
 
-/** Reports whether a function of the package may give a variable another value. */
-export function isReassigned(program: Program, pkg: TypePackage, name: string): boolean {
-  for (const { file } of filesThat(program.reader, pkg, text => text.includes(name)))
-    if (namesAssigned(file).has(name)) return true;
+/** Reports whether a function of the package may give another value to a variable, or to a field that begins with a dot. */
+export function isReassigned(program: Program, pkg: TypePackage, names: string[]): boolean {
+  for (const { file } of filesThat(program.reader, pkg, text => names.some(name => text.includes(name))))
+    if (names.some(name => namesAssigned(file).has(name))) return true;
   return false;
 }
 

@@ -36,6 +36,22 @@ test.each(["w.WriteHeader(404)\n", ""])(
   },
 );
 
+test("a value of the path that the code sets is not the one that came", async () => {
+  const send = (test: string, status: number) => `if ${test} {\nw.WriteHeader(${status})\nreturn\n}\n`;
+  const [id, name] = ["id", "name"].map(key => `r.PathValue("${key}") == ""`) as [string, string];
+  const body = `${send(id, 401)}${send(name, 402)}r.SetPathValue("id", "")\n${send(id, 404)}${send(name, 405)}w.WriteHeader(204)`;
+  const found = await responsesOf(handler(body));
+  expect(found.map(one => one.slice(0, 3))).toEqual(["204", "401", "402", "404"]);
+});
+
+test("a variable of the package whose fields nothing changes has its first value", async () => {
+  const declared = "type config struct{ code, other int }\nvar c = &config{code: 404}\n";
+  const change = "func (k *config) load() { k.other = 500 }\n";
+  const kept = declared + change.replace("k.other", "k.others");
+  expect(await responsesOf(handler("w.WriteHeader(c.code)", kept))).toEqual(["404 none code"]);
+  expect(await responsesOf(handler("w.WriteHeader(c.code)", declared + change))).toEqual([]);
+});
+
 describe("nothing is invented", () => {
   test.each([
     ["a function that is not known", "unknown(w)\nw.WriteHeader(404)"],
@@ -59,10 +75,17 @@ describe("nothing is invented", () => {
     ["a function that is not known gets a function that writes", "use(func() { w.WriteHeader(404) })"],
     ["a status that is not known", "w.WriteHeader(status(r))"],
     ["a variable that functions change", "w.WriteHeader(code)", "var code = 404\nfunc set() { code = 500 }"],
+    ["an exported variable, which other packages may change", "w.WriteHeader(Code)", "var Code = 404"],
+    ["an exported function", "Fail(w)", "var Fail = func(w http.ResponseWriter) { w.WriteHeader(404) }"],
+    [
+      "a struct of the package, which methods may change",
+      "w.WriteHeader(c.code)",
+      "type config struct{ code int }\nfunc (c *config) load() { c.code = 500 }\nvar c = &config{code: 404}",
+    ],
     ["another method of the request", "r.Method = `POST`\nw.WriteHeader(404)"],
     ["another path of the request", "r.URL.Path = `/`\nw.WriteHeader(404)"],
     ["another value of a form", "r.Form.Set(`a`, `b`)\nw.WriteHeader(404)"],
-    ["another value of the path", "r.SetPathValue(`id`, `b`)\nw.WriteHeader(404)"],
+    ["another value of the path", "r.SetPathValue(r.URL.Path, `b`)\nw.WriteHeader(404)"],
     ["a hijacked connection", "http.NewResponseController(w).Hijack()"],
   ])("after %s", async (_, body, beside = "") => {
     expect(await responsesOf(handler(body, beside))).toEqual([]);
