@@ -187,7 +187,7 @@ export function ownPackageProblem(
   const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
   if (packageName === "main" && imports)
     return refuse(
-      `Go can't import package main, so no ${name} can use it: move its handlers to another package, or write gen:ignore in their comments`,
+      `Go can't import package main, so no ${name} can use it: move its handlers, or write gen:ignore above them`,
     );
   if (importPath === null && imports)
     return refuse(

@@ -37,7 +37,7 @@ function unknownDirective(context: CheckContext): Finding[] {
     one => isServeHTTP(one.fn) && one.signature !== null && one.directives.mode === null,
   );
   const known = [...modes, ...documentWords];
-  const help = `the directives are ${joinWords(known.map(one => `gen:${one}`))}, and a route is a line such as \`GET /pets\``;
+  const help = `the directives are ${joinWords(known.map(one => `gen:${one}`))}, and a route is written \`GET /pets\``;
   return [...context.handlers, ...others].flatMap(({ directives, file }) =>
     directives.unknown.map(({ word, span }) => {
       const name = word.slice(word.indexOf(":") + 1);
