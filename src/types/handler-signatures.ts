@@ -68,8 +68,9 @@ export function isNamed(text: string, type: string, path: string, file: GoFile):
 
 /** The framework whose handlers have the signature of a function, or whose handler it returns; null for other functions. */
 export function frameworkOf({ fn, file }: FunctionPlace): Framework | null {
-  const texts = [typeTextOf(fn), fn.results[0]?.type.text ?? ""];
-  return frameworks.find(one => texts.some(text => isHandlerOf(text, one, file))) ?? null;
+  const imported = frameworks.filter(({ path }) => file.imports.some(one => one.path === path));
+  const texts = imported.length > 0 ? [typeTextOf(fn), fn.results[0]?.type.text ?? ""] : [];
+  return imported.find(one => texts.some(text => isHandlerOf(text, one, file))) ?? null;
 }
 
 /** The type of a function, as a parameter of it is written. */
