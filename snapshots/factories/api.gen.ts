@@ -341,13 +341,13 @@ export async function listToursResult(
 /**
  * NewReset has its method from the check in ServeHTTP of what it makes.
  *
- * `POST /tours/reset`
+ * `POST /reset`
  */
 export async function newReset(
   client: Client,
   options?: BodyOptions,
 ): Promise<Response> {
-  const response = await send(client, "POST", "/tours/reset", { options });
+  const response = await send(client, "POST", "/reset", { options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }

@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Binding, Field } from "../../src/model/types.ts";
 import { localNames } from "../../src/outputs/bindings/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
+import { availableHelpers } from "../../src/templates/go/package-helpers.ts";
 import { defaultsDir, readBuiltInTemplates } from "../../src/templates/render/template-set.ts";
+import { builtInTemplates } from "../helpers/case-folder.ts";
 import { formatDiagnostic } from "../helpers/format-diagnostic.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import {
@@ -535,8 +537,11 @@ describe("package helpers", () => {
       "listed/pets.go",
       `package pets\n\nimport "net/http"\n\ntype Pets struct{}\n${functions.join("")}`,
     );
+    const templates = await builtInTemplates();
     const { text: basicsText } = await renderSample(sampleModel([]), {
+      templates,
       output: outputs.basics,
+      helperPlace: { here: true, needed: availableHelpers(templates.files.keys()) },
       outputContext: { ...defaultContext, packageName: "basics", maxBody: 10 },
     });
     writeFile("basics/basics.gen.go", basicsText!);

@@ -61,7 +61,7 @@ type Interface interface {
 
 	// NewReset has its method from the check in ServeHTTP of what it makes.
 	//
-	// POST /tours/reset
+	// POST /reset
 	NewReset(ctx context.Context) (*http.Response, error)
 
 	// TakeTicket answers otherwise once it was called ten times, or after somebody closed it.
@@ -236,9 +236,9 @@ func (c *Client) ListTours(ctx context.Context, req *tours.ListToursRequest) (*t
 	return res, nil
 }
 
-// NewReset sends POST /tours/reset.
+// NewReset sends POST /reset.
 func (c *Client) NewReset(ctx context.Context) (*http.Response, error) {
-	r, err := c.open(ctx, newBuild(http.MethodPost, "/tours/reset"))
+	r, err := c.open(ctx, newBuild(http.MethodPost, "/reset"))
 	if err != nil {
 		return nil, fmt.Errorf("NewReset: %w", err)
 	}

@@ -252,7 +252,7 @@ func NewMux(server *Server, mailer Mailer) *http.ServeMux {
 	mux.Handle("/docs/{page...}", docs())
 	mux.Handle("POST /tickets", TakeTicket())
 	mux.HandleFunc("GET /guides", ListGuides)
-	mux.Handle("/tours/reset", NewReset(server.Store))
+	mux.Handle("/reset", NewReset(server.Store))
 	return mux
 }
 
