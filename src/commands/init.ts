@@ -10,7 +10,7 @@ import { configuredOutputs } from "../outputs/table.ts";
 import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
-import { deliverFiles, type Outcome, outcomeOf, ownCommand } from "../run/deliver.ts";
+import { deliverFiles, isGoTool, type Outcome, outcomeOf } from "../run/deliver.ts";
 import { proposedBasics } from "../run/generate/shared-package.ts";
 import type { Host, RunContext } from "../run/plan.ts";
 
@@ -91,9 +91,6 @@ function packageOfHandlerInfo(text: string): string | null {
   return qualifier === undefined ? null : likelyImport(qualifier, readFileHead(text)?.imports ?? []);
 }
 
-/** The Go module runs, so that there is no folder of npm. */
-const isTool = ownCommand.startsWith("go ");
-
 /** The name of the new config. A config in JavaScript could depend on anything, so runs with it are not remembered. */
 const fileName = "gen.config.yaml";
 
@@ -121,7 +118,7 @@ export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: str
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
-    isTool ? "    //go:generate go tool gen all" : "    //go:generate npx --no-install handlergen all",
+    isGoTool ? "    //go:generate go tool gen all" : "    //go:generate npx --no-install handlergen all",
     "",
   ];
   if (predecessor) {
@@ -178,7 +175,7 @@ function firstConfig(predecessor: Predecessor, basics: string | null, registers:
       const value = keys.length === 0 ? "{}" : `{ ${keys.join(", ")} }`;
       return `${onRequest && earlier === null ? "# " : ""}${name}: ${value}`;
     });
-  const ownFiles = `${isTool ? "https://cdn.jsdelivr.net/npm" : "node_modules"}/handlergen/`;
+  const ownFiles = `${isGoTool ? "https://cdn.jsdelivr.net/npm" : "node_modules"}/handlergen/`;
   return `# yaml-language-server: $schema=${ownFiles}src/config/config.schema.json
 # Config of gen (npm package handlergen). Paths are relative to this file.
 # Every key with its default: ${ownFiles}gen.config.example.js

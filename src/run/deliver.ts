@@ -307,8 +307,11 @@ export async function deliverFiles(
   return { ...delivered, diagnostics: sortDiagnostics(found), notes };
 }
 
-/** How the user runs gen, for hints: without Node, it is a tool of the user's Go module. */
-export const ownCommand = process.release.name === "node" ? "npx handlergen" : "go tool gen";
+/** gen runs without Node, as a tool of the user's Go module. */
+export const isGoTool = process.release.name !== "node";
+
+/** How the user runs gen, for hints. */
+export const ownCommand = isGoTool ? "go tool gen" : "npx handlergen";
 
 /** The command line that writes the files: that of this run without `--check` and the flags for messages. */
 function commandWithoutCheck(argv: string[]): string {
