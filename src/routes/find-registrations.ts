@@ -4,7 +4,7 @@ import type { Location } from "../base/report/diagnostic.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
-import { setsErrorHandler } from "../go/frameworks.ts";
+import { frameworks, setsErrorHandler } from "../go/frameworks.ts";
 import { isHttpMethod } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
@@ -82,15 +82,16 @@ export interface RegistrationHost {
 const serving =
   /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)\)?$/;
 
-/** Reports whether code of other packages matters to a function: it can register an exported one, and answer the errors of any that echo calls. */
 const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
-  [...parameters, ...results].some(({ type: { text } }) => {
-    return serving.test(text) && (isExported(name) || text.includes("echo."));
-  });
+  isExported(name) && [...parameters, ...results].some(({ type }) => serving.test(type.text));
+
+/** Reports whether handlers in a file may return errors to a framework: code of any package can answer these. */
+const mayReturnErrors = ({ imports }: GoFile) =>
+  frameworks.some(({ path, returnsError }) => returnsError && imports.some(one => one.path === path));
 
 export function findRegistrations(own: RegisteredPackage, host: RegistrationHost) {
   const { reader } = host;
-  const isReachable = own.files.some(({ functions }) => functions.some(mayServe));
+  const isReachable = own.files.some(file => mayReturnErrors(file) || file.functions.some(mayServe));
   const all = [own, ...(isReachable ? host.importing(registers) : [])];
   const isIn = (code: RegExp) =>
     all.some(({ files }) => files.some(({ functions }) => functions.some(({ body }) => code.test(body))));

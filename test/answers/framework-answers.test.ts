@@ -95,6 +95,19 @@ func Sure(c echo.Context) error { return c.NoContent(204) }\n`,
   expect(claimedStatuses(model)).toEqual({ ...claimed, Sure: [204] });
 });
 
+test("so are those of unexported handlers, in files that give echo another name", () => {
+  const dir = join(root, "renamed");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web/web.go": `package web\n\nimport e "github.com/labstack/echo/v4"\n\n// GET /failing\nfunc failing(c e.Context) error { return e.ErrNotFound }\n`,
+    "server/server.go": `package server\n\nimport "github.com/labstack/echo/v4"\n\nfunc set(e *echo.Echo) { e.HTTPErrorHandler = nil }\n`,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["all", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ failing: [] });
+  expect(closedHandlers(model)).toEqual([]);
+});
+
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
   test(`is what the model says of ${count} random ones with the writer of gin (seed ${seed})`, async () => {
     const dir = join(root, "random");
