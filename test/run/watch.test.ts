@@ -393,6 +393,24 @@ export function save(name) {
     await session.end();
   });
 
+  test("that begin to answer the errors of handlers change the document, also without an import of them", async () => {
+    const server = (code: string) =>
+      `package server\n\nimport "github.com/labstack/echo/v4"\n\nfunc New() *echo.Echo {\n\te := echo.New()\n\t${code}\n\treturn e\n}\n`;
+    const root = repository({
+      "gen.config.yaml": "openapi:\n  out: openapi.json\n",
+      "pets/pets.go":
+        'package pets\n\nimport "github.com/labstack/echo/v4"\n\n// GET /pets\nfunc GetPet(c echo.Context) error { return echo.ErrNotFound }\n',
+      "server/server.go": server("e.Debug = true"),
+    });
+    const session = await watch(root, ["openapi", "--dir", "./..."]);
+    const { write, read } = at(root, session);
+    expect(read("openapi.json")).toContain('"404"');
+    write("server/server.go", server("e.HTTPErrorHandler = nil"));
+    await session.prints(/wrote (?:.*\/)?openapi\.json$/);
+    expect(read("openapi.json")).not.toContain('"404"');
+    await session.end();
+  });
+
   test.skipIf(process.getuid?.() !== 0)(
     "that can't be read are reported, and read as soon as they can be",
     async () => {

@@ -92,6 +92,12 @@ export function importersOf(
   return [...found];
 }
 
+/** Reports whether a package that gets a file with this text may begin to be one of those that import a package. */
+export function mayImport({ importPath, found }: Importers, text: string): boolean {
+  const paths = [importPath, ...found.map(([, path]) => path)];
+  return setsErrorHandler.test(text) || paths.some(path => text.includes(path));
+}
+
 /** Stands for the import of all packages of a module: what sets a handler of errors is about all of them. */
 const all = "*";
 

@@ -8,6 +8,7 @@ import type { Format } from "../../base/report/format.ts";
 import { lastMade, plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
+import { mayImport } from "../../packages/modules/importing-packages.ts";
 import { deliverRun, type Outcome, outcomeOf } from "../deliver.ts";
 import type { PackageResult } from "../generate/types.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../packages.ts";
@@ -291,12 +292,9 @@ function isDue(
   const previous = results.get(dir);
   if (all || previous === undefined || dirs.has(dir)) return true;
   const { readDirs, importers, diagnostics } = previous.result;
-  // Code that names one of these packages may begin to register handlers.
-  const imports =
-    importers === null ? [] : [importers.importPath, ...importers.found.map(([, path]) => path)];
   return (
     readDirs.some(read => dirs.has(read)) ||
-    texts.some(text => imports.some(path => text.includes(path))) ||
+    (importers !== null && texts.some(text => mayImport(importers, text))) ||
     (appeared && hasErrors(diagnostics))
   );
 }
