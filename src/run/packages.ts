@@ -250,6 +250,11 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
     const failed = group.filter(
       ({ result, isEmpty }) => !isEmpty && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
+    if (narrowedBy === "directory") {
+      const reason = "name the packages in the config's dir, and run gen all beside the config";
+      rendered.notes.push(notWritten(names, reason));
+      continue;
+    }
     if (narrowedBy !== null && config.hasDirs) {
       // No note under go generate: it would be printed for every package.
       if (narrowedBy === "flag") rendered.notes.push(notWritten(names, "run gen without naming packages"));

@@ -1,7 +1,7 @@
 /** What a run needs, and its plan: finds the packages, each with its config and templates, and lints the templates of the user. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { displayPath, type Files, isFile } from "../base/files/files.ts";
-import type { DirPattern } from "../base/files/typed-paths.ts";
+import { absolutePattern, type DirPattern } from "../base/files/typed-paths.ts";
 import { hasErrors } from "../base/report/diagnostic.ts";
 import type { KeptWork } from "../base/startup/kept-runs.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
@@ -96,7 +96,7 @@ export async function planRun(context: RunContext) {
     /** The user asked for several packages or for a pattern, even if only one package was found. */
     several: false,
     /** Why these may not be all packages that the config names, so that outputs about all packages can't be written. Null when they are all. */
-    narrowedBy: (isPart ? "flag" : null) as "flag" | "go generate" | null,
+    narrowedBy: (isPart ? "flag" : null) as "flag" | "go generate" | "directory" | null,
     /** Lines about modules that were left out. */
     notes: [] as string[],
     /** Problems of the command line, the configs and the templates. A package with such an error is not planned. */
@@ -120,7 +120,8 @@ export async function planRun(context: RunContext) {
   const loaded: (FoundPackage & LoadedConfig)[] = [];
   for (const one of found.packages)
     loaded.push({ ...one, ...(await loadConfig({ ...loading, dir: one.dir })) });
-  await shareOutputs(context, loaded, whole);
+  const several = await shareOutputs(context, loaded, asked.from === "default" ? null : whole);
+  if (asked.from === "default" && several.size > 0) plan.narrowedBy = "directory";
   for (const { dir, named, config, diagnostics } of loaded) {
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
@@ -147,24 +148,27 @@ export async function planRun(context: RunContext) {
 }
 
 /**
- * Settles which outputs have one file about all packages because several packages with their config have handlers, as far as their texts show.
- * `whole` are the packages of the run before `go generate` narrowed it.
+ * Settles which outputs have one file about all packages because several packages with their config have handlers, as far as their texts show, and returns
+ * these configs. `whole` are the packages of the run before `go generate` narrowed it. It is null for a run in the working directory alone: then the files are
+ * those beside the config above it, which a run in each of the packages would write about itself.
  */
-async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: FoundPackage[]) {
-  const isOpen = ({ ofSeveral }: OutputConfig) => ofSeveral !== undefined;
-  const open = loaded.flatMap(({ config }) => (config?.outputs.some(isOpen) ? config : []));
-  if (open.length === 0) return;
+async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: FoundPackage[] | null) {
   const { disk, cwd, env } = context.host;
-  const loading = configOptions(context);
-  // A run over some of the packages that a config names must not write for each what a run over all writes once.
-  const all = open.some(({ hasDirs }) => hasDirs)
-    ? [...whole, ...(await findPackages(disk, await configuredPatterns(context), cwd)).packages]
-    : whole;
-  const dirs = new Set(all.map(({ dir }) => dir));
-  if (dirs.size < 2) return;
-  const withHandlers = new Set<string | null>();
   const several = new Set<string | null>();
-  for (const dir of dirs) {
+  const [file] = loaded.map(({ config }) => config?.file ?? null);
+  const folder = whole === null && file && !context.command.checkOnly ? dirname(file) : cwd;
+  const isOpen = ({ base, per, ofSeveral }: OutputConfig) =>
+    whole === null ? base === folder && (per === "run" || ofSeveral !== undefined) : ofSeveral !== undefined;
+  const open = loaded.flatMap(({ config }) => (config?.outputs.some(isOpen) ? config : []));
+  if (open.length === 0 || (whole === null && folder === cwd)) return several;
+  const loading = configOptions(context);
+  const all = [...(whole ?? (await packagesBelow(disk, folder, cwd)))];
+  // A run over some of the packages that a config names must not write for each what a run over all writes once.
+  if (open.some(({ hasDirs }) => hasDirs))
+    all.push(...(await findPackages(disk, await configuredPatterns(context), cwd)).packages);
+  const dirs = new Set(all.map(({ dir }) => dir));
+  const withHandlers = new Set<string | null>();
+  for (const dir of dirs.size > 1 ? dirs : []) {
     const { config } = await loadConfig({ ...loading, dir });
     if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
     const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
@@ -174,7 +178,16 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
     withHandlers.add(config.file);
   }
   for (const config of open.filter(({ file }) => several.has(file)))
-    for (const one of [...config.outputs, ...config.allOutputs]) Object.assign(one, one.ofSeveral);
+    for (const one of [...config.outputs, ...config.allOutputs].filter(isOpen))
+      Object.assign(one, one.ofSeveral);
+  return several;
+}
+
+/** The packages in a folder and below it, also those of other modules. */
+async function packagesBelow(disk: Files, folder: string, cwd: string): Promise<FoundPackage[]> {
+  const { packages, otherModules } = await findPackages(disk, [absolutePattern(disk, "./...", folder)], cwd);
+  const modules = otherModules.map(dir => absolutePattern(disk, "./...", dir));
+  return [...packages, ...(await findPackages(disk, modules, cwd)).packages];
 }
 
 /** The patterns of the config of the working directory. */
