@@ -1880,8 +1880,19 @@ func SizeOf(body io.Reader) int64 {
 	return 0
 }
 
+// FlushedWriter sends what is written at once, where the writer that it has can do that.
+type FlushedWriter struct{ http.ResponseWriter }
+
+// Write writes p and sends it.
+func (w FlushedWriter) Write(p []byte) (int, error) {
+	n, err := w.ResponseWriter.Write(p)
+	_ = http.NewResponseController(w.ResponseWriter).Flush()
+	return n, err
+}
+
 // WriteStream writes what body has left, and closes it if it is a Closer. If the first
-// read fails, it leaves w untouched; a later failure cuts the response off.
+// read fails, it leaves w untouched; a later failure cuts the response off. What comes
+// from a body of unknown size is sent at once, so that events don't wait for each other.
 func WriteStream(w http.ResponseWriter, status int, contentType string, body io.Reader) error {
 	if closer, ok := body.(io.Closer); ok {
 		defer closer.Close()
@@ -1894,7 +1905,9 @@ func WriteStream(w http.ResponseWriter, status int, contentType string, body io.
 	if err != nil && err != io.EOF {
 		return Unwritten(fmt.Errorf("write response: %w", err))
 	}
-	if size > 0 && w.Header().Get("Content-Encoding") == "" {
+	if size == 0 && err == nil {
+		w = FlushedWriter{w}
+	} else if size > 0 && w.Header().Get("Content-Encoding") == "" {
 		w.Header().Set("Content-Length", strconv.FormatInt(size, 10))
 	}
 	if failed := WriteBody(w, status, contentType, start[:n]); failed != nil || err == io.EOF {

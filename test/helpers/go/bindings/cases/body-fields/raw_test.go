@@ -1,6 +1,7 @@
 package issues
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -154,6 +155,41 @@ func TestBrokenStream(t *testing.T) {
 	}
 	if w := reads("abc"); w.Code != 200 || w.Body.String() != "abc" {
 		t.Errorf("later: status %d, %s", w.Code, w.Body)
+	}
+}
+
+// TestStreamIsSentAsItComes reads each event of a stream before the next one is written.
+func TestStreamIsSentAsItComes(t *testing.T) {
+	events, send := io.Pipe()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := (GetFileResponse{Type: "image/png", Content: events}).Write(w); err != nil {
+			t.Error(err)
+		}
+	}))
+	defer server.Close()
+	next := make(chan bool)
+	go func() {
+		for range next {
+			_, _ = io.WriteString(send, "an event\n")
+		}
+		_ = send.Close()
+	}()
+	next <- true // net/http sends the header with the first event
+	res, err := http.Get(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	lines := bufio.NewScanner(res.Body)
+	for range 3 {
+		if !lines.Scan() || lines.Text() != "an event" {
+			t.Fatalf("got %q: %v", lines.Text(), lines.Err())
+		}
+		next <- true
+	}
+	close(next)
+	if !lines.Scan() || lines.Scan() {
+		t.Errorf("the stream does not end after the last event: %v", lines.Err())
 	}
 }
 
