@@ -150,7 +150,7 @@ function problemStatus(error: Value, call: Call): { status: number | null; isPar
     const all = new Set(failed.flatMap(({ statuses }) => statuses));
     return {
       status: choose(path, () => [...all]),
-      isParseProblem: failed.every(one => one.of === "request"),
+      isParseProblem: failed.every(one => one.ofParse),
     };
   }
   const isParseProblem = false;

@@ -197,9 +197,9 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   return callUnknown([operand, ...given], results, call);
 }
 
-/** The value of a call of a generated Parse, Write or WriteStatus of a binding struct; null for other methods. */
+/** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */
 function callMessage(operand: Value, name: string, call: Call): Value | null {
-  if (!/^(?:Parse|Write|WriteStatus)$/.test(name)) return null;
+  if (!/^(?:Parse|Path|Write|WriteStatus)$/.test(name)) return null;
   const { run, state, path } = call;
   const content = contentAt(state, operand) ?? operand;
   const type = typeAt(state, content);
@@ -210,10 +210,15 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   if (!message) return null;
   const [writer = unknown, status] = call.given;
   const { kind: of, failureStatuses: statuses } = message;
-  const failure: Value = { kind: "messageError", of, statuses, single: false };
+  const failure: Value = { kind: "messageError", ofParse: name === "Parse", statuses, single: false };
   if (name === "Parse" && of === "request" && message.parses && writer.kind === "request") {
     if (operand.kind === "pointer") setPlace(state, operand, unknownOf(type));
     return statuses.length === 0 ? nil : choose(path, () => [nil, failure]);
+  }
+  if (name === "Path" && message.path) {
+    const failed: Value = { ...failure, statuses: [400] };
+    const error = message.path.canFail ? choose(path, () => [nil, failed]) : nil;
+    return { kind: "tuple", values: [unknown, error] };
   }
   const isWritten = name === "Write" ? message.writes : name === "WriteStatus" && message.writesStatus;
   if (!isWritten || !reachesWriter(state, [writer])) return null;

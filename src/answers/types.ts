@@ -84,7 +84,7 @@ export type Value =
    */
   | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean; status?: number | null }
   /** The error of a generated method of a binding struct, with the statuses that answer it; as `single`, one *BindingError of it. */
-  | { kind: "messageError"; of: MessageFacts["kind"]; statuses: readonly number[]; single: boolean }
+  | { kind: "messageError"; ofParse: boolean; statuses: readonly number[]; single: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
   | { kind: "bytes"; body: SentBody }
   /** The results of a call that has several results, or none. */
@@ -188,6 +188,8 @@ export interface MessageFacts {
   parses: boolean;
   writes: boolean;
   writesStatus: boolean;
+  /** Its method `Path` is generated, and whether that can fail. */
+  path: { canFail: boolean } | null;
   /** The statuses of the errors of its generated methods. Empty when Parse never fails. */
   failureStatuses: readonly number[];
   /** The fields that may have values that Write can't write outside of a body. */

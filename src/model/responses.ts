@@ -92,6 +92,7 @@ function messageFacts(binding: Binding, limitsBody: boolean, mayMissRoute: boole
     parses: go.generate.parse,
     writes: go.generate.write,
     writesStatus: go.generate.writeStatus,
+    path: go.generate.path ? { canFail: go.pathCanFail } : null,
     // If a response can't be written, that is the server's fault.
     failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody, mayMissRoute) : [500],
     failingFields: kind === "response" ? failingFields(binding) : [],

@@ -261,6 +261,14 @@ describe("a list", () => {
   });
 });
 
+test("Path of a request fails only where a value may have no place in a path", async () => {
+  const body =
+    "path, err := GetRequest{}.Path()\nif err != nil {\nWriteProblem(w, err)\nreturn\n}\nhttp.Redirect(w, r, path, 303)";
+  const request = (type: string) => `type GetRequest struct {\n\tID ${type} \`route:"id"\`\n}`;
+  expect(await responsesOf(handler(body, request("int")))).toEqual(["303 bytes code"]);
+  expect(await responsesOf(handler(body, request("string")))).toEqual(["303 bytes code", "400 problem code"]);
+});
+
 describe("bodies", () => {
   test("of one status are all there", async () => {
     const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.WriteHeader(404)";
