@@ -2,7 +2,7 @@
  * Rules on binding structs: each field needs one tag that gen can read, with a key that no other field of the message has; and on the body and
  * the generated methods.
  */
-import { getOrMake } from "../base/text/common.ts";
+import { getOrMake, groupBy, plural } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
@@ -71,8 +71,14 @@ function tagged(context: CheckContext): ParsedBinding[] {
 function missingTag(context: CheckContext): Finding[] {
   return tagged(context).flatMap(({ binding, members, handlers }) => {
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
-    const placeholders = handlers[0]?.handler.placeholders;
-    return missing.map(member => {
+    const names = handlers[0]?.handler.placeholders ?? [];
+    // The fields of one embedded struct of another package are said together, where all have the same advice.
+    const together = (member: StructMember) =>
+      member.foreign && !member.embedded
+        ? JSON.stringify([placeOf(member, members), advice(member, binding, names)])
+        : member;
+    return Array.from(groupBy(missing, together).values(), ([first, ...more]) => {
+      const member = first!;
       const { name, embedded, embeddedIn, foreign, tag, type } = member;
       const place = placeOf(member, members);
       if (embedded) {
@@ -81,7 +87,11 @@ function missingTag(context: CheckContext): Finding[] {
       }
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
       const none = tag.pairs.length === 0 ? "no tag" : "no tag that names its part";
-      const found = finding(`${field} has ${none}: ${advice(member, binding, placeholders ?? [])}`, place);
+      const message =
+        more.length === 0
+          ? `${field} has ${none}: ${advice(member, binding, names)}`
+          : `${field} and ${plural(more.length, "more field")} of that struct have ${none}: tag them there, or ${embeddedIn[0]} here: json:"…" makes it one value, json:"-" leaves it out`;
+      const found = finding(message, place);
       // The tags of a struct without a handler may be right for the library that reads it.
       if (!binding.hasMethods || !isOfLibrary(member, binding)) return found;
       const isOfGin = isFilledByGin(context.functions, binding.name);

@@ -1,7 +1,10 @@
 // Package missingtag has fields that are in no part of a message.
 package missingtag
 
-import "net/http"
+import (
+	"net"
+	"net/http"
+)
 
 // Pets has the handlers.
 type Pets struct{}
@@ -33,6 +36,15 @@ type GetPetResponse struct {
 	Name  string `json:"name"`
 	Owner string
 	http.Handler
+}
+
+// GET /visits
+func (p *Pets) ListVisits(w http.ResponseWriter, r *http.Request) {}
+
+// ListVisitsResponse embeds a struct of another package, none of whose fields has a tag.
+type ListVisitsResponse struct {
+	net.UDPAddr
+	Total int `json:"total"`
 }
 
 // ClientRequest is for other things.
