@@ -48,9 +48,14 @@ func (b *Bodies) ListHandlers() map[string]HandlerInfo {
 func (c *Checks) ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
 		"Account":     {Method: http.MethodGet, Path: "/account", Ref: c.Account},
+		"Branches":    {Method: http.MethodGet, Path: "/branches", Ref: c.Branches},
 		"Cards":       {Method: http.MethodPut, Path: "/cards", Ref: c.Cards},
 		"DeleteCard":  {Method: http.MethodDelete, Path: "/delete-card", Ref: c.DeleteCard},
+		"Limits":      {Method: http.MethodPut, Path: "/limits", Ref: c.Limits},
 		"Message":     {Method: http.MethodPost, Path: "/message", Ref: c.Message},
+		"Owner":       {Method: http.MethodGet, Path: "/owner", Ref: c.Owner},
+		"Renew":       {Method: http.MethodPut, Path: "/renew", Ref: c.Renew},
+		"Reset":       {Method: http.MethodPost, Path: "/reset", Ref: c.Reset},
 		"Transfer":    {Method: http.MethodPost, Path: "/transfer", Ref: c.Transfer},
 		"UpdateLimit": {Method: http.MethodPut, Path: "/update-limit", Ref: c.UpdateLimit},
 	}

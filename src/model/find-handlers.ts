@@ -212,12 +212,21 @@ export function inferMethod(
 /** The first lines of a block, up to one that answers with 405, or says that a method is not allowed. */
 const refusal = String.raw`[^\n]*(?:\n(?![ \t]*\})[^\n]*){0,12}(?:method ?not ?allowed|\b405\b)`;
 
+/** A case of a switch that begins with a method. */
+const methodCase = String.raw`(?:\t//.*\n)*\tcase (?:\w+\.Method(?: ==|[A-Z])|").*\n(?:(?:\t\t.*)?\n)*`;
+
 /** Checks of the method that refuse all others: what stands behind `if`, and the cases of a switch. */
 const checks = [
   new RegExp(String.raw`\bif (\w+\.Method != [^\n]+) \{${refusal}`, "i"),
-  // A block that does nothing but answer with an error.
+  // A block that does nothing but answer with an error; at the start, also one that does nothing.
   /\bif ((?:\w+\.Method != \S+(?: && )?)+) \{\n[ \t]*http\.(?:Error|NotFound)\([^\n]*\n[ \t]*return\n/,
+  /^\{\n(?:\t(?:\/\/|log\.)[^\n]*\n)*\tif ((?:\w+\.Method != \S+(?: && )?)+) \{\n\t\treturn\n/,
   new RegExp(String.raw`\bswitch \w+\.Method \{(.*?)\bdefault:${refusal}`, "is"),
+  // Each case has a method, and nothing or a refusal follows.
+  new RegExp(
+    `\\n\\tswitch (?:\\w+\\.Method )?\\{\\n((?:${methodCase})+)\\t(?:\\}\\n\\}$|default:${refusal})`,
+    "i",
+  ),
 ];
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
@@ -233,7 +242,7 @@ function allowedMethod(
   const served = Array.from(made, ([, type]) => functionOf(type!, "ServeHTTP")?.fn.body ?? "");
   const code = [body, ...served].join("\n");
   const text = checks.map(one => one.exec(code)?.[1]).find(one => one !== undefined) ?? "";
-  const names = text.matchAll(/(?:\.Method != |\bcase |, )(?:http\.Method|\w+\.(?=[A-Z]+\b)|")(\w+)/g);
+  const names = text.matchAll(/(?:\.Method [!=]= |\bcase |, )(?:http\.Method|\w+\.(?=[A-Z]+\b)|")(\w+)/g);
   const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
   // OPTIONS and HEAD only ask about the others.
   const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !/^[OH]/.test(one));

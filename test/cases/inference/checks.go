@@ -68,3 +68,54 @@ func (c *Checks) Message(w http.ResponseWriter, req *http.Request) {
 	}
 	fmt.Fprint(w, "Checks.Message")
 }
+
+// Renew does nothing for other methods.
+func (c *Checks) Renew(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPut {
+		return
+	}
+	fmt.Fprint(w, "Checks.Renew")
+}
+
+// Reset has a case for POST alone, and nothing behind it.
+func (c *Checks) Reset(w http.ResponseWriter, r *http.Request) {
+	switch {
+	// Forms send it.
+	case r.Method == "POST":
+		if r.Header.Get("X-Dry-Run") != "" {
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+
+		fmt.Fprint(w, "Checks.Reset")
+	}
+}
+
+// Limits has cases for PUT and PATCH, and refuses the others.
+func (c *Checks) Limits(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case r.Method == http.MethodPut, r.Method == http.MethodPatch:
+		fmt.Fprint(w, "Checks.Limits")
+	default:
+		w.WriteHeader(http.StatusMethodNotAllowed)
+	}
+}
+
+// Owner has more for POST, and the same answer for all methods.
+func (c *Checks) Owner(w http.ResponseWriter, r *http.Request) {
+	switch r.Method {
+	case http.MethodPost:
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	fmt.Fprint(w, "Checks.Owner")
+}
+
+// Branches has a case for another method below a path, and one for a path alone.
+func (c *Checks) Branches(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case r.Method == http.MethodPost:
+		w.WriteHeader(http.StatusCreated)
+	case r.URL.Path == "/branches":
+		fmt.Fprint(w, "Checks.Branches")
+	}
+}
