@@ -71,12 +71,10 @@ function tagged(context: CheckContext): ParsedBinding[] {
 function missingTag(context: CheckContext): Finding[] {
   return tagged(context).flatMap(({ binding, members, handlers }) => {
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
-    const names = handlers[0]?.handler.placeholders ?? [];
-    // The fields of one embedded struct of another package are said together, where all have the same advice.
-    const together = (member: StructMember) =>
-      member.foreign && !member.embedded
-        ? JSON.stringify([placeOf(member, members), advice(member, binding, names)])
-        : member;
+    const placeholders = handlers[0]?.handler.placeholders ?? [];
+    // Those of one embedded struct of another package are said together.
+    const together = (one: StructMember) =>
+      one.foreign && !one.embedded && one.tag.pairs.length === 0 ? placeOf(one, members) : one;
     return Array.from(groupBy(missing, together).values(), ([first, ...more]) => {
       const member = first!;
       const { name, embedded, embeddedIn, foreign, tag, type } = member;
@@ -89,8 +87,8 @@ function missingTag(context: CheckContext): Finding[] {
       const none = tag.pairs.length === 0 ? "no tag" : "no tag that names its part";
       const message =
         more.length === 0
-          ? `${field} has ${none}: ${advice(member, binding, names)}`
-          : `${field} and ${plural(more.length, "more field")} of that struct have ${none}: tag them there, or ${embeddedIn[0]} here: json:"…" makes it one value, json:"-" leaves it out`;
+          ? `${field} has ${none}: ${advice(member, binding, placeholders)}`
+          : `${field} and ${plural(more.length, "more field")} of that struct have no tag: tag them there, or ${embeddedIn[0]} here: json:"…" makes it one value, json:"-" leaves it out`;
       const found = finding(message, place);
       // The tags of a struct without a handler may be right for the library that reads it.
       if (!binding.hasMethods || !isOfLibrary(member, binding)) return found;
