@@ -97,16 +97,11 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   const problems: RunProblem[] = [];
   const byRoute = new Map<string, OperationInput[]>();
   for (const input of all) {
-    const { handler, operationId } = input;
-    const name = qualifiedName(handler);
+    const { handler } = input;
     if (!methods.includes(handler.method.toLowerCase())) {
-      const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${name}`;
+      const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${qualifiedName(handler)}`;
       problems.push(problemAt(input, "undocumented-handler", message));
       continue;
-    }
-    if (operationId !== name.split(".").map(asciiName).join(".")) {
-      const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
-      problems.push(problemAt(input, "duplicate-operation-id", message));
     }
     append(byRoute, `${handler.method} ${pathShape(openApiPath(handler.path))}`, input);
   }
@@ -117,11 +112,16 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
       const advice =
         openness(handler) > openness(first!.handler)
           ? `${operationId} gets only the requests that ${first!.operationId} does not match`
-          : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
+          : "give one of them another path or, with gen:prefix, a prefix, or hide it with gen:hidden";
       const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
       problems.push(problemAt(input, "undocumented-handler", message));
     }
     byRoute.set(route, [first!]);
+    const { handler, operationId } = first!;
+    const name = qualifiedName(handler);
+    if (operationId === name.split(".").map(asciiName).join(".")) continue;
+    const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
+    problems.push(problemAt(first!, "duplicate-operation-id", message));
   }
   return { inputs: [...byRoute.values()].flat(), problems };
 }
