@@ -14,7 +14,6 @@ import {
   qualifiedName,
   structPrefixes,
 } from "../model/functions.ts";
-import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName, lowerFirst } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";
@@ -154,8 +153,10 @@ function unpairedHandler(context: CheckContext): Finding[] {
 function sharedBinding(context: CheckContext): Finding[] {
   return context.bound.flatMap(bound => {
     const { binding } = bound;
-    const named = differentNames(bound);
-    const pair = named ?? differentRoutes(bound);
+    const [first, ...others] = bound.handlers.map(({ handler }) => handler);
+    // As UsersGet and Users.Get have the same struct.
+    const named = others.find(({ name }) => lowerFirst(name) !== lowerFirst(first!.name));
+    const pair = named ? [first!, named] : differentRoutes(bound);
     if (!pair) return [];
     const nameOf = (handler: Handler) => (named ? qualifiedName(handler) : handler.listName);
     const related = pair.flatMap(handler => declaredHere(nameOf(handler), handler.position));
@@ -167,17 +168,10 @@ function sharedBinding(context: CheckContext): Finding[] {
 }
 
 /** The message for a request of two handlers with the same name. At least one of them is a method, which can have a request of its own. */
-function sharedByRoutes({ name }: Binding, pair: [Handler, Handler]): string {
+function sharedByRoutes({ name }: Binding, pair: Handler[]): string {
   const routes = pair.map(({ listName, method, path }) => `${listName} (${method} ${path})`);
-  const { receiver, name: handler } = pair.find(({ receiver }) => receiver !== null) ?? pair[0];
+  const { receiver, name: handler } = pair.find(({ receiver }) => receiver !== null) ?? pair[0]!;
   return `${name} belongs to ${routes.join(" and to ")}: a request can have only one route; declare ${structPrefixes(receiver, handler)[0]}Request for one of the handlers, or rename one of them`;
-}
-
-/** Two handlers with different names that have the same struct, as UsersGet and Users.Get do; null when there are none. */
-function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null {
-  const [first, ...others] = handlers.map(({ handler }) => handler);
-  const other = others.find(({ name }) => first && lowerFirst(name) !== lowerFirst(first.name));
-  return first && other ? [first, other] : null;
 }
 
 /** The structs without a handler for whose names there are functions that are not handlers, each with the first of these functions. */
@@ -254,23 +248,28 @@ function notAHandler(context: CheckContext): Finding[] {
 /** Warns of a route in the comment of a function that is not a handler. Only a warning: a client's method may name the route that it calls. */
 function routeOfOther(one: ParsedFunction, declared: DeclaredByName): Finding[] {
   const { fn, file } = one;
-  const [route] = [...declaredRoutes(one), ...annotatedRoutes(one)];
+  // With a query, it is an example of a request.
+  const routes = declaredRoutes(one).filter(({ path }) => !path.includes("?"));
+  const [route] = [...routes, ...annotatedRoutes(one)];
   if (one.directives.mode !== null || !route) return [];
   const { method, path } = route;
-  const message =
-    one.framework !== null && one.signature === null
-      ? `the comment of ${fn.name} has the route ${method} ${path} in a form that gen does not read, so that this handler of ${one.framework.packageName} is not listed: write \`// ${method} ${path}\` on a line of its own`
-      : `the comment of ${fn.name} declares ${method} ${path}, but ${fn.name} is not a handler: ${whyNotHandler(one, declared)}`;
+  const message = isNearly(one)
+    ? `the comment of ${fn.name} has the route ${method} ${path} in a form that gen does not read, so that it is not listed as a handler: write \`// ${method} ${path}\` on a line of its own`
+    : `the comment of ${fn.name} declares ${method} ${path}, but ${fn.name} is not a handler: ${whyNotHandler(one, declared)}`;
   return [{ ...asWarning(findingIn(file, fn.span, message)), edits: [] }];
+}
+
+/** Reports whether a function is a handler as soon as its comment says so. */
+function isNearly(one: ParsedFunction): boolean {
+  return one.signature === null && handlerSignature(one, { comment: true, registration: false }) !== null;
 }
 
 /** The routes of a comment that are in another form than `GET /pets`: a form of another tool, or any form above a function with a type of handlers. */
 function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
   const hasServerType = () =>
     [...fn.parameters, ...fn.results].some(({ type }) => {
-      const [, name] = serverType.exec(type.text) ?? [];
-      const path = name === undefined ? null : likelyImport(name, file.imports);
-      return path !== null && path !== "context";
+      const name = serverType.exec(type.text)?.[1];
+      return name !== undefined && ![null, "context"].includes(likelyImport(name, file.imports));
     });
   return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
     method !== null && (ofTool || hasServerType()) ? [{ method, path }] : [],
@@ -282,16 +281,11 @@ const serverType = /^\*?(\w+)\.(?:Context|Ctx|Handler|HandlerFunc|Request|Reques
 
 /** The first reason why a function is not a handler. */
 function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string {
-  const { fn, file, signature } = place;
+  const { fn, file } = place;
   const wrong = misfit(place, declared);
   if (wrong) return wrong.message;
-  const meant = signature === null && handlerSignature(place, { comment: true, registration: false });
-  if (meant === "factory")
-    return "one that makes a handler needs a line such as `GET /pets` in its comment, or code that registers what it makes with a constant path";
-  if (meant)
-    return place.framework === null
-      ? "one that returns an error needs a line such as `GET /pets`, or gen:handler, in its comment"
-      : `a handler of ${place.framework.packageName} needs a line such as \`GET /pets/{id}\` in its comment, or code that registers it with a constant path`;
+  if (isNearly(place))
+    return "one with such parameters and results needs a line such as `GET /pets`, or gen:handler, in its comment";
   const { parameters, results } = fn;
   const names = importNames(file, "net/http");
   const namesTheirs = parameters.some(({ type }) => /\bhttp\.(?:ResponseWriter|Request)$/.test(type.text));
@@ -308,9 +302,8 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
     return `it returns (${results.map(textOf).join(", ")}), but a handler of ${framework.packageName} returns ${framework.returnsError ? "an error" : "nothing"}`;
   if (!takesWriterAndRequest(place))
     return `it takes (${parameters.map(textOf).join(", ")}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;
-  if (results.length > 0) {
+  if (results.length > 0)
     return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${qualified("ResponseWriter")}`;
-  }
   if (fn.name === "_") return "nothing can refer to a function called _";
   if (isServeHTTP(fn))
     return "ServeHTTP makes its type an http.Handler, and is listed only with gen:list in its comment";

@@ -43,3 +43,14 @@ func PatchPet(w http.ResponseWriter, r *http.Request) {}
 //	GET /pets?kind=dog
 //	Query("kind") == "dog"
 func Query(name string) string { return "" }
+
+// Queries returns all values of the query.
+//
+// GET /pets?kind=dog
+// Queries()["kind"] == "dog"
+func Queries() map[string]string { return nil }
+
+// Alive makes a handler.
+//
+// swagger:route GET /alive health isAlive
+func Alive() http.Handler { return http.NotFoundHandler() }
