@@ -77,7 +77,8 @@ function droppedResult(context: CheckContext): Finding[] {
   const failing = new Map(all.map(one => [`${one.receiver} ${one.fn.name}`, one]));
   const adapters = new Map(handlers.map(({ fn, handler }) => [fn, handler.go.adapter]));
   return functions.flatMap(within => {
-    if (![...within.fn.body.matchAll(/(\w+)\(/g)].some(([, name]) => names.has(name!))) return [];
+    const calls = within.fn.body.matchAll(/[\n;{:/][ \t]*(?:[^\s(){};:]*\.)?(\w+)\(/g);
+    if (![...calls].some(([, name]) => names.has(name!))) return [];
     const parts = allParts(statementsIn(within, context));
     const types = typesOfVariables([...parametersOf(within.fn), ...parts.flatMap(variablesOf)]);
     return parts.flatMap((part): Finding[] => {
