@@ -141,7 +141,7 @@ function conflictingPlaceholders(context: CheckContext): Finding[] {
   return context.routed.flatMap(parsed => {
     const { handler, framework, receiver } = parsed;
     const path = handler.go.framework?.path ?? null;
-    if (!framework?.sharesPlaces || path === null || isRegistered(handler)) return [];
+    if (!framework?.sharesPlaces || path === null || handler.pathFrom === "registration") return [];
     const segments = path.slice(1).split("/");
     const clashes = segments.flatMap((segment, index) => {
       const before = segments.slice(0, index).join("/");
@@ -162,11 +162,6 @@ function conflictingPlaceholders(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports whether the route of a handler is that with which handwritten code registers it, maybe with a router of its own. */
-function isRegistered({ pathFrom }: Handler): boolean {
-  return pathFrom === "registration";
-}
-
 /** Of handlers of different receivers, one that is registered elsewhere is no clash: the rule unread-registration is about its route. */
 function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" | "overlaps"): Finding[] {
   const { parsed, pattern } = routed;
@@ -184,12 +179,11 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
     kind === "equivalent"
       ? `${routes[0]} serves the same requests as ${other.listName}${routes[0] === routes[1] ? "" : ` (${routes[1]})`}: ${where}`
       : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
-  const found = finding(
-    message,
-    placeInPath(parsed),
-    declaredHere(other.listName, placeInPath(first.parsed)),
-  );
-  const isSure = sameList && !(parsed.framework && [handler, other].some(isRegistered));
+  const related = declaredHere(other.listName, placeInPath(first.parsed));
+  const found = finding(message, placeInPath(parsed), related);
+  // Handwritten code may register them with routers of their own.
+  const isOfCode = [handler, other].some(({ pathFrom }) => pathFrom === "registration");
+  const isSure = sameList && !(parsed.framework && isOfCode);
   return [isSure ? found : asWarning(found)];
 }
 
@@ -241,9 +235,7 @@ function implicitRoute(context: CheckContext): Finding[] {
   const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");
   return context.handlers
     .filter(({ handler }) => leftOut.has(handler) && handler.methodFrom !== "doc")
-    .filter(
-      ({ fn: { doc } }) => lineProblems(doc, unknownMethod).length === 0 && unreadRoutes(doc).length === 0,
-    )
+    .filter(({ fn: { doc } }) => [...lineProblems(doc, unknownMethod), ...unreadRoutes(doc)].length === 0)
     .filter(({ handler, registrations }) => hasValidPath(handler) && registrations.length === 0)
     .map(({ handler: { name, method, path, position } }) => {
       const message = `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`;
@@ -258,10 +250,8 @@ const fromOutside = new Set([401, 403, 407, 408, 413, 421, 429, 431, 500, 502, 5
 function unsentStatus({ handlers }: CheckContext): Finding[] {
   return handlers.flatMap(({ handler, directives, file }) => {
     if (!handler.responsesComplete) return [];
-    const isUnsent = (status: number) =>
-      handler.responses.some(
-        one => one.status === status && (one.source === "declared" || one.source === "comment"),
-      );
+    const written = handler.responses.filter(({ source }) => source === "declared" || source === "comment");
+    const isUnsent = (status: number) => written.some(one => one.status === status);
     const sent = handler.responses.filter(({ source }) => source === "code" || source === "parse");
     const all = joinWords(sent.map(one => `${one.status}`)) || "nothing";
     const report = (status: number, span: DocLine["span"]) => {
