@@ -12,6 +12,7 @@ import {
   explore,
   forgetItems,
   giveAway,
+  mayPanic,
   newCell,
   setCell,
   setPlace,
@@ -34,7 +35,9 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   const after = statesAfter(scope, states, path => {
     const values = valuesFor(left.length, right, path);
     const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, path);
-    for (const [index, target] of left.entries()) {
+    // What other targets name is what it was before.
+    const isName = ([, { kind }]: [number, Expression]) => Number(kind === "name");
+    for (const [index, target] of [...left.entries()].sort((a, b) => isName(a) - isName(b))) {
       const [cell = null, given = unknown, old] = [cells[index], values[index], before[index]];
       const value = old ? operated(operator.slice(0, -1), old, given) : given;
       if (cell === null) assignTo(target, value, path);
@@ -56,6 +59,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
   } else if (target.kind === "index") {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
+    if (list.kind !== "map" && list.kind !== "tool") mayPanic(path);
     if (list.kind === "tool") setField(state, list, index, undefined);
     else if (list.kind === "list" || list.kind === "map") setItem(list, index, value, state);
     else {
@@ -72,7 +76,8 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
     // What is known of the request may not hold any more.
-    if (!isField || target.field !== "Body") changeRequested(state, pointer);
+    const isKept = isField ? target.field === "Body" : value.kind === "request";
+    if (!isKept) changeRequested(state, isField ? pointer : pointed);
     if (place?.kind === "pointer") setPointed(place, value, state);
     else loseValue(value, state);
   }

@@ -8,7 +8,7 @@ import { compare } from "./conditions.ts";
 import { changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, typeIn, typeNamedBy } from "./program.ts";
-import { allocated, endPath, forgetItems, giveAway } from "./state.ts";
+import { allocated, forgetItems, giveAway, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
 import type { Call, Path, State, Value } from "./types.ts";
 import {
@@ -89,8 +89,7 @@ export function callBuiltin(name: string, { given, state }: Call): Value {
   const [value = unknown, ...others] = given;
   switch (name) {
     case "panic":
-      state.panic = value.kind === "nil" ? nonNil : value;
-      return endPath();
+      return panicWith(state, value.kind === "nil" ? nonNil : value);
     case "recover": {
       const { panic } = state;
       state.panic = null;

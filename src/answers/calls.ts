@@ -90,6 +90,7 @@ function follow(callee: Followed, called: Call, deferred: boolean): Value {
   // Later paths through the expression choose from what the first one found.
   const way = choose(path, () => waysThrough(callee, called, values, deferred));
   if (way) return leave(called, deferred, way.entered, way.outcome);
+  if (deferred && state.recovers) state.panic = null;
   mayKeepStatus(state, values);
   return callUnknown(values, typesOfResults(run, codeOf(callee, called.given, state)), called);
 }

@@ -47,7 +47,7 @@ function equalValue({ type }: AnyValue, other: Value): Value | null {
 
 /** What is known of a value that does not equal another one; null for nothing. */
 function unequalValue(tested: AnyValue, other: Value): Value | null {
-  if (other.kind === "nil") return { ...tested, nonNil: true };
+  if (isNil(other)) return { ...tested, nonNil: true };
   const truth = booleanOf(other);
   if (truth !== null) return boolean(!truth);
   const number = integerOf(other);
@@ -103,7 +103,7 @@ function rangeOf(value: Value): { least: number; most: number } | null {
 export function compare(left: Value, right: Value): boolean | null {
   if (left.kind === "constant" && right.kind === "constant")
     return decided("==", left.operand, right.operand);
-  if (left.kind === "nil" || right.kind === "nil") return isNil(left.kind === "nil" ? right : left);
+  if (isNil(left) || isNil(right)) return isNil(isNil(left) ? right : left);
   const [a, b] = [identityOf(left), identityOf(right)];
   if (left.kind === "any") return b !== null && left.isNot.includes(b) ? false : null;
   if (right.kind === "any") return a !== null && right.isNot.includes(a) ? false : null;

@@ -3,7 +3,19 @@ import { compare, learn } from "./conditions.ts";
 import { memberOf, typeMatches } from "./members.ts";
 import { choose, contentOf, giveAway, setCell } from "./state.ts";
 import type { Call, Value } from "./types.ts";
-import { boolean, current, identityOf, integerOf, isNil, nil, single, unknown, unknownOf } from "./values.ts";
+import {
+  boolean,
+  current,
+  identityOf,
+  integerOf,
+  isNil,
+  nil,
+  single,
+  textOf,
+  unknown,
+  unknownOf,
+  unknownRest,
+} from "./values.ts";
 import { send, sendHeader } from "./writer.ts";
 
 /** An error and the errors that it wraps. `isWhole` is false if there may be more errors. */
@@ -26,7 +38,7 @@ export function resultOf(method: Value, call: Call): Value {
 /** The chain of an error: methods `Unwrap` are called. */
 export function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
   const error = current(call.state, wrapping);
-  if (error.kind === "nil") return { chain: [], isWhole: true };
+  if (isNil(error)) return { chain: [], isWhole: true };
   if (error.kind === "messageError") return { chain: [error], isWhole: true };
   if (depth > 8 || !/^(?:error|struct|pointer|constant)$/.test(error.kind))
     return { chain: [error], isWhole: false };
@@ -87,7 +99,8 @@ export function asError(call: Call): Value {
     if (matches !== false) options.push(matches ? asked : unknownTarget);
     isSure = matches === true;
   }
-  if (!isSure) options.push(...(isWhole ? [] : [unknownTarget]), null);
+  const own = chain.some(one => methodOf(one, "As", call) !== null);
+  if (!isSure || own) options.push(...(isWhole && !own ? [] : [unknownTarget]), null);
   const found = choose(path, () => options);
   if (found) setCell(state, cell, found);
   return boolean(found !== null);
@@ -97,23 +110,24 @@ export function asError(call: Call): Value {
 const mayBeError = /^(?:error|struct|pointer|messageError|any)$/;
 
 /** An error that wraps the errors among its arguments. */
-export function newError({ given, arguments: [format] }: Call): Value {
-  const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
-  const wraps = given
-    .slice(1)
-    .filter(({ kind }, index) => mayBeError.test(kind) && (wrapped === null || wrapped.has(index)));
-  return { kind: "error", name: null, wraps, opaque: false };
+export function newError({ given: [format, ...args] }: Call): Value {
+  const wrapped = wrappedArguments(textOf(format));
+  const errors = args.filter(({ kind }) => mayBeError.test(kind));
+  const wraps = args.filter((one, index) => wrapped?.has(index) && errors.includes(one));
+  const isKnown = wrapped && !args.includes(unknownRest);
+  return { kind: "error", name: null, wraps, opaque: !isKnown && errors.length > 0 };
 }
 
-/** The indexes of the arguments that the verbs `%w` of a format stand for. */
-function wrappedArguments(format: string): ReadonlySet<number> {
+/** The indexes of the arguments that the verbs `%w` of a format stand for; null where they are not known. */
+function wrappedArguments(format: string | null): ReadonlySet<number> | null {
+  if (format === null || /%[-+# 0-9.]*[[*]/.test(format)) return null;
   const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
   return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
 }
 
 /** The value of `errors.Join`. */
 export function joinErrors({ given, path }: Call): Value {
-  const wraps = given.filter(({ kind }) => kind !== "nil");
+  const wraps = given.filter(one => !isNil(one));
   // Where each of them may be nil, the result may be nil, too.
   const mayBeNil = wraps.every(one => isNil(one) !== false);
   if (wraps.length === 0 || (mayBeNil && choose(path, () => [true, false]))) return nil;

@@ -14,6 +14,7 @@ import { contextMember } from "./framework-contexts.ts";
 import {
   contentAt,
   fieldPlace,
+  heldType,
   instantiated,
   mayChange,
   memberOf,
@@ -29,6 +30,7 @@ import {
   countStep,
   findVariable,
   functionNamed,
+  isPassedOn,
   isReassigned,
   outermostScope,
   predeclaredType,
@@ -38,15 +40,28 @@ import {
   userPackage,
   valueNamed,
 } from "./program.ts";
-import { allocated, choose, contentOf, endPath, explore, forgetItems, giveAway, startOf } from "./state.ts";
-import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
+import {
+  allocated,
+  choose,
+  contentOf,
+  explore,
+  forgetItems,
+  giveAway,
+  mayPanic,
+  panicWith,
+  startOf,
+} from "./state.ts";
+import type { CodePlace, Outcome, Path, Program, Run, Scope, TupleValue, Value } from "./types.ts";
 import {
   boolean,
+  booleanOf,
   constantValue,
   current,
   integerOf,
+  isNil,
   nil,
   nonNil,
+  numberOf,
   renamed,
   single,
   tuple,
@@ -85,10 +100,14 @@ function evaluated(expression: Expression, path: Path): Value {
     case "binary": {
       if (isCondition(expression.operator)) return boolean(isTrue(expression, path));
       const [a = unknown, b = unknown] = evaluateEach([expression.left, expression.right], path);
+      if (/[/%]/.test(expression.operator) && b.kind !== "constant") mayPanic(path);
       return operated(expression.operator, a, b);
     }
-    case "assertion":
-      return asserted(expression, path);
+    case "assertion": {
+      const result = asserted(expression, path);
+      if (booleanOf(result.values[1]!) !== true) mayPanic(path);
+      return result;
+    }
     case "index": {
       const [operand = unknown, index = unknown] = evaluateEach([expression.operand, expression.index], path);
       return operand.kind === "function"
@@ -102,6 +121,7 @@ function evaluated(expression: Expression, path: Path): Value {
       const values = evaluateEach(expression.operands, path);
       const [list] = values;
       giveAway(path.state, values);
+      mayPanic(path);
       const isText = list?.kind === "any" || list?.kind === "constant" || list?.kind === "list";
       return unknownOf(isText && list.type?.kind !== "array" ? list.type : null);
     }
@@ -117,7 +137,8 @@ export function evaluateEach(expressions: readonly Expression[], path: Path): Va
 export function valuesFor(count: number, expressions: readonly Expression[], path: Path): readonly Value[] {
   const [only] = expressions;
   if (!only || count === 1 || expressions.length > 1) return evaluateEach(expressions, path);
-  const value = evaluateExpression(only, path);
+  // The second result of a type assertion says that there is no panic.
+  const value = only.kind === "assertion" ? asserted(only, path) : evaluateExpression(only, path);
   return value.kind === "tuple" ? value.values : [value];
 }
 
@@ -163,6 +184,27 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   return keep(initialValue(run, place, declaration, type));
 }
 
+/** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods; fields of other structs in many ways. */
+function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
+  const held = typeAt(state, value);
+  const error = predeclaredType(program, "error");
+  if (error && typeMatches(state, value, error) === true) {
+    const owner = held?.target.kind === "declared" ? held.target : null;
+    const isSet = owner && isReassigned(program, owner.pkg, fieldsOf(held!), owner.declaration.name);
+    return isSet || isReassigned(program, pkg, [name]);
+  }
+  if (isExported(name) || /^(?:struct|pointer)$/.test(value.kind)) return true;
+  if (!/^(?:list|map)$/.test(value.kind)) return isReassigned(program, pkg, [name]);
+  const element = held?.element;
+  if (!element || /^(?:slice|map)$/.test(element.kind) || isPassedOn(program, pkg, name)) return true;
+  return isReassigned(program, pkg, [
+    name,
+    ...(element.kind === "pointer" ? fieldsOf(heldType(element)) : []),
+  ]);
+}
+
+const fieldsOf = (struct: GoType) => structFields(struct).map(({ name }) => `.${name}`);
+
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */
 function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration, type: GoType | null): Value {
   const { program } = run;
@@ -175,22 +217,13 @@ function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration,
     single(evaluateExpression(initializer, path)),
   );
   if (!found || others.length > 0) return unknownOf(type);
-  const { state } = found;
-  const { kind } = found.value;
-  const error = predeclaredType(program, "error");
-  const isError = error !== null && typeMatches(state, found.value, error) === true;
-  // Other packages may change what is exported, and methods fields; but nobody changes an error or a table.
-  const isSetting = isExported(declaration.name) && !/^(?:list|map)$/.test(kind);
-  const held = !isError && /^(?:struct|pointer)$/.test(kind) ? typeAt(state, found.value) : null;
-  const fields = held ? structFields(held).map(({ name }) => `.${name}`) : [];
-  const owner = held?.target.kind === "declared" ? held.target.pkg : place.pkg;
-  const isChanged = isReassigned(program, place.pkg, [declaration.name, ...fields]);
-  if ((isSetting && !isError) || isChanged || isReassigned(program, owner, fields))
-    return unknownOf(type ?? typeAt(state, found.value));
+  const { state, value: first } = found;
+  if (mayBeChanged(program, declaration.name, place.pkg, found))
+    return unknownOf(type ?? typeAt(state, first));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
   const rename = (cell: string) => `G${name} ${cell}`;
   for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
-  const value = renamed(found.value, rename);
+  const value = renamed(first, rename);
   if (value.kind === "error") return { ...value, name };
   return value.kind === "any" ? { ...value, id: null, type: value.type ?? type } : value;
 }
@@ -207,8 +240,12 @@ function importedValue(path: string, name: string, scope: Scope): Value {
   }
   const pkg = userPackage(program, path, scope);
   if (pkg) return declaredValue(run, pkg, name) ?? unknown;
-  if (/^Err[A-Z]|^EOF$/.test(name))
-    return { kind: "error", name: `${path}.${name}`, wraps: [], opaque: !isStandard(program.reader, path) };
+  if (/^Err[A-Z]|^EOF$/.test(name)) {
+    // Those of net/http and its like have types with methods of their own; those of os are the ones of io/fs.
+    const hasType = /^(?:net|regexp|debug)\b/.test(path) || name === "ErrDeadlineExceeded";
+    const opaque = hasType || !isStandard(program.reader, path);
+    return { kind: "error", name: `${path.replace(/^os$/, "io/fs")}.${name}`, wraps: [], opaque };
+  }
   return { kind: "function", type: null, of: "imported", path, name };
 }
 
@@ -216,7 +253,11 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
   const { scope } = path;
   const { program } = path.state;
   const imported = qualifierPath(operand, scope);
-  if (imported === null || operand.kind !== "name") return selected(addressOf(operand, path), field, path);
+  if (imported === null || operand.kind !== "name") {
+    const value = addressOf(operand, path);
+    if (isNil(value) !== false && !("type" in value && value.type?.kind === "struct")) mayPanic(path);
+    return selected(value, field, path, operand);
+  }
   const value = importedValue(imported, field, scope);
   if (value.kind !== "function" || value.of !== "imported" || isStandard(program.reader, imported))
     return value;
@@ -224,13 +265,15 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
 }
 
 /** The value of `operand.field`. */
-function selected(operand: Value, field: string, { state }: Path): Value {
+function selected(operand: Value, field: string, { state }: Path, where: object): Value {
   if (operand.kind === "context") return contextMember(operand, field);
   // The http.ResponseWriter of echo's.
   if (operand.kind === "writer" && field === "Writer") return operand;
   if (operand.kind === "request") {
     if (requestMethods.test(field)) return unknownMethod(operand, field);
-    return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${field}` };
+    // Forms change as soon as one of many methods parses them: each place that reads them may see others.
+    const id = field.endsWith("Form") ? `${field}#${numberOf(where)}` : field;
+    return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${id}` };
   }
   return memberOf(state, operand, field);
 }
@@ -249,9 +292,13 @@ export function addressOf(expression: Expression, path: Path): Value {
     const outer = addressOf(expression.operand, path);
     const place = fieldPlace(path.state, outer, expression.field);
     if (place && mayChange(contentAt(path.state, place))) return place;
-    return current(path.state, selected(outer, expression.field, path));
+    return current(path.state, selected(outer, expression.field, path, expression));
   }
-  if (expression.kind === "unary" && expression.operator === "*") return addressOf(expression.operand, path);
+  if (expression.kind === "unary" && expression.operator === "*") {
+    const pointer = addressOf(expression.operand, path);
+    const pointed = contentAt(path.state, pointer);
+    return pointed?.kind === "pointer" ? pointed : pointer;
+  }
   const value = single(evaluateExpression(expression, path));
   const cell = expression.kind === "name" ? findVariable(scope, expression.name) : null;
   return cell !== null && mayChange(value) ? { kind: "pointer", cell, path: [] } : value;
@@ -286,6 +333,7 @@ function evaluateUnary(expression: Expression & { kind: "unary" }, path: Path): 
       ? constantValue(unary(operator, value.operand), value.type)
       : operated(operator, value, value);
   if (value.kind === "pointer") return contentAt(path.state, value) ?? unknown;
+  if (isNil(value) !== false) mayPanic(path);
   return value.kind === "any" ? unknownOf(value.type?.element ?? null) : value;
 }
 
@@ -297,13 +345,14 @@ export function operated(operator: string, a: Value, b: Value): Value {
 }
 
 /** The results of `x.(T)`: the value, and whether x has the type. */
-function asserted(expression: Expression & { kind: "assertion" }, path: Path): Value {
+function asserted(expression: Expression & { kind: "assertion" }, path: Path): TupleValue {
   const value = single(evaluateExpression(expression.operand, path));
   const type = typeIn(path.state.program, path.scope, expression.type);
   if (value.kind === "writer") return tuple(value, type.id === "net/http.Flusher" ? boolean(true) : unknown);
   const matches = typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
-  return tuple(value.kind === "any" ? { ...unknownOf(type), nonNil: value.nonNil } : value, unknown);
+  if (value.kind !== "any") return tuple(value.kind === "nil" ? unknownOf(type) : value, unknown);
+  return tuple({ ...unknownOf(type), nonNil: value.nonNil }, unknown);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
@@ -312,12 +361,16 @@ function itemAt(operand: Value, index: Value, path: Path): Value {
   const number = integerOf(index);
   if (list.kind === "list") {
     const { items, rest, type } = list;
-    if (number !== null) return items[number] ?? rest ?? endPath();
+    if (number !== null && items[number]) return items[number];
+    if (number !== null && !rest) return panicWith(path.state);
+    mayPanic(path);
+    if (rest && number !== null) return rest;
     const distinct = [...new Map(items.map(item => [valueKey(item), item])).values()];
     return distinct.length <= 8 && !rest ? choose(path, () => distinct) : unknownOf(type?.element ?? null);
   }
   const type = typeAt(path.state, list);
   const element = type?.element ?? null;
+  if (list.kind !== "map" && type?.kind !== "map") mayPanic(path);
   if (list.kind !== "map")
     return type?.kind === "map" ? tuple(unknownOf(element), unknown) : unknownOf(element);
   const { keys, items } = list;

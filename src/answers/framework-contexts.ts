@@ -8,7 +8,7 @@ import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
-import { callUnknown, choose, endPath } from "./state.ts";
+import { callUnknown, choose, panicWith } from "./state.ts";
 import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
 import {
@@ -97,7 +97,7 @@ const bindsWith: Follow = call => {
   return (isOther ? bindsOther : bindsBody)(call);
 };
 
-const sendsFile = does(call => serveContent(call, [404]));
+const sendsFile = does(call => serveContent(call, [404, null]));
 
 const gin: Record<string, Follow> = {
   // For GET, it reads no body.
@@ -113,7 +113,7 @@ const gin: Record<string, Follow> = {
   ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2) },
   Redirect: call => {
     const status = integerOf(call.given[0]);
-    if (!isRedirect(status) && status !== 201) return endPath();
+    if (!isRedirect(status) && status !== 201) return panicWith(call.state);
     return methodOfRequest(call.state) === "GET" ? sends("bytes", "text/html")(call) : sendsNothing(call);
   },
   ...{ File: sendsFile, FileAttachment: sendsFile },
@@ -245,7 +245,7 @@ function responds(body: (value: Value, call: Call) => SentBody, mediaType: strin
   return does(call => {
     const [writer = unknown, , value = unknown] = call.given;
     const status = integerOf(factOf(call.state, keptStatus.id!) ?? integer(200));
-    if (status !== null && isNoStatus(status)) endPath();
+    if (status !== null && isNoStatus(status)) panicWith(call.state);
     sendThrough(call, writer, status, body(value, call), mediaType);
   });
 }

@@ -10,7 +10,16 @@ import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } f
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
-import { callUnknown, choose, endPath, giveAway, newId, reachesWriter, setPlace } from "./state.ts";
+import {
+  callUnknown,
+  choose,
+  endPath,
+  giveAway,
+  newId,
+  panicWith,
+  reachesWriter,
+  setPlace,
+} from "./state.ts";
 import {
   callPointed,
   callTool,
@@ -47,9 +56,10 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.Error": call => sendTo(call, integerOf(call.given[2]), "text"),
   "net/http.NotFound": call => sendTo(call, 404, "text"),
   "net/http.Redirect": call => sendTo(call, integerOf(call.given[3]), "redirect"),
-  "net/http.ServeContent": call => serve(call, []),
-  "net/http.ServeFile": call => serve(call, [404]),
-  "net/http.ServeFileFS": call => serve(call, [404]),
+  "net/http.ServeContent": call => serve(call, isReader(call) ? [] : [500]),
+  // A directory is redirected to, and a file that can't be read has other errors.
+  "net/http.ServeFile": call => serve(call, [404, null]),
+  "net/http.ServeFileFS": call => serve(call, [404, null]),
   "net/http.SetCookie": () => noValue,
   "net/http.MaxBytesReader": () => nonNil,
   "net/http.NotFoundHandler": () => {
@@ -82,6 +92,8 @@ const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
 /** Methods that don't return, as loggers and package testing name them. */
 const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
 
+const endWith = (name: string, { state }: Call) => (name.startsWith("Panic") ? panicWith(state) : endPath());
+
 /** Packages whose functions only compute, and return the same for the same arguments; and how many results those functions have that don't have one. */
 const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
 const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
@@ -89,7 +101,7 @@ const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|F
 /** Follows a call of another package's function. */
 export function callImported({ path: from, name }: FunctionValue & { of: "imported" }, call: Call): Value {
   const full = `${from}.${name}`;
-  if (ending.test(full)) return endPath();
+  if (ending.test(full)) return endWith(name, call);
   if (from === call.run.basics && Object.hasOwn(generated, name)) return generated[name]!(call);
   if (Object.hasOwn(functions, full)) return functions[full]!(call);
   if (isStream(from, name)) return stream(call);
@@ -108,7 +120,7 @@ function computed(full: string, name: string, { given, expression, state }: Call
   if (!isFixed && !given.every(({ kind }) => kind === "constant" || kind === "any")) return null;
   const id = (index: number) =>
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
-  const result = (index: number) => current(state, { ...unknown, id: id(index) });
+  const result = (index: number) => current(state, { ...unknown, nonNil: name === "Query", id: id(index) });
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 
@@ -165,7 +177,9 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       if (name === "SetPathValue" && key?.kind === "constant")
         learn(state, { ...unknown, id: `$r.PathValue(${valueKey(key)}).0` }, unknown);
       else if (/^(?:Set|Add)/.test(name)) changeRequested(state, operand);
-      const value = /^(?:Context|MultipartReader)$/.test(name) ? null : computed(`r.${name}`, name, call);
+      const value = /^(?:Context|MultipartReader|Parse\w*)$/.test(name)
+        ? null
+        : computed(`r.${name}`, name, call);
       if (value) return value;
       break;
     }
@@ -181,10 +195,10 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
     }
     case "any": {
       if (operand === unknown && Object.hasOwn(generated, name)) return generated[name]!(call);
-      if (endingMethod.test(name) && !reachesWriter(state, given)) return endPath();
+      if (endingMethod.test(name) && !reachesWriter(state, given)) return endWith(name, call);
       const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
-      if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
+      if (isTemplate) return writeSome(call, isHTML ? "text/html" : undefined);
       if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
       if (isOfRequest(operand.id) && /^(?:Set|Add|Del)$/.test(name))
         return changeRequested(state, operand, given[0]);
@@ -260,7 +274,7 @@ function callWriter(call: Call, name: string): Value {
       return tuple(unknown, unknown);
     case "WriteHeader": {
       const status = integerOf(value);
-      if (status !== null && isNoStatus(status)) return endPath();
+      if (status !== null && isNoStatus(status)) return panicWith(state);
       sendHeader(state, status);
       return noValue;
     }
@@ -288,7 +302,7 @@ function callWriter(call: Call, name: string): Value {
 function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Value {
   const { given } = call;
   const [writer = unknown] = given;
-  if (status !== null && isNoStatus(status)) return endPath();
+  if (status !== null && isNoStatus(status)) return panicWith(call.state);
   if (kind === "text") sendThrough(call, writer, status, { kind: "text" }, null);
   else if (methodOfRequest(call.state) === "GET")
     sendThrough(call, writer, status, { kind: "bytes" }, "text/html; charset=utf-8");
@@ -297,11 +311,14 @@ function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): V
 }
 
 /** Follows a function that serves a file, or one of `others`. */
-function serve(call: Call, others: number[]): Value {
+function serve(call: Call, others: (number | null)[]): Value {
   if (call.given[0]?.kind !== "writer") return callUnknown(call.given, [], call);
   serveContent(call, others);
   return noValue;
 }
+
+/** Reports whether ServeContent gets bytes in memory: other content may fail. */
+const isReader = ({ given, state }: Call) => contentAt(state, given[4] ?? unknown)?.kind === "bytes";
 
 /** Follows a function that prints values one after the other. It prints bytes as numbers, so that they are known only as a text: `string(data)`, `buffer.String()`. */
 function print(call: Call): Value {
@@ -327,7 +344,17 @@ function printToText(call: Call): Value {
 
 /** Follows a copy from a reader, which may have bytes that are known. */
 function copy(call: Call): Value {
-  return writeData(call, contentAt(call.state, call.given[1] ?? unknown), "bytes");
+  const data = contentAt(call.state, call.given[1] ?? unknown);
+  return data?.kind === "bytes" ? writeData(call, data, "bytes") : writeSome(call);
+}
+
+/** Writes bytes, unless there are none, or an error comes first. */
+function writeSome(call: Call, mediaType?: string): Value {
+  const { given, path, state } = call;
+  const mayBeNone = state.header.kind === "none" && reachesWriter(state, given.slice(0, 1));
+  if (!mayBeNone || choose(path, () => [true, false])) return write(call, "bytes", mediaType);
+  endWithout(state, "nothing");
+  return tuple(unknown, unknown);
 }
 
 /** Writes bytes that are known, or else what only its kind is known of. */

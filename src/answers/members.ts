@@ -7,7 +7,7 @@ import type { GoType, StructField, TypeArguments } from "../types/go-types.ts";
 import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
-import { contentOf, forgetItems, zeroStruct } from "./state.ts";
+import { contentOf, forgetItems } from "./state.ts";
 import type {
   AnyValue,
   FunctionValue,
@@ -18,7 +18,7 @@ import type {
   State,
   Value,
 } from "./types.ts";
-import { constantValue, nil, nonNil, unknownOf } from "./values.ts";
+import { constantValue, isNil, nil, nonNil, unknownOf, zeroStruct } from "./values.ts";
 
 /** The type without an outer pointer. */
 export function heldType(type: GoType): GoType {
@@ -151,13 +151,16 @@ export function contentAt(state: State, value: Value): Value | undefined {
   return content;
 }
 
+/** The kinds of types with a nil that is not nil any more in an interface. */
+const nilable = /^(?:slice|map|pointer|function|channel)$/;
+
 /** The zero value of a type. */
 export function zeroOf(type: GoType): Value {
   const { kind, target } = type;
   const struct = zeroStruct(type);
   if (struct) return struct;
-  if (/^(?:slice|map)$/.test(kind)) return { kind: "nil", type };
-  if (/^(?:pointer|interface|function|channel)$/.test(kind)) return nil;
+  if (nilable.test(kind)) return { kind: "nil", type };
+  if (kind === "interface") return nil;
   if (target.kind === "unknown" || target.kind === "parameter") return unknownOf(type);
   const value =
     kind === "bool" ? false : kind === "string" ? "" : /^u?int(?:\d+|ptr)?$/.test(kind) ? 0n : null;
@@ -187,7 +190,7 @@ function dynamicType(state: State, value: Value): Dynamic | null {
 
 /** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
 export function typeMatches(state: State, value: Value, type: GoType): boolean | null {
-  if (value.kind === "nil") return false;
+  if (isNil(value)) return false;
   if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
   const own = dynamicType(state, value);
   const methods = interfaceMethods(type);
@@ -263,7 +266,10 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   // What takes a context.Context does not look for the framework behind it.
   if (value.kind === "context" && type && type.id === "context.Context") return nonNil;
   const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && (value as AnyValue).type === null;
-  const takesType = value.kind === "nil" ? /^(?:slice|map)$/ : /^(?!interface$)/;
+  const takesType = value.kind === "nil" ? nilable : /^(?!interface$)/;
+  // The JSON of a pointer in it is null, which is not of its type.
+  if (value.kind === "nil" && value.type && type?.kind === "interface")
+    return { ...value, type: value.type.kind === "pointer" ? null : value.type, held: true };
   if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
   if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;

@@ -3,7 +3,13 @@
  * they are needed.
  */
 import { getOrMake } from "../base/text/common.ts";
-import type { Expression, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
+import type {
+  Expression,
+  FunctionDeclaration,
+  GoFile,
+  TypeExpression,
+  ValueDeclaration,
+} from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, partsOf } from "../go/walk-statements.ts";
@@ -80,25 +86,35 @@ const assignments = [
   new RegExp(String.raw`(\.${word})(?=(?:\[[^\]]*\])*${change})|&(?:${word}\.)*${word}(\.${word})`, "g"),
 ];
 
-const assigned = new WeakMap<GoFile, ReadonlySet<string>>();
+const assigned = new WeakMap<FunctionDeclaration, ReadonlySet<string>>();
 
-/** The names to which functions of a file may give another value; those of fields begin with a dot. */
-function namesAssigned(file: GoFile): ReadonlySet<string> {
-  return getOrMake(assigned, file, () => {
-    const names = file.functions.flatMap(({ body }) =>
-      assignments.flatMap(pattern =>
-        Array.from(body.matchAll(pattern), ([, target, address = ""]) => target ?? address),
-      ),
-    );
-    return new Set(names);
+/** The names to which a function may give another value; those of fields begin with a dot. */
+function namesAssigned(fn: FunctionDeclaration): ReadonlySet<string> {
+  return getOrMake(assigned, fn, () => {
+    const found = assignments.flatMap(pattern => [...fn.body.matchAll(pattern)]);
+    return new Set(found.map(([, target, address = ""]) => target ?? address));
   });
 }
 
-/** Reports whether a function of the package may give another value to a variable, or to a field that begins with a dot. */
-export function isReassigned(program: Program, pkg: TypePackage, names: string[]): boolean {
-  for (const { file } of filesThat(program.reader, pkg, text => names.some(name => text.includes(name))))
-    if (names.some(name => namesAssigned(file).has(name))) return true;
-  return false;
+/** Reports whether a function of the package, or a method of only one type, may give another value to a variable, or to a field that begins with a dot. */
+export function isReassigned(program: Program, pkg: TypePackage, names: string[], of?: string): boolean {
+  const assigns = (fn: FunctionDeclaration) =>
+    (of === undefined || fn.receiver?.type === of) && names.some(name => namesAssigned(fn).has(name));
+  return filesWith(program, pkg, names).some(({ functions }) => functions.some(assigns));
+}
+
+/** Reports whether code of the package does more with a list or a map than to read its items: whoever gets it may change them. */
+export function isPassedOn(program: Program, pkg: TypePackage, name: string): boolean {
+  const isRead = String.raw`\s*(?:\[[^\]:]*\]|:|[=!]=\s*nil\b)`;
+  const use = new RegExp(String.raw`(?<![\w.]|\brange\s+|\b(?:len|cap)\()${name}(?!${word}|${isRead})`);
+  const uses = ({ functions, values }: GoFile) =>
+    functions.some(({ body }) => use.test(body)) || values.some(one => use.test(one.initializer ?? ""));
+  return filesWith(program, pkg, [name]).some(uses);
+}
+
+function filesWith({ reader }: Program, pkg: TypePackage, names: string[]): GoFile[] {
+  const files = filesThat(reader, pkg, text => names.some(name => text.includes(name)));
+  return Array.from(files, ({ file }) => file);
 }
 
 /** The package of the user's module with an import path; null for other packages, whose source is not read. */

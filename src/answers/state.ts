@@ -19,6 +19,7 @@ import {
   unknown,
   unknownOf,
   valueKey,
+  zeroStruct,
 } from "./values.ts";
 
 /** The header where nothing was sent or set. */
@@ -40,6 +41,19 @@ const end = new Error("the path ends");
 /** Ends a path: the program, or the function in which a panic begins. */
 export function endPath(): never {
   throw end;
+}
+
+/** Ends a path that panics. */
+export function panicWith(state: State, value: Value = nonNil): never {
+  state.panic = value;
+  return endPath();
+}
+
+/** Notes that code may panic, of which it is not known how likely that is: where a deferred call recovers, it may answer. */
+export function mayPanic({ scope, state }: Path): void {
+  const { header, store } = state;
+  if (state.recovers)
+    scope.frame.panics.push({ ...state, header: givenAway(header), store: new Map(store), panic: nonNil });
 }
 
 /** The choices of one expression lead to at most about so many paths. */
@@ -237,11 +251,7 @@ export function callUnknown(
   { expression, path, state }: Call,
 ): Value {
   giveAway(state, values);
-  // It is not known whether it panics.
-  if (state.recovers) {
-    const header = givenAway(state.header);
-    path.scope.frame.panics.push({ ...state, header, store: new Map(state.store), panic: nonNil });
-  }
+  mayPanic(path);
   const found = (results.length === 0 ? [null] : results).map((type, index): Value => {
     return { ...unknownOf(type), id: newId(state, `${numberOf(expression)}.${index}`) };
   });
@@ -285,12 +295,6 @@ export function setPlace(state: State, { cell, path }: PointerValue, value: Valu
   const changed = state.store.has(cell) ? set(state.store.get(cell), path) : null;
   if (changed) setCell(state, cell, changed);
   return changed !== null;
-}
-
-/** The zero value of a struct type; undefined for other types. */
-export function zeroStruct(type: GoType): Value | undefined {
-  if (type.kind !== "struct") return undefined;
-  return { kind: "struct", type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
 }
 
 /** The state with only those cells that can be reached from the `roots`, and what is known of the request. */

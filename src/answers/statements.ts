@@ -271,6 +271,7 @@ function heldInCase(
   const type = typeIn(path.state.program, path.scope, test);
   const matches = typeMatches(path.state, value, type);
   if (!(matches ?? choose(path, () => [true, false]))) return null;
+  if (value.kind === "nil") return unknownOf(type);
   if (value.kind !== "any" || matches) return value;
   const held = { ...unknownOf(type), nonNil: true, id: value.id };
   learn(path.state, value, held);

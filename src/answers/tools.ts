@@ -1,8 +1,9 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. */
+import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./members.ts";
-import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell } from "./state.ts";
+import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
 import { constantText, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
 import { endWithout, send, sendHeader, setHeader, someContentType } from "./writer.ts";
@@ -12,10 +13,10 @@ type Tool = Value & { kind: "tool" };
 /** Functions that make tools or encoded bytes, by import path and name. */
 export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
-  ...{ "encoding/json.NewEncoder": encoder, "encoding/xml.NewEncoder": encoder },
+  "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
   ...{ "encoding/json.Marshal": marshal, "encoding/json.MarshalIndent": marshal },
   ...{ "encoding/json.Indent": format, "encoding/json.Compact": format, "encoding/json.HTMLEscape": format },
-  ...{ "encoding/base64.NewEncoder": stream, "io.MultiWriter": stream },
+  ...{ "encoding/base64.NewEncoder": stream, "encoding/xml.NewEncoder": stream, "io.MultiWriter": stream },
   ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader },
   ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
   "maps.Copy": copyFields,
@@ -34,10 +35,6 @@ const streams =
 
 /** Reports whether a function makes a stream from a writer. */
 export const isStream = (path: string, name: string) => streams.test(path) && name.startsWith("NewWriter");
-
-function encoder({ given }: Call): Value {
-  return tool("encoder", given[0]);
-}
 
 /** Makes a writer that writes to the only one of the arguments that reaches the handler's. It is in a cell of its own, since it can get another writer. */
 export function stream(call: Call): Value {
@@ -69,6 +66,9 @@ function reader({ given, state, expression }: Call): Value {
   return allocated(state, value.kind === "bytes" ? value : read, expression);
 }
 
+const isBufferType = (type: GoType | null) =>
+  type !== null && /^(?:bytes.Buffer|strings.Builder)$/.test(type.id);
+
 /** Calls a method of a stream, or of bytes in a bytes.Buffer and the like; null for other methods. */
 export function callPointed(call: Call, operand: Value, name: string): Value | null {
   const { given, state } = call;
@@ -79,7 +79,7 @@ export function callPointed(call: Call, operand: Value, name: string): Value | n
     setCell(state, operand.cell, { ...content, writer: data ?? unknown });
     return noValue;
   }
-  if (name === "Write" && data?.kind === "bytes" && typeAt(state, operand)?.id === "bytes.Buffer") {
+  if (name === "Write" && data?.kind === "bytes" && isBufferType(typeAt(state, operand))) {
     fill(call, operand, data.body);
     return tuple(unknown, nil);
   }
@@ -109,7 +109,7 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
     // What is written may wait for more; at the end, the rest of it is.
     const { header } = state;
     const isEnd = /^(?:Flush|Close)$/.test(name);
-    const isLate = header.kind === "none" && !isEnd && choose(call.path, () => [false, true]);
+    const isLate = header.kind === "none" && name !== "Close" && choose(call.path, () => [false, true]);
     const isRest = isEnd && header.kind === "sent" && header.sent.body.kind !== "none";
     const body = given[0]?.kind === "bytes" ? given[0].body : ({ kind: "bytes" } as const);
     if (!isLate && !isRest) throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
@@ -209,14 +209,15 @@ function format(call: Call): Value {
   return nil;
 }
 
-/** Writes a body to a writer. A variable that it is written to has its bytes, behind those that it had. */
+/** Writes a body to a writer. A buffer that it is written to has its bytes, behind those that it had. */
 function fill(call: Call, writer: Value, body: SentBody): void {
   const { state } = call;
-  const isBuffer = writer.kind === "pointer" && writer.path.length === 0 && !reachesWriter(state, [writer]);
-  if (!isBuffer || !state.store.has(writer.cell))
+  const content = contentAt(state, writer);
+  const isBytes = content?.kind === "bytes";
+  const isBuffer = isBytes || content?.kind === "any" || isBufferType(typeAt(state, writer));
+  const filled: Value = { kind: "bytes", body: isBytes ? { kind: "bytes" } : body };
+  if (writer.kind !== "pointer" || !isBuffer || !setPlace(state, writer, filled))
     throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
-  else if (contentAt(state, writer)?.kind !== "bytes") setCell(state, writer.cell, { kind: "bytes", body });
-  else setCell(state, writer.cell, { kind: "bytes", body: { kind: "bytes" } });
 }
 
 function marshal(call: Call): Value {

@@ -56,8 +56,8 @@ export interface CodePlace {
 export type Value =
   | AnyValue
   | { kind: "constant"; operand: KnownOperand; type: GoType | null }
-  /** `type` is that of the variable which holds it. */
-  | { kind: "nil"; type: GoType | null }
+  /** `type` is that of the variable which holds it. An interface with a nil of another type, which is `held`, is not nil itself. */
+  | { kind: "nil"; type: GoType | null; held?: true }
   /** The http.ResponseWriter of the handler. */
   | { kind: "writer" }
   /** A value that writes to a writer, or sets its header fields. An http.Header of its own has a pointer to its Content-Type, which is nil without one. */
@@ -108,6 +108,7 @@ export interface AnyValue {
 export type ContextValue = Extract<Value, { kind: "context" }>;
 export type PointerValue = Extract<Value, { kind: "pointer" }>;
 export type ListValue = Extract<Value, { kind: "list" }>;
+export type TupleValue = Extract<Value, { kind: "tuple" }>;
 export type MapValue = Extract<Value, { kind: "map" }>;
 
 export type FunctionValue = { kind: "function"; type: GoType | null } & (

@@ -3,7 +3,7 @@ import { getOrMake } from "../base/text/common.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
-import type { AnyValue, ListValue, State, Value } from "./types.ts";
+import type { AnyValue, ListValue, State, TupleValue, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
   ...{ kind: "any", type: null, nonNil: false, id: null, shared: false, atLeast: null, isNot: [] },
@@ -20,8 +20,14 @@ export function unknownOf(type: GoType | null): AnyValue {
   return type === null ? unknown : { ...unknown, type };
 }
 
-export function tuple(...values: Value[]): Value {
+export function tuple(...values: Value[]): TupleValue {
   return { kind: "tuple", values };
+}
+
+/** The zero value of a struct type; undefined for other types. */
+export function zeroStruct(type: GoType): Value | undefined {
+  if (type.kind !== "struct") return undefined;
+  return { kind: "struct", type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
 }
 
 /** The first value of a tuple; any other value as it is. */
@@ -69,7 +75,7 @@ export function textOf(value: Value | undefined): string | null {
 
 /** Whether a value is nil; null where that is not known. */
 export function isNil(value: Value): boolean | null {
-  if (value.kind === "nil") return true;
+  if (value.kind === "nil") return !value.held;
   if (value.kind === "any") return value.nonNil ? false : null;
   // A join may have made it from nil.
   if (value.kind === "list" && value.items.length === 0 && value.rest) return null;

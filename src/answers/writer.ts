@@ -62,14 +62,14 @@ export function flush(state: State): void {
   if (header.kind === "none") send(state, { status: header.status ?? 200, body: none });
 }
 
-/** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`. */
-export function serveContent({ path, state }: Call, others: number[]): void {
+/** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`; null for those that are not known. */
+export function serveContent({ path, state }: Call, others: (number | null)[]): void {
   const reads = /^(?:GET|HEAD)$/.test(methodOfRequest(state) ?? "GET");
-  const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
-  const status = choose(path, () => statuses);
-  const isText = status === 404 || status === 416;
+  const status = choose(path, () => [200, 206, ...(reads ? [304] : []), ...others, 412, 416]);
+  const isText = /^(?:404|416|500)$/.test(`${status}`);
   const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
-  send(state, { status, body, ...(isText && { mediaType: null }) });
+  if (status === null) sendHeader(state, null);
+  else send(state, { status, body, ...(isText && { mediaType: null }) });
 }
 
 /** Writes a body, or a part of it. */

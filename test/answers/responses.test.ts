@@ -44,14 +44,6 @@ test("a value of the path that the code sets is not the one that came", async ()
   expect(found.map(one => one.slice(0, 3))).toEqual(["204", "401", "402", "404"]);
 });
 
-test("a variable of the package whose fields nothing changes has its first value", async () => {
-  const declared = "type config struct{ code, other int }\nvar c = &config{code: 404}\n";
-  const change = "func (k *config) load() { k.other = 500 }\n";
-  const kept = declared + change.replace("k.other", "k.others");
-  expect(await responsesOf(handler("w.WriteHeader(c.code)", kept))).toEqual(["404 none code"]);
-  expect(await responsesOf(handler("w.WriteHeader(c.code)", declared + change))).toEqual([]);
-});
-
 describe("nothing is invented", () => {
   test.each([
     ["a function that is not known", "unknown(w)\nw.WriteHeader(404)"],

@@ -320,12 +320,16 @@ func AnyType(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte{1, 2, 3})
 }
 
-var views = template.Must(template.New("view").Parse("<p>{{.Name}}</p>"))
+var views = template.Must(template.New("view").Parse("{{.Name}} lives here."))
 
 // GET /bodies/template
 func Page(w http.ResponseWriter, r *http.Request) {
+	var shown any = rex
+	if r.URL.Query().Has("c") {
+		shown = "a text without a name"
+	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := views.Execute(w, rex); err != nil {
+	if err := views.Execute(w, shown); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
 }
