@@ -270,6 +270,10 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   // The JSON of a pointer in it is null, which is not of its type.
   if (value.kind === "nil" && value.type && type?.kind === "interface")
     return { ...value, type: value.type.kind === "pointer" ? null : value.type, held: true };
+  // A list or a map that may be nil is not nil in it, either.
+  const held = type?.kind === "interface" && isNil(value) === null && "type" in value ? value.type : null;
+  if (held && /^(?:slice|map)$/.test(held.kind) && held.element?.kind !== "interface")
+    return { ...unknownOf(held), nonNil: true };
   if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
   if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;

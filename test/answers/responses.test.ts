@@ -253,6 +253,18 @@ describe("a list", () => {
   });
 });
 
+test("an interface that holds a nil slice is not nil", async () => {
+  const respond =
+    "func respond(w http.ResponseWriter, v any) {\nif v != nil {\njson.NewEncoder(w).Encode(v)\n}\n}\n";
+  const sent = (value: string) =>
+    responsesOf(`import "encoding/json"\n${handler(`${value}\nrespond(w, list)`, respond)}`);
+  expect(await sent("var list []string")).toEqual(["200 json code"]);
+  expect(await sent("var list []string\nfor _, one := range names() {\nlist = append(list, one)\n}")).toEqual(
+    ["200 json code"],
+  );
+  expect(await sent("var list any")).toEqual(["200 none code"]);
+});
+
 test("Path of a request fails only where a value may have no place in a path", async () => {
   const body =
     "path, err := GetRequest{}.Path()\nif err != nil {\nWriteProblem(w, err)\nreturn\n}\nhttp.Redirect(w, r, path, 303)";
