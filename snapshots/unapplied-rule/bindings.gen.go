@@ -4,6 +4,7 @@ package unappliedrule
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -80,6 +81,98 @@ func (res BookTripResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 func (res *BookTripResponse) Parse(r *http.Response) error {
 	*res = BookTripResponse{}
 	return parseJSONResponse(r, res)
+}
+
+// planTripRequestJSON is PlanTripRequest as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type planTripRequestJSON struct {
+	Days  int      `json:"-"`
+	Kind  string   `json:"-"`
+	Code  string   `json:"code"`
+	Stops []string `json:"stops"`
+	Rooms Rooms    `json:"rooms"`
+	Notes string   `json:"notes"`
+}
+
+// Parse reads req from the query and the JSON body of r: POST /plans.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *PlanTripRequest) Parse(r *http.Request) error {
+	*req = PlanTripRequest{}
+	var errs errorList
+	var query struct {
+		Days, Kind param
+	}
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
+		switch key {
+		case "days":
+			query.Days.set(value)
+		case "kind":
+			query.Kind.set(value)
+		}
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
+	} else {
+		if v, err := strconv.Atoi(cmp.Or(query.Days.text(), "7")); err != nil {
+			errs.add("query", "days", err)
+		} else {
+			req.Days = v
+		}
+		if value, ok := query.Kind.get(); ok {
+			req.Kind = value
+		}
+	}
+	errs.keep(parseJSON(r, (*planTripRequestJSON)(req)))
+	errs = addFailures(errs, req.Validate())
+	return errs.join()
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req PlanTripRequest) Validate() error {
+	var errs errorList
+	if utf8.RuneCountInString(req.Notes) > 9 {
+		errs.refuse("json", "/notes", RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
+	}
+	return errs.join()
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PlanTripRequest) Path() (string, error) {
+	target := append(make([]byte, 0, 256), "/plans"...)
+	end := len(target)
+	if req.Days != 7 {
+		target = strconv.AppendInt(append(target, "&days="...), int64(req.Days), 10)
+	}
+	if req.Kind != "" {
+		target = appendPair(target, "&kind=", req.Kind)
+	}
+	return withQuery(target, end), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PlanTripRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PlanTripRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(planTripRequestJSON(req))
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
 }
 
 // Parse reads req from the JSON body of r: PUT /trips.

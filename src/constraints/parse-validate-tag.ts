@@ -1,6 +1,7 @@
 /** Parses the value of a tag `validate` as go-playground/validator does in its parseFieldTagsRecursive, and finds the places of rules in the source. */
 import { type FieldDeclaration, type Position, positionOf } from "../go/declarations.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import type { GoType } from "../types/go-types.ts";
 import { ruleAliases } from "./format-rules.ts";
 import type { ConstraintProblem } from "./types.ts";
 
@@ -40,6 +41,37 @@ export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown
   // A pattern has such texts where a comma or | cuts it.
   const isForeign = ({ rule }: WrittenRule) => !value.includes("pattern=") && /^\w+[:(]/.test(rule);
   return { ...parsed, foreign: all.find(isForeign) };
+}
+
+/** Tags of huma, which are keywords of JSON Schema, with the rules that mean the same. */
+const schemaTags: Readonly<Record<string, string>> = {
+  ...{
+    minItems: "min=",
+    maxItems: "max=",
+    minLength: "min=",
+    maxLength: "max=",
+    minimum: "min=",
+    maximum: "max=",
+  },
+  ...{ exclusiveMinimum: "gt=", exclusiveMaximum: "lt=", enum: "oneof=", pattern: "pattern=" },
+};
+
+/** The tags of a field that are keywords of JSON Schema, and what a tag `validate` says in their place. Of a list, those that are not about items are for its elements. */
+export function rulesOfSchemaTags(pairs: StructTagPair[], { kind }: Pick<GoType, "kind">) {
+  const tags = pairs.filter(({ key }) => Object.hasOwn(schemaTags, key));
+  const ruleOf = ({ key, value }: StructTagPair) => {
+    const words = value.split(",").map(word => (word.includes(" ") ? `'${word}'` : word));
+    const escaped = value.replaceAll(",", "0x2C").replaceAll("|", "0x7C");
+    return schemaTags[key] + (key === "enum" ? words.join(" ") : escaped);
+  };
+  const isOwn = ({ key }: StructTagPair) => kind !== "slice" || key.endsWith("Items");
+  const within = tags.filter(tag => !isOwn(tag)).map(ruleOf);
+  const mayBeAbsent = kind === "pointer" || pairs.some(({ options }) => /\bomit/.test(options.join()));
+  const rules = [...tags.filter(isOwn).map(ruleOf), ...(within.length > 0 ? ["dive", ...within] : [])];
+  return {
+    keys: tags.map(({ key }) => key),
+    text: [...(mayBeAbsent ? ["omitempty"] : []), ...rules].join(","),
+  };
 }
 
 /** The rules of a tag; if it has a syntax problem, those before that. */

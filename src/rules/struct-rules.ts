@@ -5,6 +5,7 @@
 import { getOrMake, groupBy, plural } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
+import { rulesOfSchemaTags, validateTag } from "../constraints/parse-validate-tag.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
@@ -38,7 +39,7 @@ export const structRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
   { code: "malformed-tag", find: context => inMembers(tagged(context), malformedTag) },
   { code: "unknown-tag", find: context => inMembers(tagged(context), wrongTags) },
-  { code: "unapplied-rule", find: rulesOfGin },
+  { code: "unapplied-rule", find: rulesOfOthers },
   { code: "unknown-option", find: ({ written }) => inMembers(written, unknownOption) },
   { code: "empty-key", find: ({ written }) => inMembers(written, emptyKey) },
   { code: "invalid-key", find: ({ written }) => inMembers(written, invalidKey) },
@@ -136,20 +137,26 @@ function malformedTag({ tag: { problem, tooLong }, name }: StructMember): Member
   return [{ message: `the tag of ${name}: ${problem.message}${source}`, at: problem.span }];
 }
 
-/** Reports rules in gin's tag `binding` in the requests of handlers, and in structs of the package within their bodies: gen applies those of the tag `validate`. */
-function rulesOfGin({ written, functions, files }: CheckContext): Finding[] {
+/** Reports rules in gin's tag `binding`, and in huma's tags such as `minLength`, in the requests of handlers and in structs of the package within their bodies: gen applies those of the tag `validate`. */
+function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
+  const others = /\b(?:binding|enum|pattern|(?:exclusiveM|m)(?:in|ax)\w+):"/;
   const isTagged = ({ type }: TypeDeclaration) =>
-    type.kind === "struct" && type.fields.some(({ tag }) => tag?.literal.includes("binding:"));
+    type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && others.test(tag.literal));
   if (!files.some(file => file.types.some(isTagged))) return [];
   return written.flatMap(({ binding: { kind, name }, members }) => {
     const own = kind === "request" ? members.map(({ field }) => field) : [];
     const nested = own.flatMap(({ type }) => [...reachedFrom(type, heldTypes)].flatMap(structFields));
     return [...own, ...nested].flatMap((field, index) => {
-      const rules = field.tag.pairs.find(({ key, value }) => key === "binding" && !["", "-"].includes(value));
-      if (!rules || !files.includes(field.struct.place.file)) return [];
+      const { pairs } = field.tag;
+      const rules = pairs.find(({ key, value }) => key === "binding" && !["", "-"].includes(value));
+      const { keys, text } = rulesOfSchemaTags(rules || validateTag(pairs) ? [] : pairs, field.type);
+      if (!(rules || keys.length > 0) || !files.includes(field.struct.place.file)) return [];
+      const tags = rules ? "gin's tag binding" : `tags of another library (${keys.join(", ")})`;
+      const message = `${field.name} has rules in ${tags}, which gen does not apply: write validate:${JSON.stringify(rules?.value ?? text)}`;
       const isOfGin = isFilledByGin(functions, index < own.length ? name : "");
-      const message = `${field.name} has rules in gin's tag binding, which gen does not apply: write validate:${JSON.stringify(rules.value)}`;
-      return [{ ...finding(message, field.position), edits: isOfGin ? [] : ruleEdits(field, rules) }];
+      return [
+        { ...finding(message, field.position), edits: rules && !isOfGin ? ruleEdits(field, rules) : [] },
+      ];
     });
   });
 }

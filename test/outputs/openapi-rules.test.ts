@@ -8,6 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gen } from "../helpers/command.ts";
+import { fileTree, writeFiles } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { documentText } from "../helpers/judges/openapi-documents.ts";
 import { generateRules } from "../helpers/judges/rules-judge.ts";
@@ -332,3 +334,37 @@ function failuresOf(name: string): string {
 		}
 `;
 }
+
+test("the rules that gen proposes in place of huma's tags are these tags in the document", () => {
+  const tags: Record<string, string> = {
+    'minLength:"2" maxLength:"30"': "string",
+    'minimum:"1" maximum:"7"': "int",
+    'exclusiveMinimum:"0" exclusiveMaximum:"0.5"': "float64",
+    'enum:"by boat,hike"': "string",
+    'pattern:"^[a-z]{2,4}|x$"': "string",
+    'minItems:"1" maxItems:"5"': "[]string",
+  };
+  const fields = Object.entries(tags).map(([tag, type], index) => ({ key: `f${index}`, tag, type }));
+  const source = (tagOf: (field: (typeof fields)[number]) => string) =>
+    `package trips\n\nimport "net/http"\n\ntype PlanRequest struct {\n${fields.map(one => `\tF${one.key} ${one.type} \`json:"${one.key}" ${tagOf(one)}\`\n`).join("")}}\n\n// POST /trips\nfunc Plan(w http.ResponseWriter, r *http.Request) {}\n`;
+  const root = fileTree({
+    "go.mod": "module example.com/trips\n\ngo 1.24\n",
+    "trips.go": source(one => one.tag),
+  });
+  const proposed = Array.from(
+    gen(root, ["validate"]).stderr.matchAll(/write (validate:".*") \[/g),
+    ([, tag]) => tag!,
+  );
+  expect(proposed).toHaveLength(fields.length);
+  writeFiles(root, { "trips.go": source(({ key }) => proposed[Number(key.slice(1))]!) });
+  expect(gen(root, ["validate"])).toMatchObject({ status: 0, stderr: "" });
+  const document = JSON.parse(gen(root, ["openapi", "--stdout"]).stdout);
+  for (const { key, tag } of fields) {
+    const keywords = Array.from(tag.matchAll(/(\w+):"([^"]*)"/g), ([, keyword, value]): [string, unknown] => {
+      if (keyword === "enum") return [keyword, value!.split(",")];
+      return [keyword!, keyword === "pattern" ? value : Number(value)];
+    });
+    const schema = document.components.schemas.PlanRequest.properties[key];
+    expect({ ...schema, ...schema.anyOf?.[0] }).toMatchObject(Object.fromEntries(keywords));
+  }
+});

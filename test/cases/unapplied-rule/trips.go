@@ -32,3 +32,21 @@ type SwapTripRequest struct {
 
 // PUT /trips
 func SwapTrip(w http.ResponseWriter, r *http.Request) {}
+
+// PlanTripRequest has its rules in tags of another library.
+type PlanTripRequest struct {
+	Days  int      `query:"days" minimum:"1" maximum:"30" default:"7"`
+	Kind  string   `query:"kind,omitempty" enum:"by boat,hike"`
+	Code  string   `json:"code" pattern:"^[a-z]{2,4}|x$" minLength:"1"`
+	Stops []string `json:"stops" maxItems:"5" minLength:"2"`
+	Rooms Rooms    `json:"rooms"`
+	Notes string   `json:"notes" validate:"max=9" maxLength:"9"`
+}
+
+// Rooms is in the body.
+type Rooms struct {
+	Price *float64 `json:"price" exclusiveMinimum:"0" doc:"without taxes"`
+}
+
+// POST /plans
+func PlanTrip(w http.ResponseWriter, r *http.Request) {}
