@@ -26,16 +26,14 @@ const common = {
 
 /** The files of dist/ as rolldown makes them, with their code in ASCII. */
 export async function bundle(plugins = []) {
-  const templates = await precompile();
+  const { templates, places } = await precompile();
   const { output } = await build({
     ...common,
     write: false,
     input: { cli: "src/bin.ts", index: "src/index.ts" },
     plugins: [
-      {
-        name: "precompiled-templates",
-        load: { filter: { id: /\/precompiled-templates\.ts$/ }, handler: () => templates },
-      },
+      instead("precompiled-templates", templates),
+      instead("compiled-places", places),
       { name: "lazy-builtins", renderChunk: loadBuiltinsLate },
       ...plugins,
     ],
@@ -79,6 +77,11 @@ export async function bundle(plugins = []) {
   return output.map(({ fileName, code, modules }) => ({ fileName, modules, code: finished(code) }));
 }
 
+/** Puts a text in the place of a module. */
+function instead(name, text) {
+  return { name, load: { filter: { id: new RegExp(`/${name}\\.ts$`) }, handler: () => text } };
+}
+
 /** A hash of all that the package has: what a build printed before is only printed again by a build with the same hash. */
 function hashOfBuild(output) {
   const hash = createHash("sha256");
@@ -88,7 +91,7 @@ function hashOfBuild(output) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The built-in templates as a module: a run needs no compiler for them. */
+/** The built-in templates as a module, and their places as another: a run needs no compiler for them. */
 async function precompile() {
   // A folder at the top level, like src/ and dist/, so that the code finds the templates.
   const dir = mkdtempSync("precompile-");

@@ -19,7 +19,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 let precompiled: PrecompiledTemplates;
 beforeAll(async () => {
   // An import would give Vitest's own version of the code.
-  precompiled = new Function((await precompiledTemplates()).replace("export default", "return"))();
+  precompiled = new Function((await precompiledTemplates()).templates.replace("export default", "return"))();
 });
 
 /** Renders with the templates of the build, and expects the same result from templates compiled now. */

@@ -8,7 +8,7 @@ import { helperPartial } from "../language/helpers.ts";
 import { type Frame, type Print, type Run, runtimeOf, unknownName } from "../language/runtime.ts";
 import { locateOffsets, TemplateError, type TemplateFile, templateId } from "../language/template-error.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import { callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";
+import { byBlock, callUserHelper, type TemplateSet, templateName, userTemplate } from "./template-set.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
 
 /** An entry template and all templates that it can include. */
@@ -113,6 +113,7 @@ function namesByPrefix(names: string[]): (prefix: string) => string[] {
 
 /** Reads and prepares a template, or returns the result of an earlier call. */
 export async function loadTemplate(set: TemplateSet, file: TemplateFile) {
+  set.precompiled ??= byBlock((await import("./precompiled-templates.ts")).default);
   const loaded = readyTemplate(set, file) ?? (await readTemplate(set, file));
   set.loaded.set(templateId(file), loaded);
   return loaded;
@@ -120,7 +121,7 @@ export async function loadTemplate(set: TemplateSet, file: TemplateFile) {
 
 /** A template that the build compiled, without a promise for each of hundreds, or the result of an earlier call; null for others. */
 function readyTemplate(set: TemplateSet, file: TemplateFile): LoadedTemplate | TemplateError | null {
-  const found = file.origin === "default" ? set.precompiled.get(file.block ?? file.name) : undefined;
+  const found = file.origin === "default" ? set.precompiled?.get(file.block ?? file.name) : undefined;
   if (!found) return set.loaded.get(templateId(file)) ?? null;
   const [, , calls, compiled] = found;
   return { ...file, source: null, calls, errors: [], compiled: () => compiled };

@@ -1,6 +1,7 @@
 /** Compiles the built-in templates when the package is built, so that a run needs neither parser nor compiler for them. */
 import { join } from "node:path";
 import { installedFile } from "../../base/files/system-files.ts";
+import { groupBy } from "../../base/text/common.ts";
 import { availableHelpers } from "../go/package-helpers.ts";
 import { templateCode } from "../language/compile.ts";
 import { helperShapes } from "../language/helpers.ts";
@@ -8,8 +9,8 @@ import { loadHandlebars, parseTemplate } from "../language/parse-template.ts";
 import type { Template } from "../language/template-error.ts";
 import { defaultsDir, readBuiltInTemplates } from "./template-set.ts";
 
-/** The text of the module that replaces `precompiled-templates.ts` in the build. */
-export async function precompiledTemplates(): Promise<string> {
+/** The texts of the modules that replace `precompiled-templates.ts` and `compiled-places.ts` in the build. */
+export async function precompiledTemplates() {
   const handlebars = await loadHandlebars();
   const templates = readBuiltInTemplates(defaultsDir);
   const byBlock = new Map(templates.map(template => [template.block ?? template.name, template]));
@@ -27,5 +28,10 @@ export async function precompiledTemplates(): Promise<string> {
     const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");
     return `[${data},${code}]`;
   });
-  return `export default [\n${entries.join(",\n")}\n];\n`;
+  const byFile = groupBy(byBlock, ([, { file }]) => file);
+  const places = Array.from(byFile, ([file, all]) => [file, all.map(([name]) => name)]);
+  return {
+    templates: `export default [\n${entries.join(",\n")}\n];\n`,
+    places: `export default ${JSON.stringify(places)};\n`,
+  };
 }

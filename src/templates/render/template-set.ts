@@ -16,6 +16,7 @@ import type { LoadedTemplate, PrecompiledTemplates } from "../language/compile.t
 import { type HelperShape, helperShapes } from "../language/helpers.ts";
 import type { FrozenCopies } from "../language/runtime.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../language/template-error.ts";
+import compiledPlaces from "./compiled-places.ts";
 
 /** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
 export type TemplateSet = ReturnType<typeof templateSet>;
@@ -36,7 +37,7 @@ export interface OpenOptions {
   helpersFile: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The built-in templates that the build compiled; null to compile them now. */
+  /** The built-in templates that the build compiled, by default those of this build; null to compile them now. */
   precompiled?: PrecompiledTemplates | null;
 }
 
@@ -48,12 +49,12 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   const diagnostics = wrong.map(one => ({ ...problem("config", `helpers: ${one}`), location }));
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
-    const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
-    const defaults = precompiled
-      ? precompiled.flatMap(([name, file]) => templatesOf(name, file))
-      : readBuiltInTemplates(defaultsDir);
+    const places = options.precompiled === undefined ? compiledPlaces : null;
+    const defaults =
+      places?.flatMap(([file, names]) => names.flatMap(name => templatesOf(name, file))) ??
+      readBuiltInTemplates(defaultsDir);
     const files = await findTemplates(disk, templatesDir, defaults, cwd);
-    return { templates: templateSet(files, options, { precompiled }), diagnostics };
+    return { templates: templateSet(files, options, options), diagnostics };
   } catch (error) {
     if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
     throw error;
@@ -87,8 +88,8 @@ export function templateSet(
     shapes: { default: helperShapes, user },
     /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
     loaded: new Map<string, LoadedTemplate | TemplateError>(),
-    /** The built-in templates that the build compiled, which are loaded when a program needs them; those of chapters by their blocks. */
-    precompiled: new Map(more.precompiled?.map(one => [one[0], one])),
+    /** The built-in templates that the build compiled, those of chapters by their blocks; null until a program needs them, since a run may take all its texts from an earlier one. None have marks. */
+    precompiled: more.precompiled === undefined && !more.marked ? null : byBlock(more.precompiled ?? null),
     /** Frozen copies of the data of templates. */
     copies: new WeakMap() as FrozenCopies,
     /** Keeps the parts of Go files that were laid out last. */
@@ -96,6 +97,11 @@ export function templateSet(
     /** The templates also print marks for their places: see output-places.ts. */
     marked: more.marked ?? false,
   };
+}
+
+/** Compiled templates by their names, or those of their blocks. */
+export function byBlock(compiled: PrecompiledTemplates | null): Map<string, PrecompiledTemplates[number]> {
+  return new Map(compiled?.map(one => [one[0], one]));
 }
 
 // Checks the names of the user's helpers, which come from the config key `helpers`, and calls them.
