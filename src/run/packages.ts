@@ -86,7 +86,10 @@ export async function generatePackages(
       if (bytes > shortRun) tuneForLongRun();
     }
     const part = keeper.newPart();
-    const shared = { parser, modules, build, kept: bytes <= shortRun ? keeper.kept : null };
+    const kept = bytes <= shortRun ? keeper.kept : null;
+    // Of several packages, the results are kept.
+    const texts = context.texts ?? (packages.length === 1 ? kept : null);
+    const shared = { parser, modules, build, kept, texts };
     const result = await generatePackage(context, plan, part.disk, shared);
     keeper.keep(result, build, part);
     return result;
@@ -119,7 +122,7 @@ async function generatePackage(
   context: RunContext,
   plan: PackagePlan,
   disk: Files,
-  shared: Pick<GenerateRequest, "parser" | "modules" | "build" | "kept">,
+  shared: Pick<GenerateRequest, "parser" | "modules" | "build" | "kept" | "texts">,
 ): Promise<PackageResult> {
   const { command, flags, host } = context;
   const { cwd, env } = host;

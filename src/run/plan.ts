@@ -21,6 +21,7 @@ import {
   type TemplateSet,
   templateSet,
 } from "../templates/render/template-set.ts";
+import type { TextTables } from "./generate/kept-texts.ts";
 
 /** The host of a run: its working directory, environment and version. */
 export interface Host {
@@ -61,6 +62,8 @@ export interface RunContext {
   host: Host;
   /** Renders only the file with this path, and finds what printed a line of it. */
   trace?: { path: string; line: number };
+  /** Where a watch keeps the texts of files between its rounds; by default they are kept for later runs. */
+  texts?: TextTables;
 }
 
 /** A package to run on. */

@@ -389,7 +389,9 @@ describe("after a change, a run skips a directory in which there was nothing", (
 
 describe("declarations are kept in tables", () => {
   const args = ["bindings", "--dir", "pets", "--stdout"];
-  const tables = () => filesBelow(path.join(cache, "handlergen/tables"));
+  const allTables = () => filesBelow(path.join(cache, "handlergen/tables"));
+  /** Those of declarations. */
+  const tables = () => allTables().filter(file => !fs.readFileSync(file, "utf8").includes('"texts of '));
   /** A run that is no repetition of an earlier one. */
   const work = (one = args) => {
     fs.rmSync(runs(), { recursive: true, force: true });
@@ -473,9 +475,9 @@ describe("declarations are kept in tables", () => {
     }
     fs.renameSync(at("repo/pets"), at("repo/cats"));
     work(["bindings", "--dir", "cats", "--stdout"]);
-    expect(tables()).toHaveLength(200);
-    expect(tables()).toContain(file);
-    expect(tables().map(one => path.basename(one))).not.toContain("old-11");
+    expect(allTables()).toHaveLength(200);
+    expect(allTables()).toContain(file);
+    expect(allTables().map(one => path.basename(one))).not.toContain("old-11");
   });
 
   test("by two runs at once", async () => {

@@ -9,10 +9,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
 import { systemFiles } from "../../src/base/files/system-files.ts";
 import type { Config, OutputConfig } from "../../src/config/types.ts";
-import type { GoParser } from "../../src/go/parser.ts";
 import type { Model, Position } from "../../src/model/types.ts";
 import { outputNamed, outputs } from "../../src/outputs/table.ts";
-import type { ModuleCache } from "../../src/packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../src/packages/source/types.ts";
 import { generate } from "../../src/run/generate/generate.ts";
 import { generateRun } from "../../src/run/generate/generate-run.ts";
@@ -135,11 +133,15 @@ export function copyCases(to: string): void {
   cpSync(casesDir, to, { recursive: true });
 }
 
+export interface RunSettings extends Pick<GenerateRequest, "parser" | "modules" | "texts"> {
+  build: Omit<BuildContext, "tags">;
+}
+
 /** Runs a case in a copy of the cases, and writes the generated files there. `modules` has what runs of other cases have read of the copy. */
 export async function runCase(
   { name, runs, tags, config }: Case,
   cases: string,
-  { build, parser, modules }: { build: Omit<BuildContext, "tags">; parser: GoParser; modules?: ModuleCache },
+  { build, ...settings }: RunSettings,
 ): Promise<CaseResult> {
   const dir = join(cases, name);
   const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
@@ -151,8 +153,7 @@ export async function runCase(
       config: { ...caseConfig(dir, run, tags, config.bindings?.json), ...config },
       templates: await builtInTemplates(),
       build: { ...build, tags },
-      parser,
-      ...(modules && { modules }),
+      ...settings,
       cwd: dir,
       env: process.env,
       version: "0.0.0",

@@ -27,6 +27,7 @@ import {
 import { renderOutput } from "../../templates/render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/template-set.ts";
 import type { FileBeside } from "./earlier-files.ts";
+import { type TextKeeper, textKeeper } from "./kept-texts.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
@@ -71,29 +72,26 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
   const first = targets.filter(
     target => target !== helpers?.holder && (isTraced || isRendered(target.out, request)),
   );
-  const texts = new Map<Target, string>();
+  const printed = new Map<Target, string>();
+  const texts = textKeeper(request.texts ?? null, `texts of ${first.map(({ out }) => out)}`);
   // A file shares the declarations of those before it, as in a later run that does not write these.
   const generated = [...parsed.generated];
   for (const [index, target] of first.entries()) {
-    const result = await renderTarget(target, null, { ...input, targets, generated });
+    const result = await renderTarget(target, null, { ...input, targets, generated, texts });
     addUnlessEmpty(target, result);
     if (result.text === null || !isInGoPackage(target)) continue;
-    texts.set(target, result.text);
+    printed.set(target, result.text);
     const isShared = first.slice(index + 1).some(isInGoPackage);
     const names = isShared ? readDeclaredNames(basename(target.out), result.text) : null;
     if (names !== null) generated.push(names);
   }
-  if (helpers === null || !isTraced) return rendered;
-  const { holder } = helpers;
-  const isTarget = targets.includes(holder);
-  const needed = neededHelpers(helpers, texts, parsed.sources, isTarget);
-  if (needed === null) return rendered;
-  const result = await renderTarget(holder, needed.helpers, {
-    ...input,
-    targets,
-    generated: needed.generated,
-  });
-  addUnlessEmpty(holder, result);
+  if (isTraced) {
+    const { holder } = helpers;
+    const needed = neededHelpers(helpers, printed, parsed.sources, targets.includes(holder), texts);
+    const more = needed && { ...input, targets, generated: needed.generated, texts };
+    if (more) addUnlessEmpty(holder, await renderTarget(holder, needed.helpers, more));
+  }
+  texts.save();
   return rendered;
 }
 
@@ -101,9 +99,9 @@ export async function renderTargets(targets: Target[], input: RenderInput): Prom
 async function renderTarget(
   target: Target,
   needed: string[] | null,
-  input: RenderInput & { targets: Target[]; generated: DeclaredNames[] },
+  input: RenderInput & { targets: Target[]; generated: DeclaredNames[]; texts: TextKeeper },
 ): Promise<RenderResult> {
-  const { parsed, request, viewOf, helpers, place, targets, generated } = input;
+  const { parsed, request, viewOf, helpers, place, targets, generated, texts } = input;
   const { config } = request;
   const { output, settings, language, out, inPackage } = target;
   const declared = inPackage ? declaredHelpers(generated) : [];
@@ -111,7 +109,7 @@ async function renderTarget(
   const { model = target.model, reservedNames = [] } = view ?? {};
   const shared = inPackage ? helpers : null;
   const isAliased = config.basics !== null;
-  return renderFile(settings, out, request, {
+  const about = {
     output: { name: settings.name, entry: output.template, language },
     context: view?.context ?? contextOf(target, declared),
     contextType: output.context,
@@ -126,7 +124,8 @@ async function renderTarget(
     // A standalone client imports nothing of the module.
     basics: output.ownPackage?.importsHandlers(config) === false ? null : config.basics,
     typesFrom: config.typesFrom,
-  });
+  };
+  return renderFile(settings, out, request, about, texts.render);
 }
 
 /** Renders a file. Where a template of the user's does not print the header, the file gets it; gen.yml gets no key, whatever its format is. */
@@ -135,6 +134,7 @@ export async function renderFile(
   out: string,
   { templates, version, trace }: RunRequest,
   about: Omit<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "tracedLines">,
+  render = renderOutput,
 ): Promise<RenderResult> {
   const options: RenderOptions = {
     ...about,
@@ -144,7 +144,7 @@ export async function renderFile(
     generator: { name: "gen", version },
     ...(trace && { tracedLines: [trace.line] }),
   };
-  const result = await renderOutput(options);
+  const result = await render(options);
   if (result.text === null || hasGeneratedHeader(out, result.text)) return result;
   const hasKeysOnly = outputNamed(options.output.name)?.hasHandlersOnly && options.output.language === "json";
   const headed = hasKeysOnly ? null : withGeneratedHeader(out, result.text);
@@ -264,17 +264,18 @@ function bindingsIn(targets: Target[]): Target | undefined {
 /**
  * The helpers that the files of the package name after the run, and what its other generated files declare. They are found in the files'
  * texts, also in those of this run: so the helpers are the same whichever files a run writes. Null if the run has only lists of handlers,
- * which need no helpers. `texts` are the files that the run rendered, except for the one with the helpers, and `sources` all files of the
+ * which need no helpers. `printed` are the files that the run rendered, except for the one with the helpers, and `sources` all files of the
  * package before the run. If the file with the helpers `isTarget` of an output, it is written in any case.
  */
 function neededHelpers(
   { holder, model, names, aliases }: SharedHelpers,
-  texts: ReadonlyMap<Target, string>,
+  printed: ReadonlyMap<Target, string>,
   sources: SourceFile[],
   isTarget: boolean,
+  texts: TextKeeper,
 ): { helpers: string[]; generated: DeclaredNames[] } | null {
   const words = wordsOfHelpers(names);
-  const namedBy = (text: string, isHandwritten: boolean) => {
+  const findNamed = (text: string, isHandwritten: boolean) => {
     const used = usedNames(text, words.helpers);
     const found = namedHelpers(words, used, isHandwritten);
     if (!isHandwritten) return found;
@@ -283,11 +284,13 @@ function neededHelpers(
     const optional = [...used.names].filter(name => isNamed && isOptional(name) && names.get(name) === name);
     return [...found.filter(helper => !isOptional(helper)), ...optional];
   };
-  const named = new Set([...texts.values()].flatMap(text => namedBy(text, false)));
+  const namedBy = (text: string, isHandwritten: boolean) =>
+    texts.findIn(text, [...names, isHandwritten], () => findNamed(text, isHandwritten));
+  const named = new Set([...printed.values()].flatMap(text => namedBy(text, false)));
   const isNeeded = [...named].some(helper => !helper.includes("."));
-  if (!isTarget && !isNeeded && [...texts.keys()].every(({ output }) => output.inSpiteOfErrors === "all"))
+  if (!isTarget && !isNeeded && [...printed.keys()].every(({ output }) => output.inSpiteOfErrors === "all"))
     return null;
-  const paths = [holder, ...texts.keys()].map(({ out }) => out);
+  const paths = [holder, ...printed.keys()].map(({ out }) => out);
   const others = sources.filter(({ path }) => !paths.includes(path));
   for (const { text, generated } of others) for (const helper of namedBy(text, !generated)) named.add(helper);
   const generated = others.flatMap(({ name, text, generated }) =>

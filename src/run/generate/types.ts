@@ -9,6 +9,7 @@ import type { Importers, ModuleCache } from "../../packages/modules/importing-pa
 import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
 import type { Host, PackagePlan, RunContext } from "../plan.ts";
+import type { TextTables } from "./kept-texts.ts";
 
 /** The request to generate outputs about all packages with a config, and the part of a package's request that is the same for them. */
 export interface RunRequest
@@ -17,6 +18,8 @@ export interface RunRequest
     Pick<PackagePlan, "config" | "templates"> {
   /** Only report problems: no file is rendered. */
   checkOnly?: boolean;
+  /** Where the texts of files are kept; null to render all. */
+  texts?: TextTables | null;
   /** The command is `adopt`. */
   adopting?: boolean;
   /** The run only compares its files with those on the disk (`--check`). */

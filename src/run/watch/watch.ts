@@ -10,6 +10,7 @@ import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { mayImport } from "../../packages/modules/importing-packages.ts";
 import { deliverRun, type Outcome, outcomeOf } from "../deliver.ts";
+import { memoryTables } from "../generate/kept-texts.ts";
 import type { PackageResult } from "../generate/types.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../packages.ts";
 import { type Plan, planRun, type RunContext, type RunFlags } from "../plan.ts";
@@ -34,7 +35,7 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
   const { signal: stopped, release } = stopOnSignals();
   const notices = gatherNotices(host, stopped);
   // A watch remembers more itself.
-  const remembering = { ...context, host: { ...host, kept: null } };
+  const remembering = { ...context, host: { ...host, kept: null }, texts: memoryTables() };
   const watched: Watch = { context: remembering, parser: rememberingParser(parser), stopped };
   try {
     let since = Date.now();
