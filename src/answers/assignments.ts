@@ -75,6 +75,8 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     const place = isField ? fieldPlace(state, pointer, target.field) : pointed;
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
+    // The status of an error of echo.
+    if (isField && pointer.kind === "error") giveAway(state, [{ kind: "writer" }]);
     // What is known of the request may not hold any more.
     const isKept = isField ? target.field === "Body" : value.kind === "request";
     if (!isKept) changeRequested(state, isField ? pointer : pointed);

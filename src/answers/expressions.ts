@@ -7,14 +7,12 @@ import { untyped } from "../types/constant-values.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard } from "../types/packages.ts";
-import { structFields } from "../types/struct-fields.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextMember } from "./framework-contexts.ts";
 import {
   contentAt,
   fieldPlace,
-  heldType,
   instantiated,
   mayChange,
   memberOf,
@@ -30,11 +28,11 @@ import {
   countStep,
   findVariable,
   functionNamed,
-  isPassedOn,
-  isReassigned,
+  isChanged,
   outermostScope,
   predeclaredType,
   qualifierPath,
+  setsFields,
   typeIn,
   typeNamedBy,
   userPackage,
@@ -186,24 +184,16 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 
 /** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods; fields of other structs in many ways. */
 function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
-  const held = typeAt(state, value);
+  const type = typeAt(state, value);
   const error = predeclaredType(program, "error");
-  if (error && typeMatches(state, value, error) === true) {
-    const owner = held?.target.kind === "declared" ? held.target : null;
-    const isSet = owner && isReassigned(program, owner.pkg, fieldsOf(held!), owner.declaration.name);
-    return isSet || isReassigned(program, pkg, [name]);
-  }
-  if (isExported(name) || /^(?:struct|pointer)$/.test(value.kind)) return true;
-  if (!/^(?:list|map)$/.test(value.kind)) return isReassigned(program, pkg, [name]);
-  const element = held?.element;
-  if (!element || /^(?:slice|map)$/.test(element.kind) || isPassedOn(program, pkg, name)) return true;
-  return isReassigned(program, pkg, [
-    name,
-    ...(element.kind === "pointer" ? fieldsOf(heldType(element)) : []),
-  ]);
+  const isError = error && typeMatches(state, value, error) === true;
+  const hasItems = /^(?:list|map)$/.test(value.kind);
+  if (isError && type?.target.kind === "declared" && setsFields(program, type.target)) return true;
+  if (!isError && (isExported(name) || /^(?:struct|pointer)$/.test(value.kind))) return true;
+  // The items may be lists, maps and structs that change.
+  if (hasItems && !(type?.element && /^(?!slice|map|pointer)/.test(type.element.kind))) return true;
+  return isChanged(program, pkg, name, hasItems);
 }
-
-const fieldsOf = (struct: GoType) => structFields(struct).map(({ name }) => `.${name}`);
 
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */
 function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration, type: GoType | null): Value {

@@ -41,9 +41,12 @@ function sends(
 ): Follow {
   return call => {
     const { given, state } = call;
-    const status = integerOf(given[0]);
+    const { header } = state;
+    const written = integerOf(given[0]);
+    // gin's writer keeps its status where it gets none.
+    const status = written !== null && written <= 0 && header.kind === "none" ? header.status : written;
     const own = typeof mediaType === "number" ? textOf(given[mediaType]) : mediaType;
-    const type = state.header.kind === "none" && state.header.contentType ? {} : { mediaType: own };
+    const type = header.kind === "none" && header.contentType ? {} : { mediaType: own };
     const sent = typeof body === "string" ? ({ kind: body } as SentBody) : body(call);
     if (status === null) sendHeader(state, null);
     else send(state, { status, body: sent, ...type });
@@ -155,7 +158,7 @@ const silent = {
 };
 
 /** Methods that return the same for the same arguments. */
-const fixed = /^(?:Param|Query|DefaultQuery|GetHeader|PostForm|QueryParam|FormValue)$/;
+const fixed = /^(?:Query|DefaultQuery|PostForm|QueryParam|FormValue)$/;
 
 /** Follows a call of a method of a context. */
 export function callContext(operand: ContextValue, name: string, call: Call): Value {

@@ -3,19 +3,13 @@
  * they are needed.
  */
 import { getOrMake } from "../base/text/common.ts";
-import type {
-  Expression,
-  FunctionDeclaration,
-  GoFile,
-  TypeExpression,
-  ValueDeclaration,
-} from "../go/declarations.ts";
+import type { Expression, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
-import type { GoType, TypePackage } from "../types/go-types.ts";
+import type { DeclaredTarget, GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import {
   filesThat,
@@ -77,44 +71,28 @@ export function valueNamed(
 }
 
 const word = String.raw`[\w\u0080-\uffff]+`;
-/** What stands behind a name that gets a value. */
-const change = String.raw`(?:(?:\s*,[^;\n=]*)?\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)`;
+/** What stands behind a name that gets a value, or a part of which does. */
+const change = String.raw`(?:\.\w+|\[[^\]]*\])*(?:(?:\s*,[^;\n=]*)?\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)`;
+/** What stands behind a list or a map of which only items are read. */
+const read = String.raw`${word}|\s*(?:\[[^\]:]*\]|:|[=!]=\s*nil\b)`;
 
-/** Names whose variables, or parts of them, get values, and fields; or whose addresses are taken. */
-const assignments = [
-  new RegExp(String.raw`(?<![\w.])(${word})(?=(?:\.\w+|\[[^\]]*\])*${change})|&(${word})`, "g"),
-  new RegExp(String.raw`(\.${word})(?=(?:\[[^\]]*\])*${change})|&(?:${word}\.)*${word}(\.${word})`, "g"),
-];
-
-const assigned = new WeakMap<FunctionDeclaration, ReadonlySet<string>>();
-
-/** The names to which a function may give another value; those of fields begin with a dot. */
-function namesAssigned(fn: FunctionDeclaration): ReadonlySet<string> {
-  return getOrMake(assigned, fn, () => {
-    const found = assignments.flatMap(pattern => [...fn.body.matchAll(pattern)]);
-    return new Set(found.map(([, target, address = ""]) => target ?? address));
-  });
+/** Reports whether code of a package may change a variable: a list or a map does whoever gets it, so that code may only read its items. */
+export function isChanged(program: Program, pkg: TypePackage, name: string, hasItems: boolean): boolean {
+  const given = hasItems ? String.raw`|(?<!\brange\s+|\b(?:len|cap)\()${name}(?!${read})` : "";
+  const use = new RegExp(String.raw`&${name}(?!${word})|(?<![\w.])(?:${name}${change}${given})`);
+  return [...filesThat(program.reader, pkg, text => text.includes(name))].some(
+    ({ file: { functions, values } }) =>
+      functions.some(({ body }) => use.test(body)) ||
+      values.some(({ initializer }) => initializer !== null && use.test(initializer)),
+  );
 }
 
-/** Reports whether a function of the package, or a method of only one type, may give another value to a variable, or to a field that begins with a dot. */
-export function isReassigned(program: Program, pkg: TypePackage, names: string[], of?: string): boolean {
-  const assigns = (fn: FunctionDeclaration) =>
-    (of === undefined || fn.receiver?.type === of) && names.some(name => namesAssigned(fn).has(name));
-  return filesWith(program, pkg, names).some(({ functions }) => functions.some(assigns));
-}
+const setsField = new RegExp(String.raw`\.${word}${change}`);
 
-/** Reports whether code of the package does more with a list or a map than to read its items: whoever gets it may change them. */
-export function isPassedOn(program: Program, pkg: TypePackage, name: string): boolean {
-  const isRead = String.raw`\s*(?:\[[^\]:]*\]|:|[=!]=\s*nil\b)`;
-  const use = new RegExp(String.raw`(?<![\w.]|\brange\s+|\b(?:len|cap)\()${name}(?!${word}|${isRead})`);
-  const uses = ({ functions, values }: GoFile) =>
-    functions.some(({ body }) => use.test(body)) || values.some(one => use.test(one.initializer ?? ""));
-  return filesWith(program, pkg, [name]).some(uses);
-}
-
-function filesWith({ reader }: Program, pkg: TypePackage, names: string[]): GoFile[] {
-  const files = filesThat(reader, pkg, text => names.some(name => text.includes(name)));
-  return Array.from(files, ({ file }) => file);
+/** Reports whether a method of a type may change a field. */
+export function setsFields(program: Program, { pkg, declaration: { name } }: DeclaredTarget): boolean {
+  const files = filesThat(program.reader, pkg, text => text.includes(name));
+  return [...files].some(({ methods }) => methods.get(name)?.some(({ body }) => setsField.test(body)));
 }
 
 /** The package of the user's module with an import path; null for other packages, whose source is not read. */

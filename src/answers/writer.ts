@@ -52,7 +52,8 @@ export function headerAfter(before: Header, after: Header): Header {
 export function sendHeader(state: State, status: number | null): void {
   const { header } = state;
   if (status === null) state.header = givenAway(header);
-  else if (header.kind === "none" && header.status !== null) state.header = { ...header, status };
+  else if (header.kind === "none" && header.status !== null)
+    state.header = { ...header, status: status > 0 ? status : header.status };
   else send(state, { status, body: none });
 }
 

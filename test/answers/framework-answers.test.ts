@@ -27,7 +27,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const judged = [
   { name: "gin", sample: "gin-books", open: ["Open", "Streams"] },
-  { name: "echo", sample: "echo-tasks", open: ["Open", "Rendered", "Returned"] },
+  { name: "echo", sample: "echo-tasks", open: ["Open", "Recoded", "Rendered", "Returned"] },
   { name: "render", sample: null, open: ["Hidden", "Joined", "Negotiated", "Refused"] },
 ];
 

@@ -288,6 +288,17 @@ func (a *All) Returned(c echo.Context) error {
 	return c.JSON(http.StatusCreated, pet)
 }
 
+// Recoded gives an error of echo another status.
+//
+// GET /recoded
+func (a *All) Recoded(c echo.Context) error {
+	failed := echo.NewHTTPError(http.StatusBadRequest)
+	if c.QueryParam("x") == "1" {
+		failed.Code = http.StatusTeapot
+	}
+	return failed
+}
+
 // Routes registers all handlers. What functions make has its route from here.
 func (a *All) Routes(e *echo.Echo) {
 	a.RegisterEcho(e)

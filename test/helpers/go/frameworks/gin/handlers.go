@@ -283,6 +283,40 @@ func (a *All) Streams(c *gin.Context) {
 	c.SSEvent("message", "hello")
 }
 
+// Keeps has a status of -1: the status that was set stays.
+//
+// GET /keeps
+func (a *All) Keeps(c *gin.Context) {
+	if c.Query("x") == "1" {
+		c.Status(http.StatusConflict)
+		c.Status(0)
+		return
+	}
+	c.Status(http.StatusAccepted)
+	c.JSON(-1, Pet{"Rex"})
+}
+
+// Sets changes what it reads.
+//
+// GET /sets
+func (a *All) Sets(c *gin.Context) {
+	if c.GetHeader("Token") != "" || c.Param("id") != "" {
+		return
+	}
+	switch c.Query("x") {
+	case "1":
+		c.AddParam("id", "1")
+	case "2":
+		c.Request.Header.Set("Token", "1")
+	}
+	switch {
+	case c.Param("id") != "":
+		c.Status(http.StatusGone)
+	case c.GetHeader("Token") != "":
+		c.Status(http.StatusTeapot)
+	}
+}
+
 // Routes registers all handlers. What functions make has its route from here.
 func (a *All) Routes(engine *gin.Engine) {
 	a.RegisterGin(engine)
