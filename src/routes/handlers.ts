@@ -45,11 +45,13 @@ function mayRegister({ fn }: Code): boolean {
   );
 }
 
-/** Reports whether a function is nothing but an expression for a text, such as a path below a prefix. */
-export function returnsText({ fn }: Code): boolean {
-  const [result, ...others] = fn?.results ?? [];
-  const isText = result?.type.text === "string" && others.length === 0;
-  return isText && /^\{\s*return\b[^\n]*\s*\}$/.test(fn!.body);
+/** Reports whether what a function returns is found out: a text, such as a path below a prefix, or a handler, unless the function has structs of its own. */
+export function isReturnRead(code: Code): boolean {
+  const { name, body, results } = code.fn!;
+  if (results.length === 1 && results[0]!.type.text === "string")
+    return /^\{\s*return\b[^\n]*\s*\}$/.test(body);
+  const isNamed = /^(?:(?!\breturn\b).)*\breturn (?:[\w.]*\bHandlerFunc\()?[\w.]+\)?\s*\}$/s.test(body);
+  return isNamed && isFactory(code) && ["Request", "Response"].every(end => !code.in.types.has(name + end));
 }
 
 const routerTypes =
@@ -83,7 +85,12 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
     if (found) return found;
   }
   const factory = isCall ? functionOf(expression.callee, scope) : null;
-  return factory && isFactory(factory) ? { handler: factory, at: scope.code } : null;
+  if (!isCall || !factory || !isFactory(factory)) return null;
+  // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`.
+  const { returned } = scope.search.call(expression, scope);
+  const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
+  const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
+  return own ?? { handler: factory, at: scope.code };
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */

@@ -13,7 +13,7 @@ import { httpMethods, isHttpMethod } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { handlerIn, isCallOf, joined, listedBy, methodsOf, returnsText, textOf } from "./handlers.ts";
+import { handlerIn, isCallOf, isReturnRead, joined, listedBy, methodsOf, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
 import {
@@ -264,7 +264,7 @@ function enter({ expression, scope: at }: Value, given: Variable[], { search, ca
   const one = expression.kind === "function" ? expression : functionOf(expression, at)!;
   if (
     callers.includes(one) ||
-    ("fn" in one && !search.registering.has(one) && !returnsText(one)) ||
+    ("fn" in one && !search.registering.has(one) && !isReturnRead(one)) ||
     search.left-- < 0
   )
     return null;

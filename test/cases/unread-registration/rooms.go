@@ -49,10 +49,15 @@ func (s *Rooms) Purge(w http.ResponseWriter, r *http.Request) {
 }
 
 // Made has its route from its registration, without the prefix.
-func (s *Rooms) Made() http.HandlerFunc { return s.List }
+func (s *Rooms) Made() http.HandlerFunc { return func(http.ResponseWriter, *http.Request) {} }
 
 // MadeToo is another one.
-func (s *Rooms) MadeToo() http.HandlerFunc { return s.List }
+func (s *Rooms) MadeToo() http.HandlerFunc { return func(http.ResponseWriter, *http.Request) {} }
+
+// MadeOf only returns a handler, which has the route.
+func (s *Rooms) MadeOf() http.Handler { return http.HandlerFunc(s.served) }
+
+func (s *Rooms) served(w http.ResponseWriter, r *http.Request) {}
 
 // Known has a prefix.
 //

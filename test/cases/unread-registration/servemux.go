@@ -35,6 +35,7 @@ func (s *Rooms) routes() {
 	s.mux.HandleFunc("/rooms/purge", s.Purge)
 	s.mux.Handle("GET "+s.prefix+"/made", s.Made())
 	s.mux.Handle("GET "+s.prefix+"/made/too", s.MadeToo())
+	s.mux.Handle("GET /made/of", s.MadeOf())
 	s.mux.Handle("GET "+s.prefix+"/known", (&Known{}).Shut())
 	s.handle("GET", "/search", s.Search)
 	l := &Listed{}

@@ -93,7 +93,18 @@ export function randomPackage(
     functions.push(id % 2 === 0 ? `func H${id}${rest}` : `func (s *Server) H${id}${rest}`);
     return id % 2 === 0 ? `H${id}` : `s.H${id}`;
   };
-  const asHandler = (one: string) => pick([`http.HandlerFunc(${one})`, `logged(http.HandlerFunc(${one}))`]);
+  /** A call of a function that makes a handler by returning it. */
+  const made = (one: string, result: string, returned: string) => {
+    const maker = `make${literals++}`;
+    const own = one.startsWith("s.") ? "own := s\n" : "";
+    const value = own ? returned.replace("s.", "own.") : returned;
+    functions.push(`func (s *Server) ${maker}() ${result} {\n${own}return ${value}\n}`);
+    return `s.${maker}()`;
+  };
+  const asHandler = (one: string) => {
+    const handler = `http.HandlerFunc(${one})`;
+    return pick([() => handler, () => `logged(${handler})`, () => made(one, "http.Handler", handler)])();
+  };
   let names = 0;
   const segment = () => {
     const id = `p${names++}`;
@@ -121,7 +132,8 @@ export function randomPackage(
   /** Of paths without a slash at their start, gin makes such as have one. */
   const relative = (path: string) => (name === "gin" ? pick([path, path.slice(1)]) : path);
   const one = (router: string): string => {
-    const h = handler();
+    const own = handler();
+    const h = framework && below(3) === 0 ? made(own, `${name}.HandlerFunc`, own) : own;
     const [method, text] = [pick(methods), JSON.stringify(path())];
     const constant = text.slice(1, -1);
     if (framework)
