@@ -212,8 +212,8 @@ export function inferMethod(
 /** The first lines of a block, up to one that answers with 405, or says that a method is not allowed. */
 const refusal = String.raw`[^\n]*(?:\n(?![ \t]*\})[^\n]*){0,12}(?:method ?not ?allowed|\b405\b)`;
 
-/** A case of a switch that begins with a method. */
-const methodCase = String.raw`(?:\t//.*\n)*\tcase (?:\w+\.Method(?: ==|[A-Z])|").*\n(?:(?:\t\t.*)?\n)*`;
+/** Cases of a switch that begin with a method. */
+const cases = String.raw`((?:(?:\t//.*\n)*\tcase (?:\w+\.Method(?: ==|[A-Z])|").*\n(?:(?:\t\t.*)?\n)*)+)\t`;
 
 /** Checks of the method that refuse all others: what stands behind `if`, and the cases of a switch. */
 const checks = [
@@ -223,10 +223,7 @@ const checks = [
   /^\{\n(?:\t(?:\/\/|log\.)[^\n]*\n)*\tif ((?:\w+\.Method != \S+(?: && )?)+) \{\n\t\treturn\n/,
   new RegExp(String.raw`\bswitch \w+\.Method \{(.*?)\bdefault:${refusal}`, "is"),
   // Each case has a method, and nothing or a refusal follows.
-  new RegExp(
-    `\\n\\tswitch (?:\\w+\\.Method )?\\{\\n((?:${methodCase})+)\\t(?:\\}\\n\\}$|default:${refusal})`,
-    "i",
-  ),
+  new RegExp(String.raw`\n\tswitch (?:\w+\.Method )?\{\n${cases}(?:\}\n\}$|default:${refusal})`, "i"),
 ];
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */

@@ -33,11 +33,8 @@ export function undocumentedPrefixes(
 
 /** What registrations show of the prefixes of receivers' handlers: the prefix, null where it is not clear, and a handler below it. */
 function shownBy({ model: { receivers }, registrations: { routes, lists } }: PackageModel) {
-  const handlersOf = (receiver: string | null) =>
-    receivers
-      .filter(({ type }) => type === receiver)
-      .flatMap(one => one.handlers)
-      .filter(({ hidden }) => !hidden);
+  const all = receivers.flatMap(({ handlers }) => handlers.filter(({ hidden }) => !hidden));
+  const handlersOf = (receiver: string | null) => all.filter(one => one.receiver === receiver);
   const ofLists = lists.flatMap(({ receiver, prefix, by }) => {
     const [handler] = handlersOf(receiver);
     return handler ? [{ prefix, receiver, handler, by, isLoop: true }] : [];

@@ -123,7 +123,7 @@ function unpairedBinding(context: CheckContext): Finding[] {
 
 /** Reports handlers without structs if most handlers of the receiver have some. A receiver with many pages or health checks needs none. */
 function unpairedHandler(context: CheckContext): Finding[] {
-  const { validating, handlers, files } = context;
+  const { validating, files } = context;
   if (!validating) return [];
   const unusual = exceptions(context, ({ request, response }) => request === null && response === null);
   // The rule unread-placeholder reports those with placeholders.
@@ -138,9 +138,8 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const typed = new Set(
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );
-  return handlers
-    .map(({ handler }) => handler)
-    .filter(handler => unusual.has(handler) && !needsNone(handler))
+  return [...unusual]
+    .filter(handler => !needsNone(handler))
     .filter(({ name, receiver }) =>
       structPrefixes(receiver, name).every(prefix => !meant.has(prefix) && !typed.has(lowerFirst(prefix))),
     )

@@ -1,5 +1,5 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
-import { append, capitalize, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
+import { capitalize, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
 import { splitWords } from "../../base/text/names.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
@@ -94,17 +94,16 @@ function withIds(handlers: { model: Model; handler: Handler }[]): OperationInput
 
 /** The handlers that the document can have: those whose method OpenAPI knows, and one for each method and path. */
 function documented(all: OperationInput[]): { inputs: OperationInput[]; problems: RunProblem[] } {
-  const problems: RunProblem[] = [];
-  const byRoute = new Map<string, OperationInput[]>();
-  for (const input of all) {
-    const { handler } = input;
-    if (!methods.includes(handler.method.toLowerCase())) {
-      const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${qualifiedName(handler)}`;
-      problems.push(problemAt(input, "undocumented-handler", message));
-      continue;
-    }
-    append(byRoute, `${handler.method} ${pathShape(openApiPath(handler.path))}`, input);
-  }
+  const isKnown = ({ handler }: OperationInput) => methods.includes(handler.method.toLowerCase());
+  const problems = all
+    .filter(one => !isKnown(one))
+    .map(one => {
+      const message = `OpenAPI has no operations for ${one.handler.method}, so the document leaves out ${qualifiedName(one.handler)}`;
+      return problemAt(one, "undocumented-handler", message);
+    });
+  const routeOf = ({ handler: { method, path } }: OperationInput) =>
+    `${method} ${pathShape(openApiPath(path))}`;
+  const byRoute = groupBy(all.filter(isKnown), routeOf);
   for (const [route, inputs] of byRoute) {
     const [first, ...others] = inputs.toSorted((a, b) => openness(a.handler) - openness(b.handler));
     for (const input of others) {
