@@ -51,7 +51,7 @@ export interface ValidationRules {
   commandNames: readonly string[];
   /** The built-in outputs. */
   outputs: readonly OutputDefaults[];
-  /** The folder of templates need not exist yet: the command creates it. */
+  /** The folder and the files of templates need not exist yet: the command creates them. */
   makesTemplates?: boolean;
 }
 
@@ -245,6 +245,6 @@ function pathProblems(disk: Files, value: unknown, base: string, rules: Validati
   };
   return [
     ...[...dirs, ...(makesTemplates ? [] : [["templates"]])].flatMap(path => problemOf("directory", path)),
-    ...fileKeys(value, outputs).flatMap(path => problemOf("file", path)),
+    ...(makesTemplates ? [] : fileKeys(value, outputs)).flatMap(path => problemOf("file", path)),
   ];
 }

@@ -211,7 +211,7 @@ function configOptions({ command, commandNames, flags, host: { disk, cwd } }: Ru
   return { disk, cwd, command, commandNames, outputs: builtInOutputs, flags, cache: configCache() };
 }
 
-/** Loads the config of the working directory, for commands that read no package. With `makesTemplates`, its folder of templates need not exist yet. */
+/** Loads the config of the working directory, for commands that read no package. With `makesTemplates`, its folder and its files of templates need not exist yet. */
 export function loadOneConfig(context: RunContext, makesTemplates = false): Promise<LoadedConfig> {
   return loadConfig({ ...configOptions(context), dir: context.host.cwd, makesTemplates });
 }

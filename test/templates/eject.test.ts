@@ -386,3 +386,17 @@ describe("templates that were not ejected", () => {
     expect(JSON.stringify(await diff(["list"]))).not.toContain("hush");
   });
 });
+
+test("a template that the config names and that is not there yet is copied", () => {
+  const config = "templates: templates\nlist: { template: templates/list.go.hbs }\n";
+  const root = fileTree({ "gen.config.yaml": config });
+  expect(runGen(root, ["list"])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("no such file"),
+  });
+  expect(runGen(root, ["eject", "list"])).toEqual({
+    status: 0,
+    stdout: "",
+    stderr: "wrote templates/list.go.hbs\n",
+  });
+});
