@@ -2246,47 +2246,31 @@ func (w *JSONWriter) Value(v any) {
 	w.buf = append(w.buf, text...)
 }
 
-// Item writes what stands before the element of a list.
-func (w *JSONWriter) Item(index int) {
+// Item writes what stands before an element of a list or a map that begins with open.
+func (w *JSONWriter) Item(open byte, index int) {
 	if index == 0 {
-		w.buf = append(w.buf, '[')
+		w.buf = append(w.buf, open)
 	} else {
 		w.buf = append(w.buf, ',')
-	}
-}
-
-// EndList writes what is left of a list after its elements.
-func (w *JSONWriter) EndList(length int, isNil bool) {
-	switch {
-	case isNil:
-		w.buf = append(w.buf, "null"...)
-	case length == 0:
-		w.buf = append(w.buf, "[]"...)
-	default:
-		w.buf = append(w.buf, ']')
 	}
 }
 
 // MapKey writes what stands before the value of a key in a map.
 func (w *JSONWriter) MapKey(index int, key string) {
-	if index == 0 {
-		w.buf = append(w.buf, '{')
-	} else {
-		w.buf = append(w.buf, ',')
-	}
+	w.Item('{', index)
 	w.Text(key)
 	w.buf = append(w.buf, ':')
 }
 
-// EndMap writes what is left of a map after its values.
-func (w *JSONWriter) EndMap(length int, isNil bool) {
+// End writes what is left of a list or a map with these brackets after its elements.
+func (w *JSONWriter) End(brackets string, length int, isNil bool) {
 	switch {
 	case isNil:
 		w.buf = append(w.buf, "null"...)
 	case length == 0:
-		w.buf = append(w.buf, "{}"...)
+		w.buf = append(w.buf, brackets...)
 	default:
-		w.buf = append(w.buf, '}')
+		w.buf = append(w.buf, brackets[1])
 	}
 }
 
@@ -2742,11 +2726,6 @@ func (r *JSONReader) OpenQuote() bool {
 	start := r.at
 	c := r.Peek()
 	return r.Expect(r.at == start && c != 'n')
-}
-
-// CloseQuote reads the quote after such a value.
-func (r *JSONReader) CloseQuote() {
-	r.Literal(`"`)
 }
 
 // QuotedText reads a string within a string, as the option string of a tag says.

@@ -2130,47 +2130,31 @@ func (w *jsonWriter) value(v any) {
 	w.buf = append(w.buf, text...)
 }
 
-// item writes what stands before the element of a list.
-func (w *jsonWriter) item(index int) {
+// item writes what stands before an element of a list or a map that begins with open.
+func (w *jsonWriter) item(open byte, index int) {
 	if index == 0 {
-		w.buf = append(w.buf, '[')
+		w.buf = append(w.buf, open)
 	} else {
 		w.buf = append(w.buf, ',')
-	}
-}
-
-// endList writes what is left of a list after its elements.
-func (w *jsonWriter) endList(length int, isNil bool) {
-	switch {
-	case isNil:
-		w.buf = append(w.buf, "null"...)
-	case length == 0:
-		w.buf = append(w.buf, "[]"...)
-	default:
-		w.buf = append(w.buf, ']')
 	}
 }
 
 // mapKey writes what stands before the value of a key in a map.
 func (w *jsonWriter) mapKey(index int, key string) {
-	if index == 0 {
-		w.buf = append(w.buf, '{')
-	} else {
-		w.buf = append(w.buf, ',')
-	}
+	w.item('{', index)
 	w.text(key)
 	w.buf = append(w.buf, ':')
 }
 
-// endMap writes what is left of a map after its values.
-func (w *jsonWriter) endMap(length int, isNil bool) {
+// end writes what is left of a list or a map with these brackets after its elements.
+func (w *jsonWriter) end(brackets string, length int, isNil bool) {
 	switch {
 	case isNil:
 		w.buf = append(w.buf, "null"...)
 	case length == 0:
-		w.buf = append(w.buf, "{}"...)
+		w.buf = append(w.buf, brackets...)
 	default:
-		w.buf = append(w.buf, '}')
+		w.buf = append(w.buf, brackets[1])
 	}
 }
 
@@ -2626,11 +2610,6 @@ func (r *jsonReader) openQuote() bool {
 	start := r.at
 	c := r.peek()
 	return r.expect(r.at == start && c != 'n')
-}
-
-// closeQuote reads the quote after such a value.
-func (r *jsonReader) closeQuote() {
-	r.literal(`"`)
 }
 
 // quotedText reads a string within a string, as the option string of a tag says.

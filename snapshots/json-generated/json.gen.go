@@ -41,10 +41,10 @@ func marshalChangeOrderRequest(v *Change) ([]byte, error) {
 		w.raw(`,"codes":`)
 		if v.Codes.Valid {
 			for i := range v.Codes.Value {
-				w.item(i)
+				w.item('[', i)
 				w.marshaled(v.Codes.Value[i].MarshalText())
 			}
-			w.endList(len(v.Codes.Value), v.Codes.Value == nil)
+			w.end("[]", len(v.Codes.Value), v.Codes.Value == nil)
 		} else {
 			w.raw("null")
 		}
@@ -96,10 +96,10 @@ func marshalChangeOrderRequest(v *Change) ([]byte, error) {
 func marshalChangeOrderResponse(v *[]Change) (*jsonWriter, error) {
 	w := newJSONWriter()
 	for i := range *v {
-		w.item(i)
+		w.item('[', i)
 		encodeChange(w, &(*v)[i])
 	}
-	w.endList(len(*v), *v == nil)
+	w.end("[]", len(*v), *v == nil)
 	if w.failed() {
 		return w.again(json.Marshal(*v))
 	}
@@ -113,7 +113,7 @@ func marshalCountItemsResponse(v *CountItemsResponse) (*jsonWriter, error) {
 		w.mapKey(i, string(key))
 		w.int(int64((*v)[key]))
 	}
-	w.endMap(len(*v), *v == nil)
+	w.end("{}", len(*v), *v == nil)
 	if w.failed() {
 		return w.again(json.Marshal(*v))
 	}
@@ -162,10 +162,10 @@ func marshalListItemsResponse(v *ListItemsResponse) (*jsonWriter, error) {
 	}
 	w.raw(`,"items":`)
 	for i := range v.Items {
-		w.item(i)
+		w.item('[', i)
 		encodeItem(w, &v.Items[i])
 	}
-	w.endList(len(v.Items), v.Items == nil)
+	w.end("[]", len(v.Items), v.Items == nil)
 	if v.Root != nil {
 		w.raw(`,"root":`)
 		encodeNode(w, v.Root)
@@ -204,10 +204,10 @@ func marshalSearchItemsRequest(v *SearchItemsRequest) ([]byte, error) {
 func marshalSearchItemsResponse(v *SearchItemsResponse) (*jsonWriter, error) {
 	w := newJSONWriter()
 	for i := range *v {
-		w.item(i)
+		w.item('[', i)
 		encodeItem(w, &(*v)[i])
 	}
-	w.endList(len(*v), *v == nil)
+	w.end("[]", len(*v), *v == nil)
 	if w.failed() {
 		return w.again(json.Marshal(*v))
 	}
@@ -228,10 +228,10 @@ func encodeAddress(w *jsonWriter, v *Address) {
 		w.raw("null")
 	} else {
 		for i := range *v.Geo {
-			w.item(i)
+			w.item('[', i)
 			w.float((*v.Geo)[i], 64)
 		}
-		w.endList(len(*v.Geo), false)
+		w.end("[]", len(*v.Geo), false)
 	}
 	w.raw("}")
 }
@@ -266,10 +266,10 @@ func encodeChange(w *jsonWriter, v *Change) {
 		w.raw(`,"codes":`)
 		if v.Codes.Valid {
 			for i := range v.Codes.Value {
-				w.item(i)
+				w.item('[', i)
 				w.marshaled(v.Codes.Value[i].MarshalText())
 			}
-			w.endList(len(v.Codes.Value), v.Codes.Value == nil)
+			w.end("[]", len(v.Codes.Value), v.Codes.Value == nil)
 		} else {
 			w.raw("null")
 		}
@@ -336,7 +336,7 @@ func encodeItem(w *jsonWriter, v *Item) {
 	if len(v.Codes) != 0 {
 		w.raw(`,"codes":`)
 		for i := range v.Codes {
-			w.item(i)
+			w.item('[', i)
 			w.marshaled(v.Codes[i].MarshalText())
 		}
 		w.raw("]")
@@ -376,10 +376,10 @@ func encodeItem(w *jsonWriter, v *Item) {
 	w.base64(v.Data)
 	w.raw(`,"digest":`)
 	for i := range v.Digest {
-		w.item(i)
+		w.item('[', i)
 		w.uint(uint64(v.Digest[i]))
 	}
-	w.endList(len(v.Digest), false)
+	w.end("[]", len(v.Digest), false)
 	if len(v.Labels) != 0 {
 		w.raw(`,"labels":`)
 		for i, key := range sortedKeys(v.Labels) {
@@ -393,7 +393,7 @@ func encodeItem(w *jsonWriter, v *Item) {
 		w.mapKey(i, string(key))
 		w.uint(uint64(v.Counts[key]))
 	}
-	w.endMap(len(v.Counts), v.Counts == nil)
+	w.end("{}", len(v.Counts), v.Counts == nil)
 	if len(v.ByNumber) != 0 {
 		w.raw(`,"byNumber":`)
 		w.value(&v.ByNumber)
@@ -417,14 +417,14 @@ func encodeItem(w *jsonWriter, v *Item) {
 	}
 	w.raw(`,"grid":`)
 	for i := range v.Grid {
-		w.item(i)
+		w.item('[', i)
 		for j := range v.Grid[i] {
-			w.item(j)
+			w.item('[', j)
 			w.int(int64(v.Grid[i][j]))
 		}
-		w.endList(len(v.Grid[i]), v.Grid[i] == nil)
+		w.end("[]", len(v.Grid[i]), v.Grid[i] == nil)
 	}
-	w.endList(len(v.Grid), v.Grid == nil)
+	w.end("[]", len(v.Grid), v.Grid == nil)
 	w.raw(`,"next":`)
 	if v.Next == nil {
 		w.raw("null")
@@ -495,10 +495,10 @@ func encodeNode(w *jsonWriter, v *Node) {
 	}
 	w.raw(`,"children":`)
 	for i := range v.Children {
-		w.item(i)
+		w.item('[', i)
 		encodeNode(w, &v.Children[i])
 	}
-	w.endList(len(v.Children), v.Children == nil)
+	w.end("[]", len(v.Children), v.Children == nil)
 	if len(v.Links) != 0 {
 		w.raw(`,"links":`)
 		for i, key := range sortedKeys(v.Links) {
@@ -526,10 +526,10 @@ func encodePriceValue(w *jsonWriter, v *Price) {
 // encodeTags writes v as JSON.
 func encodeTags(w *jsonWriter, v *Tags) {
 	for i := range *v {
-		w.item(i)
+		w.item('[', i)
 		w.text((*v)[i])
 	}
-	w.endList(len(*v), *v == nil)
+	w.end("[]", len(*v), *v == nil)
 }
 
 // unmarshalChangeOrderRequest reads body into v as json.Unmarshal does. Where it can't,
@@ -983,7 +983,7 @@ func decodeItem(r *jsonReader, v *Item) {
 			r.once(&seen, 27)
 			if r.openQuote() {
 				v.Quoted = int(r.int(0))
-				r.closeQuote()
+				r.literal(`"`)
 			}
 		case "text":
 			r.once(&seen, 28)
@@ -994,7 +994,7 @@ func decodeItem(r *jsonReader, v *Item) {
 				v.Maybe = new(bool)
 				if r.openQuote() {
 					*v.Maybe = r.bool()
-					r.closeQuote()
+					r.literal(`"`)
 				}
 			}
 		case "any":

@@ -13,17 +13,17 @@ func marshalPutItemsRequest(v *PutItemsRequest) ([]byte, error) {
 	defer w.Free()
 	w.raw(`{"items":`)
 	for i := range v.Items {
-		w.item(i)
+		w.item('[', i)
 		encodeItem(w, &v.Items[i])
 	}
-	w.endList(len(v.Items), v.Items == nil)
+	w.end("[]", len(v.Items), v.Items == nil)
 	w.raw(`,"keys":`)
 	for i, key := range sortedKeys(v.Keys) {
 		w.mapKey(i, string(key))
 		value := v.Keys[key]
 		w.text(string(value))
 	}
-	w.endMap(len(v.Keys), v.Keys == nil)
+	w.end("{}", len(v.Keys), v.Keys == nil)
 	w.raw(`,"value":`)
 	encodeValue(w, &v.Value)
 	w.raw(`,"v":`)
@@ -36,7 +36,7 @@ func marshalPutItemsRequest(v *PutItemsRequest) ([]byte, error) {
 			encodeVKey(w, value)
 		}
 	}
-	w.endMap(len(v.V), v.V == nil)
+	w.end("{}", len(v.V), v.V == nil)
 	w.raw(`,"errs":`)
 	if v.Errs == nil {
 		w.raw("null")
@@ -57,17 +57,17 @@ func marshalPutItemsResponse(v *PutItemsResponse) (*jsonWriter, error) {
 	w := newJSONWriter()
 	w.raw(`{"items":`)
 	for i := range v.Items {
-		w.item(i)
+		w.item('[', i)
 		encodeItem(w, &v.Items[i])
 	}
-	w.endList(len(v.Items), v.Items == nil)
+	w.end("[]", len(v.Items), v.Items == nil)
 	w.raw(`,"keys":`)
 	for i, key := range sortedKeys(v.Keys) {
 		w.mapKey(i, string(key))
 		value := v.Keys[key]
 		w.text(string(value))
 	}
-	w.endMap(len(v.Keys), v.Keys == nil)
+	w.end("{}", len(v.Keys), v.Keys == nil)
 	w.raw(`,"v":`)
 	encodeVBody(w, &v.V)
 	w.raw("}")
@@ -91,7 +91,7 @@ func encodeBody(w *jsonWriter, v *body) {
 		value := v.Text[key]
 		encodeValue(w, &value)
 	}
-	w.endMap(len(v.Text), v.Text == nil)
+	w.end("{}", len(v.Text), v.Text == nil)
 	w.raw("}")
 }
 
@@ -105,7 +105,7 @@ func encodeItem(w *jsonWriter, v *item) {
 	if len(v.Items) != 0 {
 		w.raw(`,"items":`)
 		for i := range v.Items {
-			w.item(i)
+			w.item('[', i)
 			encodeItem(w, &v.Items[i])
 		}
 		w.raw("]")
@@ -134,12 +134,12 @@ func encodeValue(w *jsonWriter, v *value) {
 		w.mapKey(i, string(key))
 		value := (*v)[key]
 		for j := range value {
-			w.item(j)
+			w.item('[', j)
 			encodeItem(w, &value[j])
 		}
-		w.endList(len(value), value == nil)
+		w.end("[]", len(value), value == nil)
 	}
-	w.endMap(len(*v), *v == nil)
+	w.end("{}", len(*v), *v == nil)
 }
 
 // unmarshalPutItemsRequest reads body into v as json.Unmarshal does. Where it can't,

@@ -13,21 +13,21 @@ func marshalPutFullRequest(v *PutFullRequest) ([]byte, error) {
 	defer w.Free()
 	w.raw(`{"lists":`)
 	for i := range v.Lists {
-		w.item(i)
+		w.item('[', i)
 		for j := range v.Lists[i] {
-			w.item(j)
+			w.item('[', j)
 			encodeFull(w, &v.Lists[i][j])
 		}
-		w.endList(len(v.Lists[i]), v.Lists[i] == nil)
+		w.end("[]", len(v.Lists[i]), v.Lists[i] == nil)
 	}
-	w.endList(len(v.Lists), v.Lists == nil)
+	w.end("[]", len(v.Lists), v.Lists == nil)
 	w.raw(`,"named":`)
 	for i, key := range sortedKeys(v.Named) {
 		w.mapKey(i, key)
 		value := v.Named[key]
 		encodeFull(w, &value)
 	}
-	w.endMap(len(v.Named), v.Named == nil)
+	w.end("{}", len(v.Named), v.Named == nil)
 	w.raw("}")
 	if w.failed() {
 		return json.Marshal(*v)
@@ -43,12 +43,12 @@ func marshalPutKindsRequest(v *PutKindsRequest) ([]byte, error) {
 	if len(v.Kinds) != 0 {
 		w.raw(`"kinds":`)
 		for i := range v.Kinds {
-			w.item(i)
+			w.item('[', i)
 			for j := range v.Kinds[i] {
-				w.item(j)
+				w.item('[', j)
 				w.text(string(v.Kinds[i][j]))
 			}
-			w.endList(len(v.Kinds[i]), v.Kinds[i] == nil)
+			w.end("[]", len(v.Kinds[i]), v.Kinds[i] == nil)
 		}
 		w.raw("]")
 	}
@@ -64,7 +64,7 @@ func marshalPutKindsRequest(v *PutKindsRequest) ([]byte, error) {
 	if len(v.Notes) != 0 {
 		w.key(`"notes":`)
 		for i := range v.Notes {
-			w.item(i)
+			w.item('[', i)
 			w.text(string(v.Notes[i]))
 		}
 		w.raw("]")
@@ -72,7 +72,7 @@ func marshalPutKindsRequest(v *PutKindsRequest) ([]byte, error) {
 	if len(v.Marks) != 0 {
 		w.key(`"marks":`)
 		for i := range v.Marks {
-			w.item(i)
+			w.item('[', i)
 			w.text(v.Marks[i])
 		}
 		w.raw("]")
@@ -92,7 +92,7 @@ func marshalPutPlanRequest(v *PutPlanRequest) ([]byte, error) {
 	if len(v.Marks) != 0 {
 		w.raw(`"marks":`)
 		for i := range v.Marks {
-			w.item(i)
+			w.item('[', i)
 			w.text(v.Marks[i])
 		}
 		w.raw("]")
@@ -100,12 +100,12 @@ func marshalPutPlanRequest(v *PutPlanRequest) ([]byte, error) {
 	if len(v.Grid) != 0 {
 		w.key(`"grid":`)
 		for i := range v.Grid {
-			w.item(i)
+			w.item('[', i)
 			for j := range v.Grid[i] {
-				w.item(j)
+				w.item('[', j)
 				encodeArea(w, &v.Grid[i][j])
 			}
-			w.endList(len(v.Grid[i]), v.Grid[i] == nil)
+			w.end("[]", len(v.Grid[i]), v.Grid[i] == nil)
 		}
 		w.raw("]")
 	}
@@ -115,10 +115,10 @@ func marshalPutPlanRequest(v *PutPlanRequest) ([]byte, error) {
 			w.mapKey(i, key)
 			value := v.Named[key]
 			for j := range value {
-				w.item(j)
+				w.item('[', j)
 				w.text(value[j])
 			}
-			w.endList(len(value), value == nil)
+			w.end("[]", len(value), value == nil)
 		}
 		w.raw("}")
 	}
@@ -143,10 +143,10 @@ func marshalPutWholeRequest(v *PutWholeRequest) ([]byte, error) {
 	w := newJSONWriter()
 	defer w.Free()
 	for i := range *v {
-		w.item(i)
+		w.item('[', i)
 		encodeFull(w, &(*v)[i])
 	}
-	w.endList(len(*v), *v == nil)
+	w.end("[]", len(*v), *v == nil)
 	if w.failed() {
 		return json.Marshal(*v)
 	}
@@ -166,7 +166,7 @@ func encodeArea(w *jsonWriter, v *Area) {
 	if len(v.Areas) != 0 {
 		w.key(`"areas":`)
 		for i := range v.Areas {
-			w.item(i)
+			w.item('[', i)
 			encodeArea(w, &v.Areas[i])
 		}
 		w.raw("]")
