@@ -37,12 +37,7 @@ export async function main(version: string, kept: KeptRun | null, ran: Ran): Pro
 }
 
 /** Runs the command line, and records what it looks at and prints. */
-async function run(
-  argv: string[],
-  version: string,
-  record: RunRecord,
-  kept: KeptRun | null,
-): Promise<{ command: string; exitCode: number; repeats: boolean }> {
+async function run(argv: string[], version: string, record: RunRecord, kept: KeptRun | null) {
   const result = { command: "", exitCode: 0, repeats: false };
   const host: Host = {
     disk: recordedFiles(systemFiles, record),

@@ -219,12 +219,7 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
 }
 
 /** Whether a type has a method as an interface asks for it; null where that is not known. */
-function hasMethod(
-  program: Program,
-  { type, pointer }: Dynamic,
-  name: string,
-  asked: Signature,
-): boolean | null {
+function hasMethod(program: Program, { type, pointer }: Dynamic, name: string, asked: Signature) {
   const member = findMember(program, type, name);
   if (!member) return type.literal || type.target.kind === "declared" ? false : null;
   if (member.field) return false;
@@ -320,12 +315,7 @@ function typeArgumentsOf(
 }
 
 /** The type that a type parameter stands for if a parameter of a written type gets a value; null where that does not show it. */
-function shownType(
-  name: string,
-  written: TypeExpression,
-  value: Value | undefined,
-  state: State,
-): GoType | null {
+function shownType(name: string, written: TypeExpression, value: Value | undefined, state: State) {
   if (!value) return null;
   // For `convert func(A) B` and `find func(A) (B, error)`, the function that is given shows what B is.
   if (value.kind === "function" && written.kind === "function") {

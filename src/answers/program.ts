@@ -3,7 +3,7 @@
  * they are needed.
  */
 import { getOrMake } from "../base/text/common.ts";
-import type { Expression, GoFile, TypeExpression, ValueDeclaration } from "../go/declarations.ts";
+import type { Expression, TypeExpression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, partsOf } from "../go/walk-statements.ts";
@@ -19,7 +19,7 @@ import {
   maybeDeclaresName,
   openImport,
 } from "../types/packages.ts";
-import type { Call, CodePlace, DeclaredFunction, Frame, Path, Program, Run, Scope, Value } from "./types.ts";
+import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from "./types.ts";
 import { constantValue, forgetKeys, numberOf } from "./values.ts";
 
 /** What a program is made from. */
@@ -37,12 +37,7 @@ export function codeOf({ packages }: Program, pkg: TypePackage) {
 }
 
 /** The function that a package declares by a name, or the method of a type; null if it has none. */
-export function functionNamed(
-  program: Program,
-  pkg: TypePackage,
-  name: string,
-  type: string | null = null,
-): DeclaredFunction | null {
+export function functionNamed(program: Program, pkg: TypePackage, name: string, type: string | null = null) {
   return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
     // Also in a layout that gofmt does not make: a method that is not found would be that of an embedded type.
     const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
@@ -58,11 +53,7 @@ export function functionNamed(
 }
 
 /** The declaration of a variable or a constant of a package. */
-export function valueNamed(
-  program: Program,
-  pkg: TypePackage,
-  name: string,
-): { declaration: ValueDeclaration; file: GoFile } | null {
+export function valueNamed(program: Program, pkg: TypePackage, name: string) {
   for (const { file, names } of filesThat(program.reader, pkg, text => maybeDeclaresName(text, name))) {
     const declaration = names.has(name) && file.values.find(one => one.name === name);
     if (declaration) return { declaration, file };

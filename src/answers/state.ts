@@ -178,11 +178,7 @@ export function newId(state: State, name: string): string {
 }
 
 /** The cells that can be reached from values and from other cells, in a fixed order. */
-export function reachedCells(
-  { store }: State,
-  values: readonly Value[],
-  roots: Iterable<string> = [],
-): Set<string> {
+export function reachedCells({ store }: State, values: readonly Value[], roots: Iterable<string> = []) {
   const reached = new Set(roots);
   const add = (value: Value) => {
     if (value.kind !== "any") for (const cell of cellsIn(value)) reached.add(cell);

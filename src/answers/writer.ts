@@ -13,10 +13,7 @@ const withoutBody = new Set([204, 205, 304]);
 export const isNoStatus = (status: number) => status < 100 || status > 999;
 
 /** Sends a response, if none was sent before. */
-export function send(
-  state: State,
-  sent: Pick<SentResponse, "status" | "body"> & Partial<SentResponse>,
-): void {
+export function send(state: State, sent: Pick<SentResponse, "status" | "body"> & Partial<SentResponse>) {
   const { header } = state;
   const { status, body } = sent;
   // After the header, a generated Write can't set its Content-Type any more.

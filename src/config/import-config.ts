@@ -41,11 +41,7 @@ export async function importConfig(disk: Files, file: string): Promise<unknown> 
 }
 
 /** The exports of a module. The module is read again at each call; the modules that it imports are not. */
-export async function importModule(
-  disk: Files,
-  file: string,
-  what: "config" | "module",
-): Promise<Record<string, unknown>> {
+export async function importModule(disk: Files, file: string, what: "config" | "module") {
   if (extname(file) === ".ts" && !("typescript" in process.features && process.features.typescript)) {
     const instead = what === "config" ? "JavaScript, JSON or YAML" : "JavaScript";
     throw new Error(

@@ -44,11 +44,7 @@ export function isVague({ kind, mediaType, shape }: HandlerBody): boolean {
 }
 
 /** Reports whether Parse refuses an object without the property if config `bindings.requireJSON` is on. It may lack what is promoted through an embedded pointer, which may be nil. */
-export function isNeeded({
-  tags,
-  pointer,
-  optional,
-}: Pick<Property, "optional" | "pointer" | "tags">): boolean {
+export function isNeeded({ tags, pointer, optional }: Pick<Property, "optional" | "pointer" | "tags">) {
   const [, ...options] = tags.find(({ key }) => key === "json")?.value.split(",") ?? [];
   return !pointer && !optional && !options.includes("omitempty") && !options.includes("omitzero");
 }

@@ -352,11 +352,7 @@ export function declaredType(name: string, scope: Scope): GoType | null {
   return declared ? typeOfDeclaration(scope.search.reader, { ...declared, pkg }) : null;
 }
 
-function resultType(
-  { callee, arguments: given }: CallExpression,
-  scope: Scope,
-  index: number,
-): GoType | null {
+function resultType({ callee, arguments: given }: CallExpression, scope: Scope, index: number) {
   const [first] = given;
   if (callee.kind === "name" && callee.name === "new" && first) return typeOf(first, scope);
   const called = functionOf(callee, scope);

@@ -40,14 +40,7 @@ function mixedPackages({ files }: CheckContext): Finding[] {
  * Reports handlers and structs in files with a build constraint: generated files have no constraint, and don't compile where Go leaves
  * these files out. If all files have a constraint, the whole package is meant for some systems only, and nothing is reported.
  */
-function constrainedHandler({
-  files,
-  listed,
-  registering,
-  sourceFiles,
-  handlers,
-  written,
-}: CheckContext): Finding[] {
+function constrainedHandler({ files, listed, registering, sourceFiles, handlers, written }: CheckContext) {
   const constraints = new Map(sourceFiles.map(({ name, text }) => [name, constraintOf(name, text)]));
   if (files.every(file => constraints.get(file.name))) return [];
   const lists = [...listed.filter(({ hasListHandlers }) => !hasListHandlers), ...registering];

@@ -55,10 +55,7 @@ function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[]
 }
 
 /** Loads the parser that the environment asks for; the diagnostic says why it can't be loaded. It remembers so many files of packages that others use. */
-export async function openParser(
-  { env }: Pick<Host, "env">,
-  mostRemembered = 256,
-): Promise<GoParser | Diagnostic> {
+export async function openParser({ env }: Pick<Host, "env">, mostRemembered = 256) {
   try {
     return rememberingDeclarations(await loadParser(env.GEN_PARSER), mostRemembered);
   } catch (failure) {

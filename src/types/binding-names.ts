@@ -15,9 +15,7 @@ export function partOf({ key, value }: { key: string; value: string }): Part | n
 }
 
 /** The tag that puts a field into a part of the message, which is its key; undefined where none does. */
-export function partTag<Tag extends { key: string; value: string }>(
-  tags: Tag[],
-): (Tag & { key: Part }) | undefined {
+export function partTag<Tag extends { key: string; value: string }>(tags: Tag[]) {
   return tags.find((one): one is Tag & { key: Part } => one.value !== "-" && partOf(one) !== null);
 }
 

@@ -199,10 +199,7 @@ export interface GoNonZero {
 }
 
 /** A name as generated code writes it: with a qualifier where it is of another package than the generated code. */
-export function typeNamed(
-  name: string,
-  pkg: { name: string; importPath: string | null } | null = null,
-): FieldType {
+export function typeNamed(name: string, pkg: { name: string; importPath: string | null } | null = null) {
   const plain = { text: name, imports: [], pointer: false, slice: false };
   if (!pkg || pkg.importPath === null) return plain;
   return { ...plain, text: `${pkg.name}.${name}`, imports: [{ name: pkg.name, path: pkg.importPath }] };

@@ -6,10 +6,7 @@ import fs from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
 
 /** The folder, which is created if it doesn't exist; null when there is no safe one. */
-export function cacheDirectory(
-  env: NodeJS.ProcessEnv = process.env,
-  platform = process.platform,
-): string | null {
+export function cacheDirectory(env: NodeJS.ProcessEnv = process.env, platform = process.platform) {
   try {
     return safeFolder(env, platform);
   } catch {

@@ -58,11 +58,7 @@ function searchFields(search: AbsentSearch, fields: JSONField[], structs: TypeEx
 }
 
 /** How the structs in a value are looked into; null where it holds none that encoding/json reads by its fields. */
-function lookInto(
-  search: AbsentSearch,
-  from: GoType,
-  structs: TypeExpression[],
-): Pick<GoAbsentStep, "levels" | "look" | "steps"> | null {
+function lookInto(search: AbsentSearch, from: GoType, structs: TypeExpression[]) {
   let facts = factsOf(search.context, from);
   for (let depth = 0, levels = 0; depth < maxDepth; depth++) {
     const { id, known, methods, fields, type } = facts;

@@ -159,10 +159,7 @@ export function itemType(type: TemplateType): TemplateType | null {
 }
 
 /** The type of a partial's context when its call adds values by name: `{{> name context key=value}}`. */
-export function withValues(
-  type: TemplateType,
-  values: (readonly [name: string, type: TemplateType])[],
-): TemplateType {
+export function withValues(type: TemplateType, values: (readonly [name: string, type: TemplateType])[]) {
   if (values.length === 0) return type;
   const added = new Map(values);
   if ([type, ...added.values()].includes(mistake)) return mistake;

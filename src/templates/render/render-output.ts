@@ -1,5 +1,5 @@
 /** Starts the renderer of outputs and of their paths. Both are imported at their first use: most runs of `gen validate` render nothing. */
-import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { problem } from "../../base/report/diagnostic.ts";
 import { TemplateError } from "../language/template-error.ts";
 import type { PathOptions } from "./expand-path.ts";
 import type { RenderOptions, RenderResult } from "./template-set.ts";
@@ -14,9 +14,7 @@ export async function renderOutput(options: RenderOptions): Promise<RenderResult
  * Fills in a path pattern, or says in a diagnostic why it can't. A text without `{{` is returned unchanged.
  * A value with a separator, or one that makes a part of the path `.` or `..`, is an error: it would lead to another directory.
  */
-export async function renderPath(
-  options: PathOptions,
-): Promise<{ path: string } | { diagnostic: Diagnostic }> {
+export async function renderPath(options: PathOptions) {
   const { pattern } = options;
   if (!pattern.includes("{{")) return { path: pattern };
   try {
