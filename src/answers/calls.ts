@@ -200,10 +200,7 @@ function finish({ next, jumps }: Flow, scope: Scope): Outcome[] {
 function outcomesOf(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program } = run;
   const { key, state, code } = entered;
-  const isSame = ([id, fact]: [string, Value | null]) => {
-    const own = factOf(state, id);
-    return own === fact || (own !== null && isEqual(own, fact));
-  };
+  const isSame = ([id, fact]: [string, Value | null]) => isEqual(factOf(state, id), fact);
   const known = program.summaries.get(key)?.find(({ facts }) => [...facts].every(isSame));
   if (known !== undefined) return known.outcomes;
   const same = stack.findIndex(

@@ -57,7 +57,7 @@ function unequalValue(tested: AnyValue, other: Value): Value | null {
 }
 
 /** Chooses whether a condition on a value is true, and remembers what is known of the value then. */
-function decide(path: Path, value: Value, ifTrue: Value | null, ifFalse: Value | null): boolean {
+export function decide(path: Path, value: Value, ifTrue: Value | null, ifFalse: Value | null): boolean {
   const result = choose(path, () => [true, false]);
   learn(path.state, value, result ? ifTrue : ifFalse);
   return result;

@@ -1,5 +1,5 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
-import { compare, learn } from "./conditions.ts";
+import { compare, decide } from "./conditions.ts";
 import { memberOf, typeMatches } from "./members.ts";
 import { choose, contentOf, giveAway, setCell } from "./state.ts";
 import type { Call, Value } from "./types.ts";
@@ -60,7 +60,7 @@ export function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
 
 /** The value of `errors.Is(error, target)`. An error of which nothing is known is remembered to be, or not to be, the target. */
 export function isError(call: Call): Value {
-  const { given, path, state } = call;
+  const { given, path } = call;
   const [error = unknown, target = unknown] = given;
   const name = identityOf(target);
   const { chain, isWhole } = chainOf(error, call);
@@ -69,12 +69,9 @@ export function isError(call: Call): Value {
   const own = chain.some(one => methodOf(one, "Is", call) !== null);
   const isExcluded = chain.some((one, at) => one.kind === "any" && equal[at] === false);
   if (!own && !equal.includes(null) && (isWhole || isExcluded)) return boolean(false);
-  const result = choose(path, () => [true, false]);
-  if (error.kind === "any") {
-    const isNot: Value | null = name === null ? null : { ...error, isNot: [...error.isNot, name].sort() };
-    learn(state, error, result ? { kind: "error", name: null, wraps: [target], opaque: true } : isNot);
-  }
-  return boolean(result);
+  const isNot = error.kind === "any" && name !== null && { ...error, isNot: [...error.isNot, name].sort() };
+  const wrapping: Value = { kind: "error", name: null, wraps: [target], opaque: true };
+  return boolean(decide(path, error, wrapping, isNot || null));
 }
 
 /** The value of `errors.As(error, &target)`; where it is true, the target is set. */
@@ -160,14 +157,11 @@ function problemStatus(error: Value, call: Call): { status: number | null; isPar
   const { path } = call;
   const { chain, isWhole } = chainOf(error, call);
   const failed = chain.flatMap(one => (one.kind === "messageError" ? one : []));
+  const isParseProblem = failed.length > 0 && failed.every(one => one.ofParse);
   if (failed.length > 0) {
     const all = new Set(failed.flatMap(({ statuses }) => statuses));
-    return {
-      status: choose(path, () => [...all]),
-      isParseProblem: failed.every(one => one.ofParse),
-    };
+    return { status: choose(path, () => [...all]), isParseProblem };
   }
-  const isParseProblem = false;
   const [method] = ["Status", "HTTPStatus"].flatMap(name =>
     chain.flatMap(one => methodOf(one, name, call) ?? []),
   );

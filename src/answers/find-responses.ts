@@ -7,7 +7,7 @@ import { heldType } from "./members.ts";
 import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
-import type { CodePlace, Run, SentResponse, State, Value } from "./types.ts";
+import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
 import { unknown, unknownOf } from "./values.ts";
 import { someContentType } from "./writer.ts";
 
@@ -28,13 +28,8 @@ export interface HandlerInput extends Pick<Run, "program" | "messages" | "basics
   handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
-/** The responses of each handler. */
-export function findResponses(handlers: HandlerInput[]): FoundResponses[] {
-  return handlers.map(handler => responsesAt(search(handler)));
-}
-
-/** The states in which a handler returns. One that panics sends nothing. */
-function search({ handler, method, ...input }: HandlerInput): State[] {
+/** The responses of a handler, by the states in which it returns. One that panics sends nothing. */
+export function findResponses({ handler, method, ...input }: HandlerInput): FoundResponses {
   const run: Run = { ...input, stack: [], budget: 0, evaluate: evaluateExpression, call, execute };
   const { fn, file } = handler;
   const { program } = run;
@@ -57,7 +52,8 @@ function search({ handler, method, ...input }: HandlerInput): State[] {
   const rest = { declared, receiver, typeArguments: new Map() };
   const callee: Value = { kind: "function", type: null, of: "declared", ...rest };
   const expression = { kind: "name", name: handler.name } as const;
-  return statesAfter(scope, [startOf(run, method)], path => call(callee, callAt(expression, given, path)));
+  const follow = (path: Path) => call(callee, callAt(expression, given, path));
+  return responsesAt(statesAfter(scope, [startOf(run, method)], follow));
 }
 
 /** The responses that are sent in these states. */

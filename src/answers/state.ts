@@ -345,7 +345,7 @@ function joinEqual(states: State[]): State[] {
 
 function isSameStore(a: State["store"], b: State["store"]): boolean {
   if (a === b) return true;
-  for (const cell of a.keys()) if (!isEqual(a.get(cell)!, b.get(cell)) && !isOfRequest(cell)) return false;
+  for (const cell of a.keys()) if (!isEqual(a.get(cell), b.get(cell)) && !isOfRequest(cell)) return false;
   for (const cell of b.keys()) if (!a.has(cell) && !isOfRequest(cell)) return false;
   return true;
 }

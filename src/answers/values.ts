@@ -183,8 +183,8 @@ export function valueKey(value: object): string {
 }
 
 /** Reports whether two values are equal, with the same cells. */
-export function isEqual(a: Value, b: Value | null | undefined): boolean {
-  return a === b || (a.kind === b?.kind && valueKey(a) === valueKey(b));
+export function isEqual(a: Value | null | undefined, b: Value | null | undefined): boolean {
+  return a === b || (a && b ? a.kind === b.kind && valueKey(a) === valueKey(b) : false);
 }
 
 /** The key of a value of which little is known, as most values are: this is faster. */

@@ -61,17 +61,12 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     ]),
   );
   const basics = search.basics === pkg.path ? null : search.basics;
-  return findResponses(
-    handlers.map(one => {
-      const { name, method } = one.handler;
-      const { fn, file } = servingFunction(
-        one,
-        search.errors ?? { name: "WriteProblemFor", package: basics },
-      );
-      const { framework } = one;
-      return { program, method, messages, basics, framework, handler: { name, fn, file } };
-    }),
-  );
+  const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
+  return handlers.map(one => {
+    const { framework, handler } = one;
+    const serving = { name: handler.name, ...servingFunction(one, errors) };
+    return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });
+  });
 }
 
 function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): boolean {

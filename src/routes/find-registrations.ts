@@ -152,16 +152,8 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
     // A constant has neither a type nor a value here.
     const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
     for (const { name, type, initializer, span } of file.values.filter(one => !constants.has(one.name))) {
-      const code = {
-        in: made,
-        file,
-        fn: null,
-        receiver: null,
-        type,
-        text: initializer ?? "",
-        line: span.line,
-      };
-      getOrMake(variables, name, () => code);
+      const value = { fn: null, receiver: null, type, text: initializer ?? "", line: span.line };
+      getOrMake(variables, name, () => ({ in: made, file, ...value }));
     }
   }
   return made;
