@@ -36,7 +36,7 @@ import {
   unsent,
   usesCell,
 } from "./state.ts";
-import type { AskedFacts, Call, Flow, Frame, Outcome, Run, Scope, State, Value } from "./types.ts";
+import type { AskedFacts, Call, Flow, Outcome, Run, Scope, State, Value } from "./types.ts";
 import {
   factOf,
   hasList,
@@ -262,17 +262,8 @@ function outcomesKey(outcomes: Outcome[]): string {
   return keys.sort().join("\n");
 }
 
-/** A call as its summary sees it. */
-interface Entered {
-  key: string;
-  state: State;
-  code: object;
-  frame: Pick<Frame, "depth" | "hasWriter" | "inputs">;
-  callee: Followed;
-  given: Value[];
-  /** The cells of the caller, in the order of the frame's inputs. */
-  cells: string[];
-}
+/** A call as its summary sees it; with the cells of the caller, in the order of the frame's inputs. */
+type Entered = ReturnType<typeof enter>;
 
 /** The names of cells in a summary, by their order; ids stay ids. */
 function namesOf(cells: string[], prefix: string): Map<string, string> {
@@ -286,7 +277,7 @@ function enter(
   reached: ReadonlySet<string>,
   reaches: boolean,
   deferred: boolean,
-): Entered {
+) {
   const cells = [...reached].filter(
     cell => !isOfRequest(cell) && (before.store.has(cell) || cell.startsWith("?")),
   );

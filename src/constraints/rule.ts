@@ -117,23 +117,7 @@ export const texts: readonly ValueKind[] = ["string"];
 export const allKinds: readonly ValueKind[] = Object.values(kinds).flat();
 
 /** A type as validator sees it. */
-export interface ValueType {
-  kind: ValueKind;
-  /** The type behind its pointers. */
-  type: GoType;
-  /** The number of pointers before it; an `Optional[T]` counts as one. */
-  pointers: number;
-  /** The first of them is an `Optional[T]`. */
-  optional: boolean;
-  /** Go's name of the basic type that it is, for example `int64`; null for others. */
-  basic: string | null;
-  /** The type of a list's elements or of a map's values; null for others. */
-  element: GoType | null;
-  /** The type of a map's keys; null for others. */
-  key: GoType | null;
-  /** The number of elements of an array; null for others, and where it can't be computed. */
-  length: number | null;
-}
+export type ValueType = ReturnType<typeof valueType>;
 
 const kindNames: Readonly<Partial<Record<ValueKind, string>>> = {
   ...{ int: "an integer", uint: "an unsigned integer", array: "an array", interface: "an interface" },
@@ -149,7 +133,7 @@ export function kindName(kind: ValueKind): string {
 const maxPointers = 30;
 
 /** The type of a value as validator sees it. */
-export function valueType(from: GoType): ValueType {
+export function valueType(from: GoType) {
   const held = optionalValue(from);
   let type = held ?? from;
   let pointers = held ? 1 : 0;
@@ -159,12 +143,19 @@ export function valueType(from: GoType): ValueType {
   const isList = kind === "slice" || kind === "array" || kind === "map";
   return {
     kind,
+    /** The type behind its pointers. */
     type,
+    /** The number of pointers before it; an `Optional[T]` counts as one. */
     pointers: pointers < maxPointers ? pointers : 0,
+    /** The first of them is an `Optional[T]`. */
     optional: held !== null,
+    /** Go's name of the basic type that it is, for example `int64`; null for others. */
     basic: isBasic ? type.kind : null,
+    /** The type of a list's elements or of a map's values; null for others. */
     element: isList ? type.element : null,
+    /** The type of a map's keys; null for others. */
     key: type.key,
+    /** The number of elements of an array; null for others, and where it can't be computed. */
     length: arrayLength(type),
   };
 }

@@ -1,6 +1,6 @@
 /** Finds the functions that the config names for rules of tags `validate`. */
 import { isExported } from "../go/identifiers.ts";
-import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
+import type { TypePackage, TypeReader } from "../types/go-types.ts";
 import { isEmptyInterface, typeAt } from "../types/lookup.ts";
 import { openImport, readAll } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
@@ -8,19 +8,7 @@ import { isSameType } from "../types/type-text.ts";
 import { type ValueType, valueType } from "./rule.ts";
 
 /** A function of the config that decides about a rule. */
-export interface Validator {
-  /** Import path and name, as the config has it. */
-  function: string;
-  name: string;
-  /** The function's package; null for the package that `gen` runs on. */
-  pkg: { name: string; importPath: string } | null;
-  /** The type of its first parameter. */
-  value: GoType;
-  /** It has a second parameter, which gets the text after `=` in the tag. */
-  takesParameter: boolean;
-  /** What it returns: whether a value is right, or what is wrong with it. */
-  returns: "bool" | "error";
-}
+export type Validator = Exclude<ReturnType<typeof findValidator>, string>;
 
 /** The functions by the names of their rules; for one that can't be called, a text that says why. */
 export type Validators = ReadonlyMap<string, Validator | string>;
@@ -53,7 +41,7 @@ export function configuredFunction(reader: TypeReader, own: TypePackage, written
   return { name, pkg: isOwn ? null : { name: pkg.name, importPath: path }, place, declaration };
 }
 
-function findValidator(reader: TypeReader, own: TypePackage, written: string): Validator | string {
+function findValidator(reader: TypeReader, own: TypePackage, written: string) {
   const found = configuredFunction(reader, own, written);
   if (typeof found === "string") return found;
   const { name, pkg, place, declaration } = found;
@@ -70,11 +58,16 @@ function findValidator(reader: TypeReader, own: TypePackage, written: string): V
   )
     return `${name} must be a func(T) bool, func(T) error, func(T, string) bool or func(T, string) error`;
   return {
+    /** Import path and name, as the config has it. */
     function: written,
     name,
+    /** The function's package; null for the package that `gen` runs on. */
     pkg,
+    /** The type of its first parameter. */
     value: typeAt(reader, { type: value.type, ...place, typeArguments: new Map() }),
+    /** It has a second parameter, which gets the text after `=` in the tag. */
     takesParameter: parameter !== undefined,
+    /** What it returns: whether a value is right, or what is wrong with it. */
     returns,
   };
 }

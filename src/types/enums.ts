@@ -10,14 +10,7 @@ import { jsonMethodNames, methodSet } from "./methods.ts";
 import { filesThat } from "./packages.ts";
 
 /** The constants of a type as values of an enum. */
-export interface EnumConstants {
-  /** The type has no other values, and generated code can name it. */
-  closed: boolean;
-  /** Each value once, in the order of the source. */
-  values: EnumValue[];
-  /** The constants of the type whose value is not known. */
-  unknown: { place: ConstantPlace; reason: string }[];
-}
+export type EnumConstants = NonNullable<ReturnType<typeof enumOf>>;
 
 /** One value of an enum. */
 export interface EnumValue {
@@ -40,7 +33,7 @@ export interface EnumContext {
  * The enum of a type; null if the type has no constants, if they are flags, or if its methods read or write other texts than the values. A
  * type that generated code can't name is open: nothing could check its values.
  */
-export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstants | null {
+export function enumOf(named: GoType, { enums, own }: EnumContext) {
   const { reader, target } = named;
   const type = constantTypeOf(named);
   if (target.kind !== "declared" || "reason" in type) return null;
@@ -51,7 +44,7 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
   );
   if (declaration.typeParameters.length > 0 || hasTextMethods) return null;
   const byValue = new Map<ConstantValue, EnumValue>();
-  const unknown: EnumConstants["unknown"] = [];
+  const unknown: { place: ConstantPlace; reason: string }[] = [];
   for (const place of constantsOf(reader, target, type.type.key)) {
     const { value, reason } = computeConstant(reader, place);
     if (value === null) {
@@ -71,11 +64,14 @@ export function enumOf(named: GoType, { enums, own }: EnumContext): EnumConstant
     ? directive === "enum"
     : pkg.isOfUser && enums !== "open" && haveAll(type.type, [...values, ...places]);
   return {
+    /** The type has no other values, and generated code can name it. */
     closed: isClosed && (pkg === own || isExported(declaration.name)),
+    /** Each value once, in the order of the source. */
     values: values.map(({ value, places }) => {
       const first = places.find(({ name }) => isExported(name)) ?? places[0]!;
       return { value, places: [first, ...places.filter(place => place !== first)] };
     }),
+    /** The constants of the type whose value is not known. */
     unknown,
   };
 }

@@ -163,10 +163,10 @@ const views = {
 
 type ViewName = keyof typeof views;
 
-/** The types that have more than one schema: what is read is something else than what is written, or the rules on the fields make a difference. */
-type Differing = ReturnType<typeof differingEntries>;
-
-/** Finds the types whose schemas differ, or that hold such a type. `schemaOf` returns a schema and the types in it whose rules apply. */
+/**
+ * Finds the types that have more than one schema, or hold such a type: what is read is something else than what is written, or the rules on the fields make a
+ * difference. `schemaOf` returns a schema and the types in it whose rules apply.
+ */
 function differingEntries(
   entries: Iterable<Entry>,
   entryOf: (model: Model, id: string) => Entry,
@@ -210,7 +210,7 @@ function namesOf(
   models: Model[],
   entries: Iterable<Entry>,
   entryOf: (model: Model, id: string) => Entry,
-  { read, constrained }: Differing,
+  { read, constrained }: ReturnType<typeof differingEntries>,
   form: string,
 ) {
   const messages = new Map<Binding, string>();

@@ -16,8 +16,6 @@ type TypeOf = (id: string) => NamedType;
 /** What schemas of rules depend on. */
 export interface RuleContext {
   typeOf: TypeOf;
-  /** Config `bindings.requireJSON`: Parse refuses absent fields. */
-  requiresFields: boolean;
   /** The schema of a value without null. `appliesRules` includes the rules on the fields of a struct. */
   schemaOf(shape: Shape, appliesRules: boolean): Schema;
 }

@@ -84,7 +84,7 @@ export function differingTypes(types: ReadonlyMap<string, NamedType>, requiresFi
  */
 export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>) {
   const reached = { written: new Map<NamedType, ReachedType>(), read: new Map<NamedType, ReachedType>() };
-  const visit = (shape: Shape, direction: Direction, isSent: boolean, part: Part): void => {
+  const visit = (shape: Shape, direction: Direction, part: Part, isSent = direction === "written"): void => {
     const seen = seenShape(shape, direction);
     const type = seen.type === null ? undefined : part.types.get(seen.type);
     if (type) {
@@ -92,23 +92,20 @@ export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>) {
       if (!reached[own].has(type)) {
         const sent = isSent || reached.written.get(type)?.isSent === true;
         reached[own].set(type, { type, direction: own, isSent: sent, part });
-        visit(type.shape, own, sent, part);
+        visit(type.shape, own, part, sent);
       }
     }
-    for (const inner of innerShapes(seen)) visit(inner, direction, isSent, part);
+    for (const inner of innerShapes(seen)) visit(inner, direction, part, isSent);
   };
-  for (const part of parts)
-    for (const shape of encodedShapes(part.handlers)) visit(shape, "written", true, part);
-  for (const kind of ["response", "request"] as const) {
-    const [direction, isSent] =
-      kind === "request" ? (["read", false] as const) : (["written", true] as const);
-    for (const part of parts) {
-      for (const binding of part.bindings.filter(one => one.kind === kind)) {
-        for (const { shape } of textFields(binding)) visit(shape, direction, isSent, part);
-        if (binding.bodyShape !== null) visit(binding.bodyShape, direction, isSent, part);
+  for (const part of parts) for (const shape of encodedShapes(part.handlers)) visit(shape, "written", part);
+  for (const direction of ["written", "read"] as const)
+    for (const part of parts)
+      for (const binding of part.bindings.filter(
+        one => (one.kind === "request") === (direction === "read"),
+      )) {
+        for (const { shape } of textFields(binding)) visit(shape, direction, part);
+        if (binding.bodyShape !== null) visit(binding.bodyShape, direction, part);
       }
-    }
-  }
   return [...reached.written.values(), ...reached.read.values()]
     .filter(({ type, part }) => !isPrintedInPlace(type, part.model.package))
     .map(one => ({ ...one, message: sameAsMessage(one, parts) }))
@@ -142,10 +139,9 @@ function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
 /** Reports whether a message has a type. A request without fields and a response with nothing but header fields have none. */
 function hasType(binding: Binding): boolean {
   const { kind, route, query, header, cookie, form, json, bodyField, body, rawBody } = binding;
-  if (kind === "response" && rawBody !== null) return false;
-  return kind === "response"
-    ? header.length === 0 || form.length + json.length > 0 || bodyField !== null
-    : body !== null || route.length + query.length + header.length + cookie.length > 0;
+  if (kind === "request")
+    return body !== null || route.length + query.length + header.length + cookie.length > 0;
+  return rawBody === null && (header.length === 0 || form.length + json.length > 0 || bodyField !== null);
 }
 
 /** The response struct that is this named type and has all of its fields in the body; null if there is none. */
