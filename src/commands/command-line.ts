@@ -82,9 +82,8 @@ export function createProgram(
       add(one, program);
     }
   }
-  if (firstWord !== undefined && !firstWord.startsWith("-") && !commandNames.includes(firstWord)) {
+  if (firstWord !== undefined && !firstWord.startsWith("-") && !commandNames.includes(firstWord))
     add(userOutputCommand(firstWord), program, true);
-  }
   return program;
 }
 

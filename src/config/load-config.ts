@@ -65,9 +65,8 @@ export async function runPatterns(options: ConfigRequest) {
   }
   const { file, read, diagnostics } = await findConfig(resolve(cwd), options);
   const { dir } = read.user;
-  if (file === null || dir === undefined) {
+  if (file === null || dir === undefined)
     return { patterns: [{ pattern: resolve(cwd), typed: "." }], from: "default", diagnostics };
-  }
   const patterns = [dir].flat().map(typed => absolutePattern(disk, typed, dirname(file)));
   return { patterns, from: "config", diagnostics };
 }
@@ -126,11 +125,9 @@ function checkFlags(disk: Files, flags: Flags, cwd: string): Map<keyof Flags, Di
     }
     if (typeof value !== "string" || flag === "out") continue;
     const wrongPath = describePathProblem(disk, value, cwd, "file");
-    if (wrongPath !== null) {
-      add(flag, `--${flag}: ${wrongPath}`);
-    } else if (flag === "config" && !rcFormats.includes(extname(value))) {
+    if (wrongPath !== null) add(flag, `--${flag}: ${wrongPath}`);
+    else if (flag === "config" && !rcFormats.includes(extname(value)))
       add(flag, `--config: ${unknownFormat(value, configExtensions)}`);
-    }
   }
   return problems;
 }

@@ -23,9 +23,8 @@ export function describeLoadError(disk: Files, thrown: unknown, config: string, 
   const file = error.filepath;
   const text = textOf(disk, file);
   if (isScript(file)) return scriptError(error.cause, file, text, cwd, "config");
-  if (error.mark) {
+  if (error.mark)
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
-  }
   // Null when the file has changed since it was read.
   const problem = findJsonProblem(text);
   const reason = problem === null ? "" : `: ${problem.message}`;

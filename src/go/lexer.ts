@@ -138,9 +138,8 @@ function tokenAt(text: string, start: number): Token {
     if (end !== 0) return tokenOf("comment", text, start, end < 0 ? text.length : end);
   }
   if (wordEnd(text, start) > start) return wordAt(text, start);
-  if (isDigit(code) || (code === dot && isDigit(text.charCodeAt(start + 1)))) {
+  if (isDigit(code) || (code === dot && isDigit(text.charCodeAt(start + 1))))
     return tokenOf("number", text, start, endOfMatch(number, text, start));
-  }
   const end = endOfMatch(operator, text, start);
   if (end > start) return tokenOf("operator", text, start, end);
   return tokenOf("illegal", text, start, start + (text.codePointAt(start)! > 0xffff ? 2 : 1));

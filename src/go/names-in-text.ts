@@ -53,9 +53,8 @@ type Words = Pick<ReadonlySet<string>, "has">;
 /** Finds the names that a Go file uses; only in statements with a word of `wanted`, if that is given: there, `.get` is a name after a dot. */
 export function usedNames(text: string, wanted?: Words): UsedNames {
   const used: UsedNames = { names: new Set(), selected: new Map(), variables: new Map() };
-  for (const part of differentParts(text)) {
+  for (const part of differentParts(text))
     if (wanted === undefined || hasWord(part, wanted)) addNames(used, tokensOf(part));
-  }
   return used;
 }
 

@@ -140,9 +140,8 @@ export function rememberingDeclarations(parser: GoParser, most: number): GoParse
 /** Loads the WebAssembly tree-sitter, which every installation has, or the native one if `choice` is `native`. */
 export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoParser> {
   if (!choice) return goParser("wasm", await loadWasmTree());
-  if (choice !== "native" && choice !== "wasm") {
+  if (choice !== "native" && choice !== "wasm")
     throw new Error(`GEN_PARSER is "${choice}": it can be "native", "wasm" or unset`);
-  }
   try {
     return goParser(choice, choice === "native" ? loadNativeTree() : await loadWasmTree());
   } catch (error) {

@@ -65,9 +65,8 @@ export function parseStructTag(literal: string, span: Span): StructTag {
     const literalValue = match(quoted, tag, colon + 1);
     at = colon + 1 + literalValue.length;
     const value = literalValue === "" ? null : unquoteBytes(literalValue);
-    if (value === null) {
+    if (value === null)
       return problem("bad syntax for struct tag value", start, literalValue === "" ? tag.length : at);
-    }
     if (hasSuspiciousSpace(name, value)) problem("suspicious space in struct tag value", start, at);
     const text = fromBytes(value);
     const [first, ...options] = text.split(",");

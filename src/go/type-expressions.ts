@@ -146,9 +146,8 @@ export function readParameters(list: OutlineNode | undefined): Parameter[] {
  */
 function nameAll(parameters: Parameter[]): Parameter[] {
   const named = [...parameters];
-  for (let i = named.length - 2; i >= 0; i--) {
+  for (let i = named.length - 2; i >= 0; i--)
     if (named[i]!.name === null) named[i] = { ...named[i + 1]!, name: named[i]!.type.text };
-  }
   return named;
 }
 

@@ -304,9 +304,8 @@ function describeBindings(
 ): ParsedBinding[] {
   const unbound = new Set(ignored.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
-  for (const one of handlers) {
+  for (const one of handlers)
     for (const struct of [one.request, one.response]) if (struct) owners.get(struct)?.push(one);
-  }
   const alone = [...owners].filter(([{ kind }, handlers]) => kind === "response" && handlers.length === 0);
   const sent = sentStructs(new Set(alone.map(([{ name }]) => name)), [...methods.values()].flat(), parser);
   const order = new Map(receivers.flatMap(receiver => receiver.handlers).map((handler, i) => [handler, i]));

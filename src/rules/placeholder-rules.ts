@@ -82,9 +82,8 @@ function fieldPlace(field: Field, members: StructMember[]): Position {
 /** Reports whether a field without a route tag was most likely meant for a placeholder. */
 function isMeant(member: StructMember, placeholder: string, binding: Binding): boolean {
   const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
-  if (isMistagged(member)) {
+  if (isMistagged(member))
     return member.tag.problem !== null || member.tags.some(tag => tag.name === placeholder);
-  }
   if (!needsTag(member, binding)) return false;
   return plain(member.name) === plain(placeholder) || isRouteElsewhere(member, placeholder, binding);
 }

@@ -97,9 +97,8 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   const name = multi ? inner.slice(0, -3) : inner;
   if (multi && !last) return `has ${text}, which must come last`;
   if (name === "") return "has a placeholder without a name";
-  if (!isIdentifier(name)) {
+  if (!isIdentifier(name))
     return `has a placeholder called ${JSON.stringify(name)}, which is not a Go identifier${adviceFor(name)}`;
-  }
   if (names.has(name)) return `has the placeholder {${name}} twice`;
   names.add(name);
   return { s: name, wild: true, multi };

@@ -161,9 +161,8 @@ export function nullability(
   // The value in an interface may be a nil pointer.
   if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
   const { writes } = codecOf(methods, addressable);
-  if (writes === null && type.key) {
+  if (writes === null && type.key)
     return { nil: mapKey(context, factsOf(context, type.key)).writes !== null, inner: false };
-  }
   return { nil: writes === null && kind === "slice", inner: false };
 }
 

@@ -94,9 +94,8 @@ function writeStruct(writer: Writer, fields: FieldDeclaration[], place: TypePlac
   for (const { names, type, tag } of fields) {
     const hidden = names.find(({ name }) => !isExported(name) && name !== "_");
     // Unexported fields of different packages are different fields, so the types would differ.
-    if (hidden && place.pkg !== writer.own) {
+    if (hidden && place.pkg !== writer.own)
       writer.unnameable ??= `it has the unexported field ${hidden.name} of package ${place.pkg.importPath}`;
-    }
     const text = write(writer, { ...place, type });
     const written = names.map(({ name }) => name).join(", ");
     lines.push(`\t${`${written} ${text} ${tag?.literal ?? ""}`.trim()}\n`);

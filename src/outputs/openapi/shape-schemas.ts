@@ -223,9 +223,8 @@ function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaCon
   for (const field of fields) {
     const last = field.embeddedPointers.at(-1);
     if (last === undefined || !rulesRefuseAbsent(field, typeOf)) continue;
-    for (const { key, embeddedPointers } of fields) {
+    for (const { key, embeddedPointers } of fields)
       if (key !== field.key && embeddedPointers.includes(last)) append(needed, key, field.key);
-    }
   }
   return needed.size > 0 ? Object.fromEntries(needed) : undefined;
 }

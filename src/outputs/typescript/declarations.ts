@@ -76,9 +76,8 @@ function requestParts(binding: Binding, context: NodeContext): TypeScriptPart[] 
 function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
   const part = { name: "json", optional: false } as const;
   const { kind, fields } = seenShape(body, context.direction);
-  if (kind !== "object" || fields.length === 0) {
+  if (kind !== "object" || fields.length === 0)
     return { ...part, type: printType(shapeNode(body, context, new Set()), "  "), properties: [] };
-  }
   const properties = fields.map(field => propertyNode(field, context));
   return { ...part, type: null, properties: propertiesOf(properties, "    ") };
 }

@@ -45,9 +45,8 @@ function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): 
   const { go } = roots;
   if (go.goRoot === null) return;
   const src = path.join(go.goRoot, "src");
-  if (isInGoRoot(roots, dir)) {
+  if (isInGoRoot(roots, dir))
     yield inTree("vendored by the standard library", path.join(src, "vendor"), importPath);
-  }
   if (isStandardPath(importPath)) yield inTree("standard library", src, importPath);
 }
 
@@ -97,9 +96,8 @@ function* newestCached(importPath: string, module: string, roots: ImportRoots): 
 
 function advise(importPath: string, roots: ImportRoots, places: string[]): string {
   const { go, requires, mainModules } = roots;
-  if (isStandardPath(importPath) && go.goRoot === null) {
+  if (isStandardPath(importPath) && go.goRoot === null)
     return `no Go installation found (looked at ${go.goRootTried.join(", ")}): set GOROOT`;
-  }
   const required = prefixes(importPath).find(prefix => requires.has(prefix));
   const shorter = prefixes(importPath).find(prefix => mainModules.has(prefix));
   if (shorter !== undefined) return `module ${shorter} has no such package: check the import path`;
@@ -123,9 +121,8 @@ function inTree(place: string, root: string, importPath: string, module = "") {
 /** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */
 function isPackage(disk: Files, root: string, dir: string): boolean {
   if (!hasGoFiles(disk, dir)) return false;
-  for (let at = dir; at.length > root.length; at = path.dirname(at)) {
+  for (let at = dir; at.length > root.length; at = path.dirname(at))
     if (isFile(disk, path.join(at, "go.mod"))) return false;
-  }
   return true;
 }
 

@@ -29,9 +29,8 @@ export function isSatisfied(tag: string, build: BuildContext): boolean {
  * ending, or a first character for which Go ignores files. Null when the file is built.
  */
 export function excludedByName(name: string, build: BuildContext): Exclusion | null {
-  if (name.startsWith("_") || name.startsWith(".")) {
+  if (name.startsWith("_") || name.startsWith("."))
     return { reason: `its name starts with ${name[0]}`, span: null };
-  }
   const isBuilt = platformsIn(name).every(tag => isSatisfied(tag, build));
   return isBuilt ? null : { reason: notBuiltWith(build), span: null };
 }

@@ -40,9 +40,8 @@ export async function findPackages(disk: Files, patterns: DirPattern[], cwd: str
     for (const dir of modules) otherModules.add(dir);
     for (const dir of dirs) if (!named.has(dir)) named.set(dir, false);
     diagnostics.push(...problems);
-    if (dirs.length + problems.length === 0) {
+    if (dirs.length + problems.length === 0)
       diagnostics.push(problem("directory", explainNoMatch(disk, pattern.typed, head, tail, cwd)));
-    }
   }
   const packages = Array.from(named, ([dir, isNamed]): FoundPackage => ({ dir, named: isNamed }));
   // A directory comes before its subdirectories, and these before its next sibling.

@@ -100,9 +100,8 @@ function explainNoFiles(
 ): string {
   const shown = displayPath(dir, cwd);
   const written = generated.map(file => file.name).join(", ");
-  if (anyExcluded) {
+  if (anyExcluded)
     return `every Go file in ${shown}${written && ` but those that gen wrote (${written})`} is left out`;
-  }
   if (written)
     return `no Go files in ${shown} but those that gen wrote (${written}): add the files with your handlers, or delete the generated ones`;
   const packages = names

@@ -97,9 +97,8 @@ function reasonNotToWrite(file: { path: string; base: string }, real: string, di
   const dir = path.dirname(file.path);
   const named = isWithin(file.path, root) ? root : (confiningRoot(disk, dir) ?? nearestExisting(dir));
   const realRoot = realPathOf(named);
-  if (!isWithin(real, realRoot)) {
+  if (!isWithin(real, realRoot))
     return `a symbolic link leads to ${real}, outside of ${named}: remove the link, or name that path itself as the output`;
-  }
   const inGit = path
     .relative(realRoot, real)
     .split(path.sep)

@@ -33,9 +33,8 @@ export async function renderGo(render: Render, laidOutParts: LaidOutParts | null
   if (given.size > 0) rendered = render(given);
   const file = fillImports(rendered.text, rendered.imports);
   // gofmt would also accept declarations without a package clause.
-  if (!file) {
+  if (!file)
     return { message: "the output is not a Go file: it doesn't start with a package clause", at: null };
-  }
   const laidOut = laidOutParts && layOutGo(file.text, laidOutParts);
   // Escape sequences are longer than what they replace, so columns may need another width.
   const visible = laidOut === null ? null : visibleGo(laidOut);

@@ -131,13 +131,11 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
   function checkDecorator(node: hbs.AST.DecoratorBlock, isBlock: boolean): void {
     const { path, params } = node;
     const name = stringValue(params[0]);
-    if (path.original !== "inline" || !isBlock) {
+    if (path.original !== "inline" || !isBlock)
       fail(`unknown decorator \`${path.original}\`, there is only {{#*inline "name"}}`, path);
-    } else if (params.length !== 1 || name === null) {
+    else if (params.length !== 1 || name === null)
       fail("an inline partial is declared with its name in quotes", node);
-    } else {
-      calls.inline.push(name);
-    }
+    else calls.inline.push(name);
   }
 
   function statement(node: hbs.AST.Statement, scope: Scope): string {
@@ -254,9 +252,8 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
     const [first = ""] = parts;
     const at = place(path);
     const parameter = isScoped(path) ? undefined : parameters.get(first);
-    if (!isScoped(path) && !parameter && parts.length === 1 && shapeOf(first)?.yields) {
+    if (!isScoped(path) && !parameter && parts.length === 1 && shapeOf(first)?.yields)
       return `r.getOrCall(${contexts[0]},${JSON.stringify(first)},${at})`;
-    }
     let value = parameter ?? contexts[0]!;
     if (data && first === "partial-block") value = `(${frame}.block!==null)`;
     else if (data) value = `r.variable(${frame},${JSON.stringify(first)},${depth},${at})`;

@@ -317,8 +317,7 @@ function isType(value: unknown): value is TemplateType {
 
 /** Reports whether a template includes itself endlessly: it is among the callers, and they always make the calls in between. */
 function includesItself(template: LoadedTemplate, innermost: WalkedCall): boolean {
-  for (let call: WalkedCall | null = innermost; call?.always; call = call.outer) {
+  for (let call: WalkedCall | null = innermost; call?.always; call = call.outer)
     if (templateId(call.template) === templateId(template)) return true;
-  }
   return false;
 }

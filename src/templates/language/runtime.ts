@@ -156,9 +156,8 @@ export function runtimeOf(template: Template, run: Run) {
     /** A frame with more inline partials, each of which can include all others. */
     declare(frame: Frame, declared: Record<string, Print>): Frame {
       const inlines = new Map(frame.inlines);
-      for (const [name, print] of Object.entries(declared)) {
+      for (const [name, print] of Object.entries(declared))
         inlines.set(name, (context, from) => print(context, { ...from, inlines }));
-      }
       return { ...frame, inlines };
     },
 

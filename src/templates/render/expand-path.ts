@@ -70,9 +70,8 @@ async function preparePattern({ loaded, shapes }: TemplateSet, pattern: string, 
   const prepared = await prepareTemplate({ ...file, source: pattern }, options);
   const [error] = prepared.errors;
   if (error) throw error;
-  if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0) {
+  if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0)
     throw new Error("a path can't include partials");
-  }
   loaded.set(id, prepared);
   return prepared;
 }

@@ -74,9 +74,8 @@ export async function unusedTemplates(set: TemplateSet, entries: string[]): Prom
 
 function adviceFor(name: string, source: string, known: string[]): string {
   const block = [...blockTexts(source).keys()].find(one => known.includes(one));
-  if (block !== undefined) {
+  if (block !== undefined)
     return `move each named block that replaces a built-in template to a file of its own, such as \`partials/${block}.go.hbs\``;
-  }
   const near = closest(name, known);
   return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";
 }

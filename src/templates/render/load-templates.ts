@@ -84,9 +84,8 @@ export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTem
   const byPrefix = namesByPrefix(names);
   for (let before = -1; before < leading.size; ) {
     before = leading.size;
-    for (const template of templates) {
+    for (const template of templates)
       if (reached(template, byPrefix, []).some(name => leading.has(byName.get(name)!))) leading.add(template);
-    }
   }
   return leading;
 }

@@ -65,9 +65,8 @@ function originsOf(before: Word[], after: Word[]): Map<Word, Word> {
   const origins = new Map<Word, Word>();
   let [left, right] = [0, 0];
   for (const { added, removed, count } of diffArrays(before.map(textOf), after.map(textOf))) {
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < count; index++)
       if (!added && !removed) origins.set(after[right + index]!, before[left + index]!);
-    }
     if (!added) left += count;
     if (!removed) right += count;
   }

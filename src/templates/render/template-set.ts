@@ -113,13 +113,11 @@ const helperName = unicodePattern(String.raw`^[\p{L}_$][\p{L}\p{Nd}_$-]*$`);
 
 /** What is wrong with the name of a user's helper; null for a right one. */
 function nameProblem(name: string): string | null {
-  if (!helperName(name).test(name)) {
+  if (!helperName(name).test(name))
     return `${JSON.stringify(name)} can't be called by a template: use letters, digits, \`_\` and \`-\``;
-  }
   if (Object.hasOwn(helperShapes, name)) return `\`${name}\` is a built-in helper: choose another name`;
-  if (reserved.includes(name) || name in Object.prototype) {
+  if (reserved.includes(name) || name in Object.prototype)
     return `\`${name}\` means something else in a template: choose another name`;
-  }
   return null;
 }
 
@@ -127,12 +125,10 @@ function nameProblem(name: string): string | null {
 export function callUserHelper(helper: UserHelper, values: unknown[], hash: Record<string, unknown>) {
   const options = Object.keys(hash).length > 0 ? [Object.freeze({ ...hash })] : [];
   const result: unknown = Reflect.apply(helper, undefined, [...values, ...options]);
-  if (typeof result === "function" || typeof result === "symbol") {
+  if (typeof result === "function" || typeof result === "symbol")
     throw new Error(`returned a ${typeof result}: return a text, a number or a boolean`);
-  }
-  if (typeof (result as PromiseLike<unknown> | null | undefined)?.then === "function") {
+  if (typeof (result as PromiseLike<unknown> | null | undefined)?.then === "function")
     throw new Error("returned a promise: templates don't wait, so return the value itself");
-  }
   return result;
 }
 

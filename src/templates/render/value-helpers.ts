@@ -48,9 +48,8 @@ export function valueHelpers(
     pkg(path, name) {
       if (typeof path !== "string" || !isImportPath(path))
         throw new Error(`${show(path)} is not an import path`);
-      if (name !== undefined && !(typeof name === "string" && isIdentifier(name))) {
+      if (name !== undefined && !(typeof name === "string" && isIdentifier(name)))
         throw new Error(`${show(name)} is not a package name`);
-      }
       return imports.use(path, name as string | undefined);
     },
     type(type) {
