@@ -133,8 +133,7 @@ export function unknownMethod(operand: Value, name: string, results: readonly (G
 function fieldOf(state: State, value: Value, { name, type }: StructField): Value {
   const struct = contentAt(state, value);
   if (struct?.kind === "struct") {
-    const field = struct.fields.get(name);
-    return field ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
+    return struct.fields.get(name) ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
   }
   return unknownOf(type);
 }

@@ -78,8 +78,7 @@ function leaveBlock(scope: Scope, { next, jumps }: Flow): Flow {
 
 function mergeJumps(jumps: Jump[]): Jump[] {
   if (jumps.length < 2) return jumps;
-  const groups = groupBy(jumps, ({ kind, label }) => `${kind} ${label}`);
-  return [...groups.values()].flatMap(group =>
+  return [...groupBy(jumps, ({ kind, label }) => `${kind} ${label}`).values()].flatMap(group =>
     merge(group.map(({ state }) => state)).map(state => ({ ...group[0]!, state })),
   );
 }

@@ -164,9 +164,7 @@ function chooseEdits(found: Diagnostic[], cwd: string, textOf: (path: string) =>
 }
 
 /** The codes of diagnostics whose edits come after those of routes. */
-const later: readonly string[] = [
-  ..."framework-binding method-body missing-tag unapplied-rule unread-annotation".split(" "),
-];
+const later = "framework-binding method-body missing-tag unapplied-rule unread-annotation".split(" ");
 
 /** The edits of diagnostics by absolute path, each once. */
 function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
@@ -191,10 +189,8 @@ function applyEdits(text: string, edits: SourceEdit[]): string | null {
     const first = location.line - 1;
     const line = lines.slice(first, location.endLine).join("\n");
     const end = line.endsWith("\r") ? "\r" : "";
-    const [old, wanted] = [edit.old, edit.text].map(one => one.replaceAll(/\r?\n/g, `${end}\n`)) as [
-      string,
-      string,
-    ];
+    const withEnds = (one: string) => one.replaceAll(/\r?\n/g, `${end}\n`);
+    const [old, wanted] = [withEnds(edit.old), withEnds(edit.text)];
     const from = utf16Offset(line, location.column);
     if (line.slice(from, from + old.length) !== old) return null;
     const before = line.slice(0, from);

@@ -82,8 +82,7 @@ function valuesOf(name: string, choices: string[] | undefined, outer: Command): 
   if (/^file\b/.test(name)) return ":files";
   const templates = () =>
     readBuiltInTemplates(defaultsDir).flatMap(one => (isInternal(one.name) ? [] : one.name));
-  const words = choices ?? (name === "names" ? templates() : []);
-  return words.map(word => ({ word, description: "" }));
+  return (choices ?? (name === "names" ? templates() : [])).map(word => ({ word, description: "" }));
 }
 
 function printed(offers: Offers, separator: string | null): string {

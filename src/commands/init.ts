@@ -148,8 +148,7 @@ function refusalOf(current: string, path: string, force: boolean, cwd: string): 
   const name = displayPath(current, cwd);
   if (current === path) return force ? null : `${name} already exists: edit it, or replace it with --force`;
   // Only one config of a directory is read; those in its folder `.config` count, too.
-  const sameDirectory = [dirname(current), dirname(dirname(current))].includes(dirname(path));
-  if (sameDirectory)
+  if ([dirname(current), dirname(dirname(current))].includes(dirname(path)))
     return `${name} already exists, and gen reads only one config of a directory: edit it, or remove it first`;
   if (force) return null;
   return `${name} is the config here: edit it, or write one for this directory and those below with --force`;

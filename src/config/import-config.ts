@@ -53,8 +53,7 @@ export async function importModule(disk: Files, file: string, what: "config" | "
   // Node caches CommonJS modules by file name, other modules by URL.
   const path = realpathSync(file);
   delete createRequire(import.meta.url).cache[path];
-  const url = `${pathToFileURL(path).href}?gen=${++reads}`;
-  return await import(/* @vite-ignore */ url);
+  return await import(/* @vite-ignore */ `${pathToFileURL(path).href}?gen=${++reads}`);
 }
 
 /** Describes the error of a module on one line, without the query that `importModule` adds to the URL. */
@@ -63,9 +62,8 @@ export function describeImportError(error: unknown, file: string, text: string):
   const [firstLine = ""] = message.replaceAll(cacheKey, "").split("\n");
   const isModuleSyntax = /^Unexpected token 'export'|^Cannot use import statement/.test(firstLine);
   const advice = isModuleSyntax ? "; name it .mjs, or use module.exports and require" : "";
-  const path = realpathSync(file);
   const place =
-    findInStack(stack.replaceAll(cacheKey, ""), path) ??
+    findInStack(stack.replaceAll(cacheKey, ""), realpathSync(file)) ??
     (error instanceof SyntaxError && extname(file) !== ".ts" ? checkModuleSyntax(text) : null);
   return { message: firstLine + advice, place };
 }

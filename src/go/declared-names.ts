@@ -90,8 +90,7 @@ export function specsOf(tokens: Token[]): Token[][] {
 /** The names at the start of a declaration, between commas. */
 export function namesOf(spec: Token[]): Token[] {
   const end = spec.findIndex(({ text }, index) => text !== "," && index % 2 === 1);
-  const names = spec.slice(0, end === -1 ? undefined : end);
-  return names.filter(({ kind }) => kind === "identifier");
+  return spec.slice(0, end === -1 ? undefined : end).filter(({ kind }) => kind === "identifier");
 }
 
 /** The name of a function and of its receiver's type, from the tokens after `func`; null without a name. */

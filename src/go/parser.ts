@@ -176,8 +176,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       });
       if (!isBroken) return { ...declarations, syntaxErrors: certain };
       goSyntax ??= loadGoSyntax();
-      const found = syntaxErrors(text, await goSyntax);
-      return { ...declarations, syntaxErrors: [...certain, ...found] };
+      return { ...declarations, syntaxErrors: [...certain, ...syntaxErrors(text, await goSyntax)] };
     },
     parseDeclarations(name, text, withFunctions = false) {
       const source = goText(text);
@@ -317,7 +316,8 @@ function located(lines: string[], error: GofmtError): SyntaxErrors[number] {
   const rest = Buffer.from(lines[line - 1] ?? "")
     .subarray(column - 1)
     .toString();
-  const length = /^\S/.test(rest) ? Buffer.byteLength(firstWord(rest)) : 0;
+  const [word = ""] = wordOrCharacter(rest).exec(rest) ?? [];
+  const length = rest.startsWith(word) ? Buffer.byteLength(word) : 0;
   return { message, span: { line, column, endLine: line, endColumn: column + length } };
 }
 
@@ -337,9 +337,5 @@ function isSnippet(root: OutlineNode): boolean {
   );
 }
 
+/** A word, or a character that is none. */
 const wordOrCharacter = unicodePattern(String.raw`[\p{L}_][\p{L}\p{Nd}_]*|\S`);
-
-/** The first word or character of a text. */
-function firstWord(text: string): string {
-  return wordOrCharacter(text).exec(text)?.[0] ?? "";
-}

@@ -306,11 +306,10 @@ function cookieProblem(
 /** Treats a field of a named slice type, such as `type Tags []string`, like one of the type `[]string`. */
 function convertNamedSlice(field: Field, list: TypeUse, context: MemberContext): ConvertedField {
   const { name, type } = field;
-  const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;
   return convertField(
     { ...field, type: { ...type, slice: true }, elementType: list.type, required: field.in === "route" },
     list,
-    unnameable,
+    list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`,
     context,
   );
 }

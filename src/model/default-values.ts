@@ -102,8 +102,7 @@ function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondit
   switch (kind) {
     case "string": {
       // A Go string is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file.
-      const literal = JSON.stringify(byDefault).replaceAll("\ufeff", "\\ufeff");
-      return condition("", ` != ${literal}`);
+      return condition("", ` != ${JSON.stringify(byDefault).replaceAll("\ufeff", "\\ufeff")}`);
     }
     case "bool":
       return condition(bool(byDefault) ? "!" : "", "");

@@ -42,15 +42,10 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
   );
 }
 
-function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directives">, registration = false) {
+export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directives">, registration = false) {
   const { mode } = one.directives;
   const comment = mode === "handler" || mode === "list" || declaredRoutes(one).length > 0;
   return handlerSignature(one, { comment, registration });
-}
-
-/** Reports whether a function is a handler, or would be one if code registered it. */
-export function mayBeHandler(one: ParsedFunction): boolean {
-  return signatureOf(one, true) !== null;
 }
 
 /** The functions with the signatures of those that are handlers since code registers them. */

@@ -32,7 +32,7 @@ import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
 import type { BindingStruct, ParsedFunction, StructMember } from "./functions.ts";
-import { mayBeHandler, parseFunctions, qualifiedName, structPrefixes, withRegistered } from "./functions.ts";
+import { parseFunctions, qualifiedName, signatureOf, structPrefixes, withRegistered } from "./functions.ts";
 import { encodedShapes, reachedTypes, shapeContext } from "./resolve-shapes.ts";
 import { addResponses } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
@@ -144,7 +144,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const types = declaredTypes(files);
   const declared = parseFunctions(files, types);
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
-  const registrations = declared.some(mayBeHandler)
+  const registrations = declared.some(one => signatureOf(one, true) !== null)
     ? findRegistrations(own, { reader, importing })
     : noRegistrations;
   const functions = withRegistered(declared, registrations.routes);

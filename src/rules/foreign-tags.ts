@@ -99,15 +99,8 @@ function quoted(value: string): string {
   return JSON.stringify(value).replaceAll("`", "\\x60");
 }
 
-interface ReadTag {
-  part: ForeignTag["part"] | "values";
-  name: string;
-  isRequired: boolean;
-  defaultValue: string | null;
-}
-
-function readTag({ key, name, options, value }: StructTagPair): ReadTag | null {
-  const part = key === "schema" ? "values" : Object.hasOwn(keys, key) ? keys[key]! : undefined;
+function readTag({ key, name, options, value }: StructTagPair) {
+  const part = key === "schema" ? ("values" as const) : Object.hasOwn(keys, key) ? keys[key]! : undefined;
   if (part === undefined || value === "-" || !isName(name)) return null;
   const defaultOption = options.find(option => option.startsWith("default:"));
   return {
@@ -120,7 +113,7 @@ function readTag({ key, name, options, value }: StructTagPair): ReadTag | null {
 }
 
 /** Reads a tag of httpin: directives with semicolons between, of which one names the part. */
-function readDirectives(value: string): ReadTag | null {
+function readDirectives(value: string) {
   const all = value.split(";").map(directive => {
     const [name = "", ...rest] = directive.split("=");
     return { name: name.trim(), value: rest.join("=").trim() };

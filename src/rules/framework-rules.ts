@@ -153,11 +153,10 @@ function requestEdits(context: CheckContext, one: BoundHandler, sure: BoundHandl
   }
   if (added.length > 0 && (isWhole || inBody.length > 1))
     return `${type} lacks a field for {${wanted[0]!.name}}, and is used as a whole`;
-  const renamed = isOwn ? [] : renamingEdits(declared, own, name);
   return [
     ...calls,
     ...tags.edits,
-    ...renamed,
+    ...(isOwn ? [] : renamingEdits(declared, own, name)),
     ...(added.length > 0 ? [fieldsEdit(declared, added.join(""))] : []),
   ];
 }

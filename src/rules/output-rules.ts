@@ -118,8 +118,7 @@ function incompatibleHandlerInfo({ files, listed, config }: CheckContext): Findi
 function frameworkNames({ registering, handlers, files, functions, imported }: CheckContext): Finding[] {
   const all = new Set(registering.flatMap(receiver => receiver.handlers));
   const own = handlers.filter(({ handler }) => all.has(handler));
-  const used = new Set(own.flatMap(({ framework }) => framework ?? []));
-  return [...used].flatMap(framework => {
+  return [...new Set(own.flatMap(({ framework }) => framework ?? []))].flatMap(framework => {
     const { title, packageName, path } = framework;
     const { list, registration, info, router } = namesFor(framework);
     const types = [info, ...(framework.router === null ? [router] : [])];

@@ -39,10 +39,8 @@ export const routeRules: Rule[] = [
   { code: "method-body", find: methodBody },
   { code: "implicit-route", find: implicitRoute },
   { code: "unsent-status", find: unsentStatus },
-  {
-    code: "unread-registration",
-    find: context => [...unreadRegistration(context), ...unknownPrefix(context)],
-  },
+  { code: "unread-registration", find: unreadRegistration },
+  { code: "unread-registration", find: unknownPrefix },
   { code: "route-differs", find: routeDiffers },
 ];
 
@@ -205,8 +203,7 @@ function methodName(context: CheckContext): Finding[] {
     if (handler.methodFrom !== "doc") return [];
     const inferred = inferMethod(handler.name, false, { ...inference, prefixes: verbs });
     if (inferred.methodFrom !== "name") return [];
-    const expected = plausible[inferred.method] ?? [inferred.method];
-    if (expected.includes(handler.method)) return [];
+    if ((plausible[inferred.method] ?? [inferred.method]).includes(handler.method)) return [];
     // A search may have its many parameters in a body.
     if (inferred.method === "GET" && handler.method === "POST" && request && bodyOf(request)) return [];
     const message = `${handler.name} sounds like ${inferred.method}, but its comment says ${handler.method}: fix the one that is wrong`;
@@ -364,8 +361,7 @@ function isBelowPrefix({ method, path }: Registration, handler: Handler): boolea
 }
 
 function placesOf(found: Registration[]): Finding["related"] {
-  const distinct = new Map(found.map(one => [`${one.location.file}:${one.location.line}`, one]));
-  return [...distinct.values()]
+  return [...new Map(found.map(one => [`${one.location.file}:${one.location.line}`, one])).values()]
     .slice(0, 3)
     .map(({ location, handler: { name } }) => ({ message: `${name} is registered here`, location }));
 }

@@ -105,8 +105,7 @@ function newComment({ fn, directives: old }: ParsedHandler, taken: Adopted[], le
   const texts = [summary.map(newLine), prose, ...more].map((part, index, all) =>
     all.slice(0, index).some(({ length }) => length > 0) ? withoutHeading(part) : part,
   );
-  const parts = [...texts, [...others, ...added], left.map(({ line }) => line)];
-  const all = parts
+  const all = [...texts, [...others, ...added], left.map(({ line }) => line)]
     .filter(part => part.length > 0)
     .flatMap((part, index) => (index > 0 ? [newLine(""), ...part] : part));
   const hasText = ({ text }: DocLine) => text !== "";

@@ -12,19 +12,13 @@ import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts"
 import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import { placeOf } from "./facts.ts";
 
+const checkCodes: CheckContext["checkProblems"][number]["code"][] = [
+  ...(["unresolved-constant", "unknown-rule", "unreadable-field", "unresolved-type"] as const),
+  ...(["missing-dive", "invalid-rule", "unapplied-rule", "contradicting-rules", "redundant-rule"] as const),
+];
+
 /** The problems of enums and of rules of tags `validate`, by their codes. */
-export const checkRules: Rule[] = (
-  [
-    ...([
-      "unresolved-constant",
-      "unknown-rule",
-      "unreadable-field",
-      "unresolved-type",
-      "missing-dive",
-    ] as const),
-    ...(["invalid-rule", "unapplied-rule", "contradicting-rules", "redundant-rule"] as const),
-  ] satisfies CheckContext["checkProblems"][number]["code"][]
-).map(code => ({
+export const checkRules: Rule[] = checkCodes.map(code => ({
   code,
   find: ({ checkProblems }) =>
     checkProblems.flatMap(one => (one.code === code ? finding(one.message, one.position) : [])),

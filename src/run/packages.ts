@@ -326,8 +326,7 @@ function notWritten(names: string[], reason: string): string {
 
 /** Reports files with the same path, since the last one would replace the others. */
 function samePaths(files: GenerateResult["files"]): Diagnostic[] {
-  const byPath = groupBy(files, ({ path }) => path);
-  return [...byPath.values()].flatMap(([first, ...others]) => {
+  return [...groupBy(files, ({ path }) => path).values()].flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return [];
     const names = [...new Set([first, ...others].map(({ output }) => output))];
     const message =
@@ -363,9 +362,8 @@ export function startProgress(total: number, stream: NodeJS.WriteStream): { step
       if (!stream.isTTY || done >= total || performance.now() - started < shortestRun) return;
       const filled = Math.round((barWidth * done) / total);
       const bar = "=".repeat(filled) + "-".repeat(barWidth - filled);
-      const line = `${bar} ${done}/${total} packages`;
       // A line that wraps could not be cleared.
-      stream.write(clearLine + line.slice(0, stream.columns));
+      stream.write(clearLine + `${bar} ${done}/${total} packages`.slice(0, stream.columns));
       isShown = true;
     },
     stop() {

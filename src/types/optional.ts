@@ -43,11 +43,9 @@ export function declareOptional(reader: Pick<TypeReader, "parser">, pkg: TypePac
   pkg.methods.clear();
 }
 
-const chapter = packageFile("templates/chapters/helpers/optional.go.hbs");
-
 /** The Go file with the declaration, as the built-in template of the helper prints it. */
 export function optionalText(packageName: string): string {
-  const text = installedFile(chapter).toString();
+  const text = installedFile(packageFile("templates/chapters/helpers/optional.go.hbs")).toString();
   const [, helper = ""] = /"helpers\/Optional"\}\}\n([\s\S]*?)\{\{\/inline\}\}/.exec(text) ?? [];
   const imports = new Set<string>();
   const declaration = helper

@@ -115,8 +115,7 @@ function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
   const { id, known, methods, kind, type } = facts;
   if (id === "time.Time" && known?.shape.format === "date-time")
     return [step("time", { value: valueText(at.value) })];
-  const isDuration = id === "time.Duration";
-  if (known && !isDuration) return byReflection(at);
+  if (known && id !== "time.Duration") return byReflection(at);
   const held = at.depth > maxDepth ? null : generatedOptional(type);
   if (held !== null) return [optionalStep(at, held)];
   // Which methods it calls may depend on its version: see `isCertain`.

@@ -28,8 +28,7 @@ export interface Doc {
 export function readDoc(comment: DocLine[]): Doc {
   const [line] = comment;
   if (!line) return { lines: [], summary: "", description: "", deprecated: null };
-  const others = comment.slice(1);
-  if (isPlainSentence(line) && others.every(({ text, raw }) => text === "" && raw === ""))
+  if (isPlainSentence(line) && comment.slice(1).every(({ text, raw }) => text === "" && raw === ""))
     return { lines: [line.text], summary: line.text, description: "", deprecated: null };
   const isAnnotated = comment.some(isAnnotation);
   const prose = comment.filter(line => !isDirective(line) && !(isAnnotated && isOfSwag(line)));

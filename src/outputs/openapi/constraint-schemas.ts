@@ -124,8 +124,7 @@ export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): C
   const { kind, element } = referredShape(shape, typeOf);
   const id = shape.type;
   if (element === null || kind === "array" || (id !== null && outer.includes(id))) return [];
-  const elements = divesInto(element, typeOf, id === null ? outer : [...outer, id]);
-  return [diveInto(elements)];
+  return [diveInto(divesInto(element, typeOf, id === null ? outer : [...outer, id]))];
 }
 
 /** The schema of a value with its rules, and with null where the value can be nil. */
@@ -159,8 +158,7 @@ const maxArray = 16;
 
 /** The keywords for the elements of a list or an array, or for the keys and values of a map. */
 function elementRules({ keys, elements }: Constraint, list: Shape, context: RuleContext): ConstrainedSchema {
-  const shape = referredShape(list, context.typeOf);
-  const { element, key, kind, length } = shape;
+  const { element, key, kind, length } = referredShape(list, context.typeOf);
   if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
     return { schema: {}, notes: [] };
   const seen = element.reads ?? element;

@@ -229,8 +229,7 @@ export function handlerNames(parts: Part[], take: (wanted: string) => string): M
   const clashing = severalOwners(all);
   return new Map(
     all.map(({ owner, handler, name }) => {
-      const wanted = clashing.has(name) ? functionName(handler, owner.prefix) : name;
-      return [handler, take(wanted)];
+      return [handler, take(clashing.has(name) ? functionName(handler, owner.prefix) : name)];
     }),
   );
 }

@@ -52,8 +52,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
         return namedDeclaration(name, type, context, isRecursive(type, part.types));
       }),
   ];
-  const typesTaken = declared.map(({ name }) => name);
-  const take = takeNames(typesTaken);
+  const take = takeNames(declared.map(({ name }) => name));
   // Handlers take their names first, so that each keeps its own even if the second function of another one wants the same.
   const named = handlerNames(parts, take.value);
   const hasHead = ({ kind, header, cookie }: Binding) =>

@@ -39,7 +39,6 @@ export function placesOf(
     // Files with problems, such as a broken config: a change may fix them.
     ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
   ];
-  const templates = configs.map(config => config.templates);
   return {
     /** Directories whose Go files are read: those of packages, and of imported packages with types. */
     goDirs,
@@ -48,7 +47,7 @@ export function placesOf(
     /** Directories where configs, go.mod and go.work are looked for. */
     lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(disk, dir, cwd)))),
     /** Folders of templates. */
-    templateTrees: new Set(templates.filter(dir => dir !== null)),
+    templateTrees: new Set(configs.map(config => config.templates).filter(dir => dir !== null)),
     /** Single files: configs, templates, helpers, and every file in which planning the run found a problem. */
     files: new Set(files.filter(file => file !== null)),
     /** Files that the run writes; they are written again when somebody deletes them. */

@@ -69,6 +69,5 @@ function hunksOf(old: string, content: string): StructuredPatchHunk[] {
 function firstChangedLine([hunk]: StructuredPatchHunk[]): number {
   // No line differs: the file has bytes that are not UTF-8.
   if (hunk === undefined) return 1;
-  const context = hunk.lines.findIndex(line => !line.startsWith(" "));
-  return Math.max(1, hunk.oldStart + context);
+  return Math.max(1, hunk.oldStart + hunk.lines.findIndex(line => !line.startsWith(" ")));
 }

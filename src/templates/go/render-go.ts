@@ -78,10 +78,9 @@ export function fillImports(text: string, used: GoImport[]) {
   const { imports, declarations, end } = head;
   const keep = imports.some(({ path }) => path === "C") || declarations.some(({ commented }) => commented);
   const block = importBlock(keep ? used : [...imports, ...used]);
-  const removed = keep ? [] : declarations;
   const edits = [
     { start: end, end, text: block && `\n\n${block}\n` },
-    ...removed.map(({ start, end }) => ({ start, end, text: "" })),
+    ...(keep ? [] : declarations).map(({ start, end }) => ({ start, end, text: "" })),
   ];
   let shift = 0;
   const pieces = [{ start: 0, before: 0 }];

@@ -159,8 +159,7 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
 
   function content({ value, original, loc }: hbs.AST.ContentStatement): string {
     const start = loc.start.column + Math.max(0, String(original).indexOf(value));
-    const lines = value.matchAll(marked ? /.*?\n|.+/gs : /.+/gs);
-    return Array.from(lines, ({ 0: line, index }) => {
+    return Array.from(value.matchAll(marked ? /.*?\n|.+/gs : /.+/gs), ({ 0: line, index }) => {
       return print(mark(start + index, line.length) + JSON.stringify(line));
     }).join("");
   }

@@ -137,8 +137,7 @@ async function readTemplate({ disk, files, shapes, marked }: TemplateSet, file: 
   try {
     const packageHelpers = availableHelpers(files.keys());
     const preparation = { helpers: shapes[file.origin], packageHelpers, marked };
-    const withoutMark = source.replace(/^\uFEFF/, "");
-    return await prepareTemplate({ ...file, source: withoutMark }, preparation);
+    return await prepareTemplate({ ...file, source: source.replace(/^\uFEFF/, "") }, preparation);
   } catch (error) {
     if (error instanceof TemplateError) return error;
     throw error;

@@ -21,8 +21,7 @@ export function splitDeclarations(text: string) {
     const head = kind === "func" ? headOf(rest) : null;
     const specs = kind === "func" ? [] : specsOf(rest).filter(({ length }) => length > 0);
     const inGroup = (kind === "type" || kind === "var") && rest[0]?.text === "(";
-    const parts = inGroup ? specs.map(spec => [spec]) : [specs];
-    return parts.map(part => {
+    return (inGroup ? specs.map(spec => [spec]) : [specs]).map(part => {
       const names = head ? [head.name] : part.flatMap(namesOf);
       const own = inGroup ? part[0]! : tokens;
       const code = own[0]!.start;
