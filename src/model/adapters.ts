@@ -30,15 +30,11 @@ function messageTypes({ fn: { parameters, results } }: ParsedFunction) {
   return { request: parameters[1]?.type ?? null, response: results.length > 1 ? results[0]!.type : null };
 }
 
-/** Why a function can't be a handler although its signature is that of one. */
-export interface Misfit {
-  message: string;
-  /** A message is a type of another package. */
-  isForeign: boolean;
-}
-
-/** Why a function with the signature of a typed handler can't be one, with what to do about it; null if it is right, or has another signature. */
-export function misfit(one: ParsedFunction, declared: DeclaredByName): Misfit | null {
+/**
+ * Why a function with the signature of a typed handler can't be one, with what to do about it; null if it is right, or has another signature. It `isForeign` if a
+ * message is a type of another package.
+ */
+export function misfit(one: ParsedFunction, declared: DeclaredByName) {
   if (one.signature !== "typed") return null;
   const { request, response } = messageTypes(one);
   return (
@@ -51,7 +47,7 @@ function messageMisfit(
   suffix: "Request" | "Response",
   written: TypeExpression | null,
   { structOf, functionOf }: DeclaredByName,
-): Misfit | null {
+) {
   const verb = suffix === "Request" ? "takes" : "returns";
   const own = structOf(one, suffix);
   const wanted = own?.name ?? `${one.fn.name}${suffix}`;
@@ -92,27 +88,18 @@ function isWrittenPlainly(status: number | null): boolean {
   return (status ?? 200) === 200;
 }
 
-/** A handler with its messages. */
-interface CalledHandler extends ParsedFunction {
-  request: BindingStruct | null;
-  response: BindingStruct | null;
-}
-
-/** The facts about the adapter of a handler; null for one that is an http.HandlerFunc itself, and one that ListHandlers does not have. */
-export function adapterOf(one: CalledHandler, context: AdapterContext): GoAdapter | null {
+/** The facts about the adapter of a handler with its messages; null for one that is an http.HandlerFunc itself, and one that ListHandlers does not have. */
+export function adapterOf(
+  one: ParsedFunction & Record<"request" | "response", BindingStruct | null>,
+  context: AdapterContext,
+): GoAdapter | null {
   const { signature, directives, request, response } = one;
   if (signature === "plain" || isUnlisted(signature)) return null;
   const { functionOf } = context;
   const name = adapterName(one, context);
-  const writes = {
-    request: null,
-    takesPointer: false,
-    returnsResponse: false,
-    mayBeNil: false,
-    status: null,
-  };
+  const none = { request: null, takesPointer: false, returnsResponse: false, mayBeNil: false, status: null };
   const incoming = context.namesReceiver(one.receiver, "r") ? "request" : "r";
-  if (signature === "error") return { name, incoming, writes: true, ...writes };
+  if (signature === "error") return { name, incoming, writes: true, ...none };
   const types = messageTypes(one);
   const struct = types.response && response;
   const isOwn = (method: string) => struct !== null && functionOf(struct.name, method) !== undefined;

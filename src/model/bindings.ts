@@ -263,8 +263,13 @@ function convertField(
   const chosen = chooseConversion(found, field.in);
   if ("problem" in chosen) {
     const { list } = element;
-    if (found.kind === "slice" && list && !field.type.pointer && !field.type.slice)
-      return convertNamedSlice(field, list, context);
+    // A field of a named slice type, such as `type Tags []string`, is treated like one of the type `[]string`.
+    if (found.kind === "slice" && list && !field.type.pointer && !field.type.slice) {
+      const type = { ...field.type, slice: true };
+      const asList = { ...field, type, elementType: list.type, required: field.in === "route" };
+      const why = list.unnameable && `the elements of ${field.name} can't be written: ${list.unnameable}`;
+      return convertField(asList, list, why, context);
+    }
     if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
     if (found.missing !== null) return fail("unresolved-type", found.missing);
     return fail("unsupported-type", unsupported(field, optionalValue(found.type)));
@@ -301,17 +306,6 @@ function cookieProblem(
       ? "but a request has only the value of a cookie: use string, or another type that a text is read into"
       : "which can't be left out: use *http.Cookie, which is left out when nil";
   return { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` };
-}
-
-/** Treats a field of a named slice type, such as `type Tags []string`, like one of the type `[]string`. */
-function convertNamedSlice(field: Field, list: TypeUse, context: MemberContext): ConvertedField {
-  const { name, type } = field;
-  return convertField(
-    { ...field, type: { ...type, slice: true }, elementType: list.type, required: field.in === "route" },
-    list,
-    list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`,
-    context,
-  );
 }
 
 function unsupported({ name, type, in: part }: Field, optional: GoType | null = null): string {

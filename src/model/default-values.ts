@@ -100,10 +100,9 @@ function refusesZero({ members, kind: basic, type }: ConvertedType, { kind, vali
 
 function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {
   switch (kind) {
-    case "string": {
+    case "string":
       // A Go string is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file.
       return condition("", ` != ${JSON.stringify(byDefault).replaceAll("\ufeff", "\\ufeff")}`);
-    }
     case "bool":
       return condition(bool(byDefault) ? "!" : "", "");
     case "int":

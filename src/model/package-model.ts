@@ -153,14 +153,8 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const inference = inferenceOf(config.inference);
   const found = errorFunction(config.errors, reader, resolved.own);
   const errors = typeof found === "string" ? null : found;
-  const handlers = findHandlers(
-    functions,
-    structs,
-    inference,
-    config.openapi.prefixes ?? {},
-    registrations,
-    isTaken,
-  );
+  const { prefixes = {} } = config.openapi;
+  const handlers = findHandlers(functions, structs, inference, prefixes, registrations, isTaken);
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, types, type =>
     type === null
@@ -310,6 +304,7 @@ function describeBindings(
   const sent = sentStructs(new Set(alone.map(([{ name }]) => name)), [...methods.values()].flat(), parser);
   const order = new Map(receivers.flatMap(receiver => receiver.handlers).map((handler, i) => [handler, i]));
   const orderOf = ({ handler }: ParsedHandler) => order.get(handler) ?? 0;
+  const context = { config: config.bindings, resolved, shapes, checks, codec, isTaken };
   return [...owners]
     .filter(([one, handlers]) => handlers.length > 0 || sent.has(one.name) || !belongsTo(one, unbound))
     .map(([struct, handlers]) => ({
@@ -317,12 +312,7 @@ function describeBindings(
         struct,
         handlers.map(({ handler }) => handler),
         {
-          config: config.bindings,
-          resolved,
-          shapes,
-          checks,
-          codec,
-          isTaken,
+          ...context,
           isSent: sent.has(struct.name),
           hasMethod: name =>
             methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
