@@ -194,11 +194,8 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
     const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
     const keyValue = key && kind !== "struct" ? inner(key, type?.key ?? null) : null;
     const held = (kind === "struct" ? field?.type : type?.element) ?? null;
-    return {
-      field: field?.name ?? "",
-      key: keyValue,
-      value: assignable(state.program, inner(value, held), held),
-    };
+    const given = assignable(state.program, inner(value, held), held);
+    return { field: field?.name ?? "", key: keyValue, value: given };
   });
   const values = entries.map(({ value }) => value);
   if (type?.id === "net/http.Header" && values.length === 0) return newFields(state, expression);

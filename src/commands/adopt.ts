@@ -157,10 +157,8 @@ function chooseEdits(found: Diagnostic[], cwd: string, textOf: (path: string) =>
   const adopted = foreign.filter(isAdopted);
   // Routes come first: what the tag of another library means may depend on the method, and the annotation of a route says it again.
   const routes = adopted.filter(({ code }) => !later.includes(code));
-  return {
-    edits: byPath(routes.length > 0 ? routes : adopted, cwd),
-    left: foreign.filter(one => !isAdopted(one)),
-  };
+  const edits = byPath(routes.length > 0 ? routes : adopted, cwd);
+  return { edits, left: foreign.filter(one => !isAdopted(one)) };
 }
 
 /** The codes of diagnostics whose edits come after those of routes. */

@@ -60,13 +60,10 @@ export function variablesOf(part: Part): Variable[] {
   switch (part.kind) {
     case "function":
       return declared([...part.parameters, ...part.results]);
-    case "declare":
-      return part.names.map((name, i) => ({
-        name,
-        isDeclared: true,
-        type: part.type,
-        value: part.values[i],
-      }));
+    case "declare": {
+      const { names, type, values } = part;
+      return names.map((name, i) => ({ name, isDeclared: true, type, value: values[i] }));
+    }
     case "assign":
     case "range": {
       const isDeclared = part.kind === "range" ? part.declares : part.operator === ":=";

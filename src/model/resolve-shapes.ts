@@ -167,10 +167,8 @@ export function messageShapes(
     reads: whole.reads && { ...whole.reads, readsNull: false },
   };
   const byPath = new Map(bodyShape.fields.map(property => [fieldPath(property), property.shape]));
-  return {
-    json: json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape })),
-    bodyShape,
-  };
+  const fields = json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape }));
+  return { json: fields, bodyShape };
 }
 
 /** Reports whether a tag names a field's key. */

@@ -53,12 +53,8 @@ export interface CheckedOutput {
 export type CheckContext = ReturnType<typeof checkContext>;
 
 /** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
-export function checkContext({
-  made: { handlers, bindings, ...declared },
-  outputs,
-  isAlone,
-  ...rest
-}: CheckInput) {
+export function checkContext({ made, outputs, isAlone, ...rest }: CheckInput) {
+  const { handlers, bindings, ...declared } = made;
   const having = (printed: Printed) => outputs.filter(({ prints }) => prints.includes(printed));
   const handlersOf = (files: CheckedOutput[]): Set<Handler> =>
     new Set(files.flatMap(({ model }) => model.receivers.flatMap(receiver => receiver.handlers)));

@@ -137,15 +137,8 @@ export async function planRun(context: RunContext) {
       templates = hasErrors(result.diagnostics) ? null : result.templates;
       opened.set(config.file, templates);
     }
-    if (templates !== null)
-      plan.packages.push({
-        dir,
-        named,
-        skipWithoutHandlers: !named,
-        amongSeveral: plan.several,
-        config,
-        templates,
-      });
+    const facts = { dir, named, skipWithoutHandlers: !named, amongSeveral: plan.several, config };
+    if (templates !== null) plan.packages.push({ ...facts, templates });
   }
   return plan;
 }

@@ -93,14 +93,8 @@ function findFacts(type: GoType, id: string | null): TypeFacts {
   const known = moduleShapes.get(type.id);
   const isCalled = methods.marshalJSON !== null || methods.marshalText !== null;
   if (known && (isCalled || type.target.kind === "unknown")) return factsOfKnown(type, known);
-  return {
-    type,
-    id,
-    kind,
-    known: null,
-    methods,
-    fields: literal?.type.kind === "struct" ? jsonFields(type) : null,
-  };
+  const fields = literal?.type.kind === "struct" ? jsonFields(type) : null;
+  return { type, id, kind, known: null, methods, fields };
 }
 
 /** The largest number of types in the messages of a package. */

@@ -193,14 +193,14 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
     const path = importOf(reader, qualifier, file, pkg.dir);
     return path === null
       ? { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` }
-      : lookUpImportPath(reader, path, name, place);
+      : lookUpImported(reader, path, name, place);
   }
   if (typeArguments.has(name)) return { kind: "parameter", name };
   const own = lookUpIn(reader, { package: pkg }, place);
   if (own) return own;
   const reasons: string[] = [];
   for (const spec of file.imports.filter(spec => spec.name === ".")) {
-    const found = lookUpImportPath(reader, spec.path, name, place);
+    const found = lookUpImported(reader, spec.path, name, place);
     if (found.kind !== "unknown") return found;
     reasons.push(found.reason);
   }
@@ -214,12 +214,7 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   return { kind: "unknown", reason: [`${where} declares no type ${name}`, ...reasons].join("; ") };
 }
 
-function lookUpImportPath(
-  reader: TypeReader,
-  importPath: string,
-  name: string,
-  place: TypePlace,
-): TypeTarget {
+function lookUpImported(reader: TypeReader, importPath: string, name: string, place: TypePlace): TypeTarget {
   const standard = standardTypes[`${importPath}.${name}`];
   if (standard) return { kind: "standard", importPath, name, standard };
   const opened = openImport(reader, importPath, place.pkg.dir);

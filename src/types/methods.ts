@@ -101,16 +101,11 @@ function embeddedInterfaces({ reader, literal }: GoType): GoType[] {
 }
 
 function describeMethod(
-  fn: Pick<FunctionDeclaration, "name" | "parameters" | "results">,
+  { name, parameters, results }: Pick<FunctionDeclaration, "name" | "parameters" | "results">,
   pointerReceiver: boolean,
   typeArguments: TypeArguments,
 ): ResolvedMethod {
   const text = ({ type, variadic }: Parameter) =>
     (variadic ? "..." : "") + substitute(type.text, typeArguments);
-  return {
-    name: fn.name,
-    pointerReceiver,
-    parameters: fn.parameters.map(text),
-    results: fn.results.map(text),
-  };
+  return { name, pointerReceiver, parameters: parameters.map(text), results: results.map(text) };
 }

@@ -130,14 +130,8 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
 /** The steps for the value in an `Optional[T]`, where there is one. */
 function optionalSteps(context: CheckContext, at: ValuePlace, held: GoType): GoCheckStep[] {
   const value = { text: `${at.value.text}.Value`, pointer: false };
-  const steps = stepsOf(context, {
-    ...at,
-    type: held,
-    value,
-    addressable: true,
-    optional: false,
-    slot: false,
-  });
+  const inner = { ...at, type: held, value, addressable: true, optional: false, slot: false };
+  const steps = stepsOf(context, inner);
   const valid = { value: `${at.value.text}.Valid`, zero: "", type: null };
   return steps.length > 0 ? filledSteps(valid.value, null, [valid], steps) : [];
 }

@@ -165,12 +165,7 @@ function orderKeywords({ operator, texts }: OrderCheck, parameter: string, kind:
   return keywords[operator];
 }
 
-const limits = {
-  ">=": "minimum",
-  "<=": "maximum",
-  ">": "exclusiveMinimum",
-  "<": "exclusiveMaximum",
-} as const;
+const limits = { ">=": "minimum", "<=": "maximum", ">": "exclusiveMinimum", "<": "exclusiveMaximum" };
 
 /** Reports whether keywords of this file allow a zero value. */
 export function allows(keywords: Schema, zero: SchemaValue): boolean {

@@ -184,11 +184,8 @@ export function headOf(binding: Binding, type: string, name: string, context: No
     fields: binding[part].map(field => ({ name: propertyName(field.key), value: headValue(field, part) })),
   }));
   const cast = [...binding.header, ...binding.cookie].some(field => enumType(field, context) !== null);
-  return {
-    binding,
-    type: { ...declaration("head", type, doc), parts },
-    reader: { name, type, cast, parts: read },
-  };
+  const declared = { ...declaration("head", type, doc), parts };
+  return { binding, type: declared, reader: { name, type, cast, parts: read } };
 }
 
 /** The shape of what a function reads from a field. Of a cookie with attributes, it reads only the value. */

@@ -83,10 +83,8 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       const sent = requestType
         ? { ...requestType, contentType: sentContentType(request!), hasParts: request!.parts.length > 0 }
         : null;
-      return handlerFunction(
-        { handler, name: named.get(handler)!, request: sent, response, responses },
-        take,
-      );
+      const input = { handler, name: named.get(handler)!, request: sent, response, responses };
+      return handlerFunction(input, take);
     });
   });
   const readers = heads.map(({ reader }) => reader);

@@ -116,13 +116,8 @@ async function planFiles(read: ReadFiles, built: PackageModel, request: Generate
   const { cwd, checkOnly = false, parser } = request;
   const { targets: named, all, diagnostics } = await targetsOf(built.model, source, request);
   const file = all.find(target => target.output.beside && !named.includes(target)) ?? null;
-  const helpers = sharedHelpers(
-    file,
-    named,
-    built.model,
-    { files: own.files, imported: built.imported },
-    request,
-  );
+  const names = { files: own.files, imported: built.imported };
+  const helpers = sharedHelpers(file, named, built.model, names, request);
   if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
   const served = { ...request, source, built, roots: own.roots };
   const views = new Map<Target, View>();
@@ -148,8 +143,7 @@ async function planFiles(read: ReadFiles, built: PackageModel, request: Generate
   ]);
   const kept = beside.filter(one => !moved.some(({ file }) => file === one.file));
   const parsed: ParsedFiles = {
-    files: own.files,
-    imported: built.imported,
+    ...names,
     errors: built.errors,
     generated: kept.map(({ names }) => names),
     sources: source.files.filter(one => !moved.some(({ file, rest }) => file === one && rest === null)),

@@ -192,18 +192,13 @@ async function findTemplates(
     const name = templateName(path);
     const file = userTemplate(name, join(templatesDir!, path), cwd);
     const other = found.get(name);
-    if (name.startsWith("default/")) {
-      throw new TemplateError(
+    const refused = (reason: string) => new TemplateError(reason, wholeFile(file.file));
+    if (name.startsWith("default/"))
+      throw refused(
         `the name \`${name}\` is reserved for a template of gen: move the file to another folder`,
-        wholeFile(file.file),
       );
-    }
-    if (other?.origin === "user") {
-      throw new TemplateError(
-        `two templates have the name \`${name}\`: this and ${other.file}`,
-        wholeFile(file.file),
-      );
-    }
+    if (other?.origin === "user")
+      throw refused(`two templates have the name \`${name}\`: this and ${other.file}`);
     found.set(name, file);
   }
   // The user's template for a block of several names is for all that the user has no template for.

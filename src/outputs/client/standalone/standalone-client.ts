@@ -122,10 +122,8 @@ function onClientSide(binding: Binding, config: Served["config"]): Binding {
   const generate = { ...binding.go.generate, write: false, writeStatus: false, issues };
   if (binding.kind === "request") generate.parse = false;
   // A client imports nothing of the module, so encoding/json writes and reads its bodies.
-  return {
-    ...binding,
-    go: { ...binding.go, generate, jsonWriter: null, jsonReader: null, absentFields: null },
-  };
+  const go = { ...binding.go, generate, jsonWriter: null, jsonReader: null, absentFields: null };
+  return { ...binding, go };
 }
 
 /** The copies in the order in which they are printed: the messages, each with its binding, then the other declarations in the order of their source. */
