@@ -383,10 +383,9 @@ const resultCell = "result";
 export function mergeOutcomes(outcomes: Outcome[], hasWriter = true): Outcome[] {
   if (outcomes.length < 2) return outcomes;
   // The value is a variable of the state while states are merged.
-  const states = outcomes.map(({ state, value }) => ({
-    ...state,
-    store: new Map(state.store).set(resultCell, value),
-  }));
+  const states = outcomes.map(({ state, value }) => {
+    return { ...state, store: new Map(state.store).set(resultCell, value) };
+  });
   const resultKey = (state: State) => `${commonKey(state)}|${valueKey(state.store.get(resultCell)!)}`;
   return merge(hasWriter ? states : joinBy(states, resultKey)).map(state => {
     const store = new Map(state.store);

@@ -180,10 +180,8 @@ function joined(flows: Flow[]): Flow {
 function withoutBreaks({ next, jumps }: Flow, label: string, onlyLabel = false): Flow {
   const isOwn = (jump: Jump) =>
     jump.kind === "break" && (jump.label === null ? !onlyLabel : jump.label === label);
-  return {
-    next: [...next, ...jumps.filter(isOwn).map(({ state }) => state)],
-    jumps: jumps.filter(jump => !isOwn(jump)),
-  };
+  const left = jumps.filter(isOwn).map(({ state }) => state);
+  return { next: [...next, ...left], jumps: jumps.filter(jump => !isOwn(jump)) };
 }
 
 type Deferred = Extract<Statement, { kind: "defer" | "go" }>;
@@ -349,10 +347,8 @@ function roundsOver(over: Value, state: State): { rounds: Value[][]; rest: Value
   if (count !== null && count >= 0 && count <= mostItems)
     return { rounds: Array.from({ length: count }, (_, index) => [integer(index)]), rest: null };
   const type = "type" in list ? list.type : null;
-  return {
-    rounds: [],
-    rest: [[unknownOf(type?.kind === "map" ? type.key : null), unknownOf(type?.element ?? null)]],
-  };
+  const key = unknownOf(type?.kind === "map" ? type.key : null);
+  return { rounds: [], rest: [[key, unknownOf(type?.element ?? null)]] };
 }
 
 /** The number of rounds in which states keep the values of their variables. After these, what differs is forgotten. */

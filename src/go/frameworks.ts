@@ -50,14 +50,9 @@ const gin: Framework = {
 
 const echo: Framework = {
   ...{ signature: "echo", title: "Echo", path: "github.com/labstack/echo/v4", packageName: "echo" },
-  ...{
-    takes: "Context",
-    returnsError: true,
-    request: ".Request()",
-    writer: ".Response()",
-    delaysStatus: false,
-  },
+  ...{ takes: "Context", returnsError: true, request: ".Request()", writer: ".Response()" },
   ...{ router: null, register: "Add", returned: "*Route", namesRest: false, sharesPlaces: false },
+  delaysStatus: false,
   looksInside: false,
 };
 

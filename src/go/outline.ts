@@ -141,12 +141,8 @@ function kindOf({ cursor, kinds }: Walk): NodeKind {
   let kind = kinds.get(id);
   if (!kind) {
     const type = cursor.nodeType;
-    kind = {
-      type,
-      copied: cursor.nodeIsNamed && type !== "comment",
-      opened: opened.has(type),
-      leaf: leaves.has(type),
-    };
+    const copied = cursor.nodeIsNamed && type !== "comment";
+    kind = { type, copied, opened: opened.has(type), leaf: leaves.has(type) };
     kinds.set(id, kind);
   }
   return kind;

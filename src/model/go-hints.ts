@@ -149,10 +149,8 @@ export function bindingHints(
   const form = view ? "view" : "whole";
   const ofBody = <B>(found: Record<typeof form, B | null> | undefined, isCalled: boolean): B | null =>
     (body === "json" && isCalled && found?.[form]) || null;
-  const writesCanFail =
-    setsContentType ||
-    sentChecks.length > 0 ||
-    converted.some(field => writeCanFail(field) || mayBeUnsendable(field));
+  const fieldsCanFail = converted.some(field => writeCanFail(field) || mayBeUnsendable(field));
+  const writesCanFail = setsContentType || sentChecks.length > 0 || fieldsCanFail;
   const hasHeader = header.length > 0 || cookie.length > 0;
   const isWritten = generate.build || generate.buildContext || generate.write || generate.writeStatus;
   const jsonWriter = ofBody(codec?.writers.bodies.get(declaration), isWritten);

@@ -54,12 +54,9 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const program = readProgram(search);
   // The routers of frameworks set no path values, and match paths in which Parse finds none.
   const unmatched = new Set(handlers.map(({ framework, request }) => framework && request?.name));
-  const messages = new Map(
-    bindings.map(binding => [
-      binding.name,
-      messageFacts(binding, limitsBody, binding.route.length > 0 && unmatched.has(binding.name)),
-    ]),
-  );
+  const factsOf = (binding: Binding) =>
+    messageFacts(binding, limitsBody, binding.route.length > 0 && unmatched.has(binding.name));
+  const messages = new Map(bindings.map(binding => [binding.name, factsOf(binding)]));
   const basics = search.basics === pkg.path ? null : search.basics;
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   return handlers.map(one => {

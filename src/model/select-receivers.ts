@@ -23,10 +23,8 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
   const isSelected = ({ receivers, hasMethods }: Binding) =>
     receivers.some(selected) || (receivers.length === 0 && hasMethods && selected(null));
   const receivers = model.receivers.filter(({ type }) => selected(type));
-  return {
-    model: selectBindings({ ...model, receivers }, isSelected),
-    unknown: names.filter(name => !known.includes(name)),
-  };
+  const unknown = names.filter(name => !known.includes(name));
+  return { model: selectBindings({ ...model, receivers }, isSelected), unknown };
 }
 
 /** Returns the model with only some handlers, and the receivers that have these. */

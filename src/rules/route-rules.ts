@@ -270,11 +270,8 @@ type Registration = ParsedHandler["registrations"][number];
 
 /** Reports whether a handler has the route of its name, and code registers it with others. */
 function isRegisteredElsewhere({ handler, registrations }: ParsedHandler): boolean {
-  return (
-    handler.pathFrom === "name" &&
-    registrations.length > 0 &&
-    !registrations.some(one => isSame(one, handler))
-  );
+  const isOwn = registrations.some(one => isSame(one, handler));
+  return handler.pathFrom === "name" && registrations.length > 0 && !isOwn;
 }
 
 /** Reports handlers whose comment declares no path, and that are registered with another route than that of their name. */

@@ -31,15 +31,10 @@ export async function deliverRun(
 ): Promise<Outcome & Pick<Delivered, "written" | "removed"> & { moved: string[] }> {
   const { command, flags } = context;
   const results = packages.filter(({ skipped }) => !skipped);
-  const found = [
-    ...plan.diagnostics,
-    ...results.flatMap(({ result }) => result.diagnostics),
-    ...runOutputs.diagnostics,
-  ];
-  const explanations = explain([
-    ...results.map(({ plan: { config }, result: { templates } }) => ({ config, templates })),
-    ...runOutputs.used,
-  ]);
+  const ofPackages = results.flatMap(({ result }) => result.diagnostics);
+  const found = [...plan.diagnostics, ...ofPackages, ...runOutputs.diagnostics];
+  const used = results.map(({ plan: { config }, result: { templates } }) => ({ config, templates }));
+  const explanations = explain([...used, ...runOutputs.used]);
   const { refusals } = runOutputs;
   const units = [...results.map(({ result }) => result.files), runOutputs.files];
   if (flags.dumpModel || flags.printInputs || flags.printOutputs) {

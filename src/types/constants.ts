@@ -128,14 +128,8 @@ export function computeExpression(
 ): Operand {
   const name = "the expression";
   const span = file.packageSpan;
-  const spec: ConstantSpec = {
-    names: [{ name, span }],
-    type: null,
-    values: null,
-    iota: 0,
-    doc: [],
-    lineComment: [],
-  };
+  const unwritten = { type: null, values: null, iota: 0, doc: [], lineComment: [] };
+  const spec: ConstantSpec = { names: [{ name, span }], ...unwritten };
   const place = { name, spec, index: 0, written: spec, block: spec, file, pkg };
   const expression = typeof written === "string" ? expressionsIn(reader, written)[0] : written;
   return computeConstant(reader, place, expression);

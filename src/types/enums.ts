@@ -9,9 +9,6 @@ import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } f
 import { jsonMethodNames, methodSet } from "./methods.ts";
 import { filesThat } from "./packages.ts";
 
-/** The constants of a type as values of an enum. */
-export type EnumConstants = NonNullable<ReturnType<typeof enumOf>>;
-
 /** One value of an enum. */
 export interface EnumValue {
   value: ConstantValue;

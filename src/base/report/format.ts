@@ -28,12 +28,10 @@ function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: Doc
   const root = `${pathToFileURL(nearestWith(disk, ".git", cwd) ?? cwd).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const rules = codes.map(id => ({ id, shortDescription: { text: capitalize(id.replaceAll("-", " ")) } }));
-  const locate = (location: Location) => ({
-    physicalLocation: {
-      artifactLocation: artifactOf(resolve(cwd, location.file), root),
-      region: regionOf(location, lines),
-    },
-  });
+  const locate = (location: Location) => {
+    const artifactLocation = artifactOf(resolve(cwd, location.file), root);
+    return { physicalLocation: { artifactLocation, region: regionOf(location, lines) } };
+  };
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",

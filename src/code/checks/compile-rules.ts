@@ -83,13 +83,8 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   }
   if (cases.length > 1) return [step("switch", { cases, steps })];
   const [inner] = steps;
-  return [
-    step("if", {
-      cases,
-      elseIf: steps.length === 1 && inner!.kind === "struct" && inner!.place.length > 0,
-      steps,
-    }),
-  ];
+  const elseIf = steps.length === 1 && inner!.kind === "struct" && inner!.place.length > 0;
+  return [step("if", { cases, elseIf, steps })];
 }
 
 /** Reports whether conditions can hold together: not where one is the opposite of another, or a value has to equal two constants. */

@@ -30,7 +30,7 @@ function frameworksFile(model: Model): FrameworksFile {
     // A rule reports the routes that the router has no pattern for.
     const own = selectHandlers(
       model,
-      ({ go: { framework } }) => framework?.framework === path && framework.path !== null,
+      ({ go }) => go.framework?.framework === path && go.framework.path !== null,
     );
     const receivers = own.receivers.map(receiver => ({
       receiver,

@@ -176,11 +176,9 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
     return { schema: { additionalProperties: schema }, notes: [] };
   const inKeys = withRules({}, { shape: key, pointer: false, constraints: keys }, context);
+  const propertyNames = Object.keys(inKeys.schema).length > 0 ? inKeys.schema : undefined;
   return {
-    schema: {
-      propertyNames: Object.keys(inKeys.schema).length > 0 ? inKeys.schema : undefined,
-      additionalProperties: schema,
-    },
+    schema: { propertyNames, additionalProperties: schema },
     notes: inKeys.notes.map(note => `Each key: ${note.charAt(0).toLowerCase()}${note.slice(1)}`),
   };
 }

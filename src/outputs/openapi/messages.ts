@@ -192,10 +192,8 @@ function responseOf(
   const [only] = bodies.length === 1 ? bodies : [];
   const struct = only && structOf(only.struct);
   const written = bodies.filter(({ kind }) => kind !== "none");
-  const media = groupBy(
-    written.flatMap(body => mediaOf(body, structOf(body.struct), context)),
-    ([mediaType]) => mediaType,
-  );
+  const all = written.flatMap(body => mediaOf(body, structOf(body.struct), context));
+  const media = groupBy(all, ([mediaType]) => mediaType);
   const content = [...media].map(([mediaType, same]) => [mediaType, eitherMedia(same.map(([, one]) => one))]);
   const headers = written.flatMap(({ kind, struct }) => {
     const binding = kind === "response" ? structOf(struct) : undefined;

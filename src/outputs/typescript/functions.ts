@@ -162,10 +162,8 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
     // Without a body, nothing shows which struct is sent: the header fields may be those of the handler's response.
     const mayHaveHead = isBodiless && (isSuccess(one) || one.status === 304);
     const head = only ?? (mayHaveHead ? handler.response : null);
-    return {
-      ...answer(isBodiless ? { ...one, bodies: [] } : one, declared),
-      head: declared.structs.get(head ?? "")?.head ?? null,
-    };
+    const plain = answer(isBodiless ? { ...one, bodies: [] } : one, declared);
+    return { ...plain, head: declared.structs.get(head ?? "")?.head ?? null };
   });
   const success = answers[known.indexOf(main)]!;
   const others = answers.filter(one => one !== success);

@@ -187,10 +187,8 @@ export function nameTypes(parts: Part[], types: ReturnType<typeof reachedTypes>)
   for (const part of parts)
     for (const binding of part.messages)
       names.messages.set(binding, take(...namesFrom(part.prefix, capitalized(binding.name))));
-  for (const { type, direction, message, name, owner } of [
-    ...wanted.filter(one => one.owner),
-    ...wanted.filter(one => !one.owner),
-  ]) {
+  const ownedFirst = [...wanted.filter(one => one.owner), ...wanted.filter(one => !one.owner)];
+  for (const { type, direction, message, name, owner } of ownedFirst) {
     const prefix = owner?.prefix ?? type.package.name;
     // The written form comes first.
     const written = names.types.written.get(type);

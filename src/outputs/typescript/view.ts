@@ -72,10 +72,8 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       const head = heads.find(one => one.binding === binding)?.reader ?? null;
       return [binding.name, { name, raw: binding.rawBody, formFields: fields, head }] as const;
     });
-    const responses = {
-      structs: new Map(structs),
-      typeOf: (shape: Shape) => printType(shapeNode(shape, written, new Set())),
-    };
+    const typeOf = (shape: Shape) => printType(shapeNode(shape, written, new Set()));
+    const responses = { structs: new Map(structs), typeOf };
     return handlers.map(handler => {
       const { request, response } = messagesOf(handler, model.bindings);
       const requestName = request && names.messages.get(request);

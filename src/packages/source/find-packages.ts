@@ -107,13 +107,8 @@ async function glob(disk: Files, head: string, pattern: string): Promise<string[
   const { default: fastGlob } = await import("fast-glob");
   // A part whose only wildcards are such as `?` would be taken for the name of a directory.
   const readable = pattern.replace(/\\.|\[[^\]]*\]|\?(?!\()/g, part => (part === "?" ? "[!*]" : part));
-  const found = fastGlob.globSync(readable, {
-    cwd: head,
-    onlyDirectories: true,
-    ignore: skippedGlobs,
-    fs: globFiles(disk),
-  });
-  return found.map((dir: string) => path.join(head, dir));
+  const options = { cwd: head, onlyDirectories: true, ignore: skippedGlobs, fs: globFiles(disk) };
+  return fastGlob.globSync(readable, options).map((dir: string) => path.join(head, dir));
 }
 
 /** The functions of node:fs that fast-glob calls. */

@@ -137,10 +137,8 @@ function wantedNames(
   if (names.length === 0) return { names: [...(all ? defaults.keys() : entryNames)], diagnostics: [] };
   if (all) return { names: [], diagnostics: [problem("usage", "--all takes no names: it copies them all")] };
   const found = names.map(name => knownName(name, defaults));
-  return {
-    names: [...new Set(found.filter(one => typeof one === "string"))],
-    diagnostics: found.filter(one => typeof one !== "string"),
-  };
+  const unique = new Set(found.filter(one => typeof one === "string"));
+  return { names: [...unique], diagnostics: found.filter(one => typeof one !== "string") };
 }
 
 /** A note that says which line to add to the config, so that gen uses the ejected templates. */
