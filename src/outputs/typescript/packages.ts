@@ -98,14 +98,14 @@ export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>) {
     for (const inner of innerShapes(seen)) visit(inner, direction, part, isSent);
   };
   for (const part of parts) for (const shape of encodedShapes(part.handlers)) visit(shape, "written", part);
-  for (const direction of ["written", "read"] as const)
+  for (const direction of ["written", "read"] as const) {
+    const kind = direction === "read" ? "request" : "response";
     for (const part of parts)
-      for (const binding of part.bindings.filter(
-        one => (one.kind === "request") === (direction === "read"),
-      )) {
+      for (const binding of part.bindings.filter(one => one.kind === kind)) {
         for (const { shape } of textFields(binding)) visit(shape, direction, part);
         if (binding.bodyShape !== null) visit(binding.bodyShape, direction, part);
       }
+  }
   return [...reached.written.values(), ...reached.read.values()]
     .filter(({ type, part }) => !isPrintedInPlace(type, part.model.package))
     .map(one => ({ ...one, message: sameAsMessage(one, parts) }))
