@@ -2,7 +2,6 @@
 import type { Expression, Statement } from "../go/declarations.ts";
 import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
-import { compare } from "./conditions.ts";
 import { addressOf, evaluateEach, operated, valuesFor } from "./expressions.ts";
 import { changeRequested } from "./known-functions.ts";
 import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
@@ -19,8 +18,8 @@ import {
   statesAfter,
 } from "./state.ts";
 import { setField } from "./tools.ts";
-import type { ListValue, MapValue, Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, integerOf, unknown } from "./values.ts";
+import type { Path, PointerValue, Scope, State, Value } from "./types.ts";
+import { constantValue, unknown } from "./values.ts";
 import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -61,12 +60,12 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
     if (list.kind !== "map" && list.kind !== "tool") mayPanic(path);
     if (list.kind === "tool") setField(state, list, index, undefined);
-    else if (list.kind === "list" || list.kind === "map") setItem(list, index, value, state);
     else {
       changeRequested(state, list);
       // Others may share the items.
       if (list.kind !== "any" || list.type?.kind !== "map") forgetItems(state);
-      loseValue(value, state);
+      if (list.kind === "list" || list.kind === "map") giveAway(state, [value]);
+      else loseValue(value, state);
     }
   } else {
     const isField = target.kind === "selector";
@@ -83,21 +82,6 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     if (place?.kind === "pointer") setPointed(place, value, state);
     else loseValue(value, state);
   }
-}
-
-/** Gives an item a value: in all variables that hold the same list or map. Those of other lists and maps may be the same, and are forgotten. */
-function setItem(list: ListValue | MapValue, index: Value, value: Value, state: State): void {
-  const number = integerOf(index);
-  const at = list.kind === "list" ? number : list.keys.findIndex(key => compare(key, index) === true);
-  const others = list.kind === "map" && list.keys.every(key => compare(key, index) !== null);
-  let changed: Value | null = null;
-  // The copies of an array are the same list here, and keep their items.
-  if (at !== null && list.items[at] && list.type?.kind !== "array")
-    changed = { ...list, items: list.items.map((item, i) => (i === at ? value : item)) };
-  else if (list.kind === "map" && others)
-    changed = { ...list, keys: [...list.keys, index], items: [...list.items, value] };
-  forgetItems(state, list, changed);
-  if (!changed) giveAway(state, [value]);
 }
 
 /** Something outside of the handler got a value. If it is an error, whoever called the handler may answer with it. */

@@ -49,7 +49,7 @@ import {
   panicWith,
   startOf,
 } from "./state.ts";
-import type { CodePlace, Outcome, Path, Program, Run, Scope, TupleValue, Value } from "./types.ts";
+import type { CodePlace, Outcome, Path, Program, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
   booleanOf,
@@ -103,7 +103,7 @@ function evaluated(expression: Expression, path: Path): Value {
     }
     case "assertion": {
       const result = asserted(expression, path);
-      if (booleanOf(result.values[1]!) !== true) mayPanic(path);
+      if (result.kind !== "tuple" || !booleanOf(result.values[1]!)) mayPanic(path);
       return result;
     }
     case "index": {
@@ -335,7 +335,7 @@ export function operated(operator: string, a: Value, b: Value): Value {
 }
 
 /** The results of `x.(T)`: the value, and whether x has the type. */
-function asserted(expression: Expression & { kind: "assertion" }, path: Path): TupleValue {
+function asserted(expression: Expression & { kind: "assertion" }, path: Path): Value {
   const value = single(evaluateExpression(expression.operand, path));
   const type = typeIn(path.state.program, path.scope, expression.type);
   if (value.kind === "writer") return tuple(value, type.id === "net/http.Flusher" ? boolean(true) : unknown);

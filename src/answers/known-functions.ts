@@ -198,7 +198,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endWith(name, call);
       const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
-      if (isTemplate) return writeSome(call, isHTML ? "text/html" : undefined);
+      if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
       if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
       if (isOfRequest(operand.id) && /^(?:Set|Add|Del)$/.test(name))
         return changeRequested(state, operand, given[0]);
@@ -344,17 +344,7 @@ function printToText(call: Call): Value {
 
 /** Follows a copy from a reader, which may have bytes that are known. */
 function copy(call: Call): Value {
-  const data = contentAt(call.state, call.given[1] ?? unknown);
-  return data?.kind === "bytes" ? writeData(call, data, "bytes") : writeSome(call);
-}
-
-/** Writes bytes, unless there are none, or an error comes first. */
-function writeSome(call: Call, mediaType?: string): Value {
-  const { given, path, state } = call;
-  const mayBeNone = state.header.kind === "none" && reachesWriter(state, given.slice(0, 1));
-  if (!mayBeNone || choose(path, () => [true, false])) return write(call, "bytes", mediaType);
-  endWithout(state, "nothing");
-  return tuple(unknown, unknown);
+  return writeData(call, contentAt(call.state, call.given[1] ?? unknown), "bytes");
 }
 
 /** Writes bytes that are known, or else what only its kind is known of. */
@@ -364,12 +354,17 @@ function writeData(call: Call, data: Value | undefined, kind: "text" | "bytes"):
     : write(call, kind);
 }
 
+/** Writes a text; or bytes, unless there are none, or an error comes first. */
 function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
-  const { given, state } = call;
+  const { given, path, state } = call;
   const [writer = unknown, ...others] = given;
   if (!reachesWriter(state, [writer])) return callUnknown(given, [], call);
   if (reachesWriter(state, others)) giveAway(state, others);
   const { header } = state;
+  if (kind === "bytes" && header.kind === "none" && choose(path, () => [false, true])) {
+    endWithout(state, "nothing");
+    return tuple(unknown, unknown);
+  }
   if (mediaType && header.kind === "none" && header.contentType === null)
     state.header = { ...header, contentType: mediaType };
   return writeTo(call, { kind });

@@ -254,23 +254,17 @@ export function callUnknown(
   return found.length === 1 ? found[0]! : { kind: "tuple", values: found };
 }
 
-/** Forgets the items of all lists and maps: those of one may be shared by others. What is the `same` one becomes `changed`. */
-export function forgetItems(state: State, same: Value | null = null, changed: Value | null = null): void {
+/** Forgets the items of all lists and maps: those of one may be shared by others. */
+export function forgetItems(state: State): void {
   const forgotten = (value: Value): Value => {
-    if (value === same && changed) return changed;
-    return value.kind === "list" || value.kind === "map"
-      ? withoutItems(value)
-      : mapValue(value, forgotten, cell => cell);
+    if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true };
+    if (value.kind !== "list") return mapValue(value, forgotten, cell => cell);
+    const item = unknownOf(value.type?.element ?? null);
+    return { ...value, items: value.items.map(() => item), rest: value.rest && item };
   };
   state.changesItems = true;
   for (const [cell, value] of state.store)
     if (hasList(value)) changedStore(state).set(cell, forgotten(value));
-}
-
-function withoutItems(value: Value & { kind: "list" | "map" }): Value {
-  const item = unknownOf(value.type?.element ?? null);
-  if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true };
-  return { ...value, items: value.items.map(() => item), rest: value.rest && item };
 }
 
 /** What the field of a struct holds that a path of names leads to; undefined where that is not known. */

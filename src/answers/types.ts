@@ -108,8 +108,6 @@ export interface AnyValue {
 export type ContextValue = Extract<Value, { kind: "context" }>;
 export type PointerValue = Extract<Value, { kind: "pointer" }>;
 export type ListValue = Extract<Value, { kind: "list" }>;
-export type TupleValue = Extract<Value, { kind: "tuple" }>;
-export type MapValue = Extract<Value, { kind: "map" }>;
 
 export type FunctionValue = { kind: "function"; type: GoType | null } & (
   | { of: "declared"; declared: DeclaredFunction; receiver: Value | null; typeArguments: TypeArguments }

@@ -3,7 +3,7 @@ import { getOrMake } from "../base/text/common.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
-import type { AnyValue, ListValue, State, TupleValue, Value } from "./types.ts";
+import type { AnyValue, ListValue, State, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
   ...{ kind: "any", type: null, nonNil: false, id: null, shared: false, atLeast: null, isNot: [] },
@@ -20,7 +20,7 @@ export function unknownOf(type: GoType | null): AnyValue {
   return type === null ? unknown : { ...unknown, type };
 }
 
-export function tuple(...values: Value[]): TupleValue {
+export function tuple(...values: Value[]): Value {
   return { kind: "tuple", values };
 }
 

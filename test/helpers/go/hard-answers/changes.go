@@ -668,3 +668,27 @@ func HLocal50(w http.ResponseWriter, r *http.Request) {
 	defer s.send(w)
 	s.code = 418
 }
+func mk() map[string]int { return map[string]int{"a": 404} }
+
+// GET /hsame1
+func HSame1(w http.ResponseWriter, r *http.Request) {
+	a, b := mk(), mk()
+	a["a"] = 418
+	w.WriteHeader(b["a"])
+}
+func mkl() []int { return []int{404} }
+
+// GET /hsame2
+func HSame2(w http.ResponseWriter, r *http.Request) {
+	a, b := mkl(), mkl()
+	a[0] = 418
+	w.WriteHeader(b[0])
+}
+
+// GET /hsame3
+func HSame3(w http.ResponseWriter, r *http.Request) {
+	a := mkl()
+	b := a
+	a[0] = 418
+	w.WriteHeader(b[0])
+}
