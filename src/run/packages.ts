@@ -84,8 +84,9 @@ export async function generatePackages(
     }
     const part = keeper.newPart();
     const kept = bytes <= shortRun ? keeper.kept : null;
-    // Of several packages, the results are kept.
-    const texts = context.texts ?? (packages.length === 1 ? kept : null);
+    // Of several packages, the results are kept. What the templates get of a large one takes too much.
+    const keepsTexts = packages.length === 1 && bytes <= shortRun / 4;
+    const texts = context.texts ?? (keepsTexts ? kept : null);
     const shared = { parser, modules, build, kept, texts };
     const result = await generatePackage(context, plan, part.disk, shared);
     keeper.keep(result, build, part);
