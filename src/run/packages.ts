@@ -251,18 +251,14 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
     const failed = group.filter(
       ({ result, isEmpty }) => !isEmpty && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
-    if (narrowedBy === "directory") {
-      const reason = "name the packages in the config's dir, and run gen all beside the config";
+    // No note under go generate: it would be printed for every package.
+    if (narrowedBy === "go generate" && config.hasDirs) continue;
+    let reason = failed.length > 0 ? `packages with errors: ${failed.length}` : null;
+    if (narrowedBy === "flag" && config.hasDirs) reason = "run gen without naming packages";
+    if (narrowedBy === "directory")
+      reason = "name the packages in the config's dir, and run gen all beside the config";
+    if (reason !== null) {
       rendered.notes.push(notWritten(names, reason));
-      continue;
-    }
-    if (narrowedBy !== null && config.hasDirs) {
-      // No note under go generate: it would be printed for every package.
-      if (narrowedBy === "flag") rendered.notes.push(notWritten(names, "run gen without naming packages"));
-      continue;
-    }
-    if (failed.length > 0) {
-      rendered.notes.push(notWritten(names, `packages with errors: ${failed.length}`));
       continue;
     }
     const packages = group.map(({ plan, result: { packageModel, earlier } }) => {
