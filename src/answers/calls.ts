@@ -340,10 +340,7 @@ function leave(
     return getOrMake(made, cell, () => (cell.startsWith("?") ? newId(state, name) : name));
   };
   const result = renamed(value, rename);
-  const contents = Array.from(
-    after.store,
-    ([cell, value]) => [rename(cell), renamed(value, rename)] as const,
-  );
+  const contents = [...after.store].map(([cell, value]) => [rename(cell), renamed(value, rename)] as const);
   const isNew = (name: string) => name.startsWith("c") && [...made.values()].includes(name);
   for (const [name] of contents) if (isNew(name) && !usesCell(state, name)) store.delete(name);
   const lost: Value[] = [];

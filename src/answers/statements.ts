@@ -333,10 +333,8 @@ function roundsOver(over: Value, state: State): { rounds: Value[][]; rest: Value
     const lost: Value[] = [];
     const further = isLong ? joinAll([...items, rest], lost) : rest;
     giveAway(state, lost);
-    return {
-      rounds: isLong ? [] : items.map((item, index) => [integer(index), item]),
-      rest: further && [[unknown, further]],
-    };
+    const rounds = isLong ? [] : items.map((item, index) => [integer(index), item]);
+    return { rounds, rest: further && [[unknown, further]] };
   }
   if (list.kind === "map") {
     const entries = list.keys.map((key, at) => [key, list.items[at]!]);

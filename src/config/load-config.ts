@@ -81,11 +81,8 @@ async function findConfig(start: string, options: ConfigRequest) {
       : { file: resolve(cwd, flags.config), loaded: null, skipped: [] };
   const isReadable = file !== null && !wrongFlags.has("config");
   const read = isReadable ? await readOnce(file, loaded, options) : noConfig;
-  const diagnostics = [
-    ...wrongFlags.values(),
-    ...skipped.map(one => foreignConfig(one, cwd)),
-    ...read.diagnostics,
-  ]
+  const foreign = skipped.map(one => foreignConfig(one, cwd));
+  const diagnostics = [...wrongFlags.values(), ...foreign, ...read.diagnostics]
     // Diagnostics without a place are sorted by their message.
     .sort((a, b) => compareText(a.message, b.message));
   return { file, read, diagnostics: sortDiagnostics(diagnostics) };

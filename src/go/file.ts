@@ -176,11 +176,8 @@ function readVariables(spec: OutlineNode): ValueDeclaration[] {
 function readImport(spec: OutlineNode): ImportSpec {
   const name = childOf(spec, "name");
   const literal = textIn(spec, "path");
-  return {
-    name: name ? textOf(name) : null,
-    path: unquote(literal) ?? literal.slice(1, -1),
-    span: spanOf(spec),
-  };
+  const path = unquote(literal) ?? literal.slice(1, -1);
+  return { name: name ? textOf(name) : null, path, span: spanOf(spec) };
 }
 
 function readTypeSpec(spec: OutlineNode, doc: () => DocLine[]): TypeDeclaration[] {

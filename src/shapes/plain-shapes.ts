@@ -46,12 +46,8 @@ export function isInteger(name: string): boolean {
 /** The shape without null, also in its elements. */
 export function withoutNull(shape: Shape): Shape {
   const { element, reads } = shape;
-  return {
-    ...shape,
-    nullable: false,
-    element: element && withoutNull(element),
-    reads: reads && withoutNull(reads),
-  };
+  const inner = { element: element && withoutNull(element), reads: reads && withoutNull(reads) };
+  return { ...shape, nullable: false, ...inner };
 }
 
 // Follows shapes: to the shapes inside them, and to the types that they refer to.

@@ -82,10 +82,8 @@ export function describe(context: ShapeContext, facts: TypeFacts, at: ValuePlace
   if (kind === "interface") return interfaceShape(facts, codec);
   const written = codec.writes === null ? shapeByKind(context, facts, at) : byMethod(type, codec.writes);
   if (codec.reads === (codec.writes && counterparts[codec.writes])) return written;
-  const read =
-    codec.reads === null
-      ? shapeByKind(context, facts, { ...at, addressable: true })
-      : byMethod(type, codec.reads);
+  const readAt = { ...at, addressable: true };
+  const read = codec.reads === null ? shapeByKind(context, facts, readAt) : byMethod(type, codec.reads);
   return { ...written, reads: read.reads ?? read };
 }
 

@@ -50,10 +50,8 @@ export interface DeclaredBy {
 export function handlerSignature(place: FunctionPlace, declared: DeclaredBy): HandlerSignature | null {
   const { fn } = place;
   if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return null;
-  const isMeant = {
-    comment: declared.comment,
-    "comment or registration": Object.values(declared).includes(true),
-  };
+  const isDeclared = Object.values(declared).includes(true);
+  const isMeant = { comment: declared.comment, "comment or registration": isDeclared };
   const row = signatures.find(one => (one.by === null || isMeant[one.by]) && one.fits(place));
   return row?.signature ?? null;
 }

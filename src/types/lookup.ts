@@ -56,13 +56,10 @@ const declaredTypes = new WeakMap<DeclaredTarget, GoType>();
 function typeOf(reader: TypeReader, target: TypeTarget, place: TypePlace): GoType {
   if (target.kind !== "declared") return makeType(reader, place, target);
   const { declaration, file, pkg, typeArguments } = target;
-  return getOrMake(declaredTypes, target, () =>
-    makeType(
-      reader,
-      { type: typeOfName(declaration.name, declaration.span), file, pkg, typeArguments },
-      target,
-    ),
-  );
+  return getOrMake(declaredTypes, target, () => {
+    const type = typeOfName(declaration.name, declaration.span);
+    return makeType(reader, { type, file, pkg, typeArguments }, target);
+  });
 }
 
 function makeType(reader: TypeReader, place: TypePlace, given: TypeTarget | null): GoType {
@@ -285,10 +282,8 @@ function instanceOf(reader: TypeReader, declared: DeclaredPlace, place: TypePlac
       return { kind: "unknown", reason: tooMany };
     }
     reader.instances.count++;
-    reader.instances.chains.set(
-      typeArguments,
-      new Map(before).set(declaration, { length: id.length, growths }),
-    );
+    const chains = new Map(before).set(declaration, { length: id.length, growths });
+    reader.instances.chains.set(typeArguments, chains);
   }
   instances.set(id, target);
   return target;

@@ -159,13 +159,10 @@ export function breaksCheck(check: Check, constraint: Constraint, value: GoValue
       return isAlwaysKept(constraint, { ...value, length: null }) ? null : [breaksOrder(check, text, value)];
     case "among":
       if (!check.anyCase) return breaksOneOf(constraint, value);
-      return (values.length > 0 ? values : [text]).map(one =>
-        condition("strings", value.plain, {
-          function: "EqualFold",
-          operands: [textOperand(one)],
-          negated: !check.negated,
-        }),
-      );
+      return (values.length > 0 ? values : [text]).map(one => {
+        const call = { function: "EqualFold", operands: [textOperand(one)], negated: !check.negated };
+        return condition("strings", value.plain, call);
+      });
     case "strings": {
       const [first = "\uFFFD"] = text;
       const isRune = check.function === "ContainsRune";

@@ -1,6 +1,6 @@
 import { namesFor, frameworks as rows } from "../../go/frameworks.ts";
 import { selectHandlers } from "../../model/select-receivers.ts";
-import type { Model } from "../../model/types.ts";
+import type { Handler, Model } from "../../model/types.ts";
 import { type FieldType, typeNamed } from "../../types/type-text.ts";
 import { type BuiltInOutput, receiversWith } from "../output.ts";
 import type { FrameworkHandlers, FrameworksFile } from "./view-types.ts";
@@ -28,10 +28,9 @@ function frameworksFile(model: Model): FrameworksFile {
     const { title, path, packageName, router, register, returned } = row;
     const names = namesFor(row);
     // A rule reports the routes that the router has no pattern for.
-    const own = selectHandlers(
-      model,
-      ({ go }) => go.framework?.framework === path && go.framework.path !== null,
-    );
+    const isOwn = ({ go: { framework } }: Handler) =>
+      framework?.framework === path && framework.path !== null;
+    const own = selectHandlers(model, isOwn);
     const receivers = own.receivers.map(receiver => ({
       receiver,
       handlers: receiver.handlers,

@@ -79,10 +79,8 @@ function list(schemas: SchemaValue | undefined): readonly Schema[] {
 
 /** What 3.0 has for a keyword of a schema. Its exclusive bounds are flags of the others. */
 function keywordIn30(key: string, value: SchemaValue, schema: Schema): Schema {
-  const { nullable, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<
-    string,
-    number | undefined
-  >;
+  const keywords = schema as Record<string, number | undefined>;
+  const { nullable, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = keywords;
   switch (key) {
     case "const":
     case "enum": {

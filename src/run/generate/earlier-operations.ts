@@ -97,10 +97,8 @@ function operationsOfPackage(earlier: DocumentedRoute[], model: Model, packages:
 
 /** The earlier operations whose handlers are gone, and that no other handler serves. */
 function goneOperations(earlier: DocumentedRoute[], operations: Operation[], packages: RunPackage[]) {
-  const ids = new Set([
-    ...operations.map(one => one.operationId),
-    ...packages.flatMap(({ model }) => model.ignored),
-  ]);
+  const own = operations.map(one => one.operationId);
+  const ids = new Set([...own, ...packages.flatMap(({ model }) => model.ignored)]);
   const others = packages.flatMap(({ model }) =>
     model.receivers.flatMap(({ handlers }) =>
       handlers.map(({ method, path }) => ({ method, path: openApiPath(path) })),

@@ -31,11 +31,8 @@ export function placesOf(
   const named = [flags.config, flags.template].filter(file => file !== undefined);
   const files = [
     ...named.map(file => resolve(cwd, file)),
-    ...configs.flatMap(({ file, helpersFile, outputs }) => [
-      file,
-      helpersFile,
-      ...outputs.map(({ template }) => template),
-    ]),
+    ...configs.flatMap(({ file, helpersFile }) => [file, helpersFile]),
+    ...configs.flatMap(({ outputs }) => outputs.map(({ template }) => template)),
     // Files with problems, such as a broken config: a change may fix them.
     ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
   ];

@@ -140,10 +140,8 @@ function lineOf(packages: string[], facts: string[], milliseconds: number): stri
 function problemsOf(diagnostics: Diagnostic[], saysNone: boolean, hasWritten: boolean): string[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
-  const counts = [
-    ...(errors > 0 ? [plural(errors, "error")] : []),
-    ...(warnings > 0 ? [plural(warnings, "warning")] : []),
-  ];
+  const counted = (count: number, what: string) => (count > 0 ? [plural(count, what)] : []);
+  const counts = [...counted(errors, "error"), ...counted(warnings, "warning")];
   if (counts.length === 0) return saysNone ? ["no problems"] : [];
   return errors > 0 && !hasWritten ? [...counts, "nothing written"] : counts;
 }
