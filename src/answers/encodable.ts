@@ -32,7 +32,10 @@ export function encodingMayFail(state: State, value: Value): boolean {
     case "struct":
       // Of a literal, only the fields that it sets matter: zero values can be encoded, but functions and channels can't.
       if (value.others === "unknown" || encodes(value.type)) return true;
-      return [...value.fields.values()].some(inner) || alwaysFails(value.type);
+      if ([...value.fields.values()].some(inner)) return true;
+      return [...reachedFrom(value.type, partsOf)].some(part =>
+        /^(?:function|channel|complex)/.test(part.kind),
+      );
     default:
       return true;
   }
@@ -41,10 +44,6 @@ export function encodingMayFail(state: State, value: Value): boolean {
 /** Reports whether json.Marshal fails for a value on this path. */
 export function encodingFails({ state, path }: Call, value: Value): boolean {
   return encodingMayFail(state, value) && choose(path, () => [false, true]);
-}
-
-function alwaysFails(type: GoType): boolean {
-  return [...reachedFrom(type, partsOf)].some(({ kind }) => /^(?:function|channel|complex)/.test(kind));
 }
 
 /** Reports whether methods write the JSON of a type, or may do so. */

@@ -223,18 +223,17 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   const message = run.messages.get(struct);
   if (!message) return null;
   const [writer = unknown, status] = call.given;
-  const { kind: of, failureStatuses: statuses } = message;
+  const { kind: of, failureStatuses: statuses, generate } = message;
   const failure: Value = { kind: "messageError", ofParse: name === "Parse", statuses, single: false };
-  if (name === "Parse" && of === "request" && message.parses && writer.kind === "request") {
+  if (name === "Parse" && of === "request" && generate.parse && writer.kind === "request") {
     if (operand.kind === "pointer") setPlace(state, operand, unknownOf(type));
     return statuses.length === 0 ? nil : choose(path, () => [nil, failure]);
   }
-  if (name === "Path" && message.path) {
+  if (name === "Path" && generate.path) {
     const failed: Value = { ...failure, statuses: [400] };
-    const error = message.path.canFail ? choose(path, () => [nil, failed]) : nil;
-    return { kind: "tuple", values: [unknown, error] };
+    return tuple(unknown, message.pathCanFail ? choose(path, () => [nil, failed]) : nil);
   }
-  const isWritten = name === "Write" ? message.writes : name === "WriteStatus" && message.writesStatus;
+  const isWritten = name === "Write" ? generate.write : name === "WriteStatus" && generate.writeStatus;
   if (!isWritten || !reachesWriter(state, [writer])) return null;
   const number = name === "Write" ? 200 : integerOf(status);
   if (number === null) {

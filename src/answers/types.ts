@@ -183,12 +183,9 @@ export interface Outcome<Result = Value> {
 /** What is known of a binding struct. */
 export interface MessageFacts {
   kind: "request" | "response";
-  /** Its methods are generated. */
-  parses: boolean;
-  writes: boolean;
-  writesStatus: boolean;
-  /** Its method `Path` is generated, and whether that can fail. */
-  path: { canFail: boolean } | null;
+  /** The methods that are generated. */
+  generate: Record<"parse" | "path" | "write" | "writeStatus", boolean>;
+  pathCanFail: boolean;
   /** The statuses of the errors of its generated methods. Empty when Parse never fails. */
   failureStatuses: readonly number[];
   /** The fields that may have values that Write can't write outside of a body. */

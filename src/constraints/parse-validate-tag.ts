@@ -44,34 +44,26 @@ export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown
 }
 
 /** Tags of huma, which are keywords of JSON Schema, with the rules that mean the same. */
-const schemaTags: Readonly<Record<string, string>> = {
-  ...{
-    minItems: "min=",
-    maxItems: "max=",
-    minLength: "min=",
-    maxLength: "max=",
-    minimum: "min=",
-    maximum: "max=",
-  },
-  ...{ exclusiveMinimum: "gt=", exclusiveMaximum: "lt=", enum: "oneof=", pattern: "pattern=" },
-};
+const schemaTags: ReadonlyMap<string, string> = new Map([
+  ...["minItems", "minLength", "minimum"].map(key => [key, "min"] as const),
+  ...["maxItems", "maxLength", "maximum"].map(key => [key, "max"] as const),
+  ...Object.entries({ exclusiveMinimum: "gt", exclusiveMaximum: "lt", enum: "oneof", pattern: "pattern" }),
+]);
 
 /** The tags of a field that are keywords of JSON Schema, and what a tag `validate` says in their place. Of a list, those that are not about items are for its elements. */
 export function rulesOfSchemaTags(pairs: StructTagPair[], { kind }: Pick<GoType, "kind">) {
-  const tags = pairs.filter(({ key }) => Object.hasOwn(schemaTags, key));
+  const tags = pairs.filter(({ key }) => schemaTags.has(key));
   const ruleOf = ({ key, value }: StructTagPair) => {
     const words = value.split(",").map(word => (word.includes(" ") ? `'${word}'` : word));
     const escaped = value.replaceAll(",", "0x2C").replaceAll("|", "0x7C");
-    return schemaTags[key] + (key === "enum" ? words.join(" ") : escaped);
+    return `${schemaTags.get(key)}=${key === "enum" ? words.join(" ") : escaped}`;
   };
   const isOwn = ({ key }: StructTagPair) => kind !== "slice" || key.endsWith("Items");
   const within = tags.filter(tag => !isOwn(tag)).map(ruleOf);
   const mayBeAbsent = kind === "pointer" || pairs.some(({ options }) => /\bomit/.test(options.join()));
   const rules = [...tags.filter(isOwn).map(ruleOf), ...(within.length > 0 ? ["dive", ...within] : [])];
-  return {
-    keys: tags.map(({ key }) => key),
-    text: [...(mayBeAbsent ? ["omitempty"] : []), ...rules].join(","),
-  };
+  const text = [...(mayBeAbsent ? ["omitempty"] : []), ...rules].join(",");
+  return { keys: tags.map(({ key }) => key), text };
 }
 
 /** The rules of a tag; if it has a syntax problem, those before that. */

@@ -81,10 +81,8 @@ function messageFacts(binding: Binding, limitsBody: boolean, mayMissRoute: boole
   const { kind, go } = binding;
   return {
     kind,
-    parses: go.generate.parse,
-    writes: go.generate.write,
-    writesStatus: go.generate.writeStatus,
-    path: go.generate.path ? { canFail: go.pathCanFail } : null,
+    generate: go.generate,
+    pathCanFail: go.pathCanFail,
     // If a response can't be written, that is the server's fault.
     failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody, mayMissRoute) : [500],
     failingFields: kind === "response" ? failingFields(binding) : [],
