@@ -36,6 +36,7 @@ function findPredecessor(disk: Files, dir: string, sources: GoText[]) {
   const list = ofHandlers.find(({ text }) => declaresList.test(text)) ?? null;
   const bindings =
     ofHandlers.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
+  const [, qualifier] = /^func .*\bmap\[string\](\w+)\.HandlerInfo \{$/m.exec(list?.text ?? "") ?? [];
   const handlerDirs = [...new Set(ofHandlers.map(file => file.dir))];
   /**
    * The `out` of each output that replaces a file of gohandlers, by its name; null without such a file. It is null for bindings that are in the
@@ -57,7 +58,8 @@ function findPredecessor(disk: Files, dir: string, sources: GoText[]) {
   return {
     outs,
     /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
-    handlerInfo: list && packageOfHandlerInfo(list.text),
+    handlerInfo:
+      qualifier === undefined ? null : likelyImport(qualifier, readFileHead(list!.text)?.imports ?? []),
     settings,
     files: files.map(({ path }) => path),
     /** The folders of the handlers' files, relative to the directory where `gen init` runs. */
@@ -84,11 +86,6 @@ function outOf(disk: Files, files: GoText[], handlerDirs: string[], dir: string)
 
 function slashes(path: string): string {
   return path.replaceAll("\\", "/");
-}
-
-function packageOfHandlerInfo(text: string): string | null {
-  const [, qualifier] = /^func .*\bmap\[string\](\w+)\.HandlerInfo \{$/m.exec(text) ?? [];
-  return qualifier === undefined ? null : likelyImport(qualifier, readFileHead(text)?.imports ?? []);
 }
 
 /** The name of the new config. A config in JavaScript could depend on anything, so runs with it are not remembered. */

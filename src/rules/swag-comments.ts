@@ -146,8 +146,10 @@ function adopt({ line, word, value }: Annotation, parsed: ParsedHandler): Adopte
       return { description: value };
     case "@deprecated":
       return { deprecated: `Deprecated: ${value || "don't call it in new code."}` };
-    case "@tags":
-      return tagLines(value);
+    case "@tags": {
+      const tags = value.split(",").flatMap(tag => tag.trim() || []);
+      return tags.length === 0 ? null : { lines: tags.map(tag => `gen:tag ${tag}`) };
+    }
     case "@security":
       return securityLines(value);
     case "@success":
@@ -163,11 +165,6 @@ function adopt({ line, word, value }: Annotation, parsed: ParsedHandler): Adopte
     default:
       return null;
   }
-}
-
-function tagLines(value: string): Adopted | null {
-  const tags = value.split(",").flatMap(tag => tag.trim() || []);
-  return tags.length === 0 ? null : { lines: tags.map(tag => `gen:tag ${tag}`) };
 }
 
 /** `A || B` are alternatives, as several lines are; gen has no line for `A && B`, which needs both. */

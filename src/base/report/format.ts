@@ -29,8 +29,9 @@ function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: Doc
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const rules = codes.map(id => ({ id, shortDescription: { text: capitalize(id.replaceAll("-", " ")) } }));
   const locate = (location: Location) => {
-    const artifactLocation = artifactOf(resolve(cwd, location.file), root);
-    return { physicalLocation: { artifactLocation, region: regionOf(location, lines) } };
+    const { href } = pathToFileURL(resolve(cwd, location.file));
+    const uri = href.startsWith(root) ? { uri: href.slice(root.length), uriBaseId: rootId } : { uri: href };
+    return { physicalLocation: { artifactLocation: uri, region: regionOf(location, lines) } };
   };
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -59,11 +60,6 @@ function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: Doc
     ],
   };
   return `${visibleJson(log, indentOf(context))}\n`;
-}
-
-function artifactOf(file: string, root: string) {
-  const { href } = pathToFileURL(file);
-  return href.startsWith(root) ? { uri: href.slice(root.length), uriBaseId: rootId } : { uri: href };
 }
 
 /** Converts columns from bytes to UTF-16 units, which SARIF counts. When a line can't be read again, the region has lines only. */

@@ -168,9 +168,13 @@ function valueSchema(shape: Shape, context: SchemaContext, omitsZero = false): S
 function objectSchema(fields: Property[], context: SchemaContext): Schema {
   const required = fields.filter(field => isRequired(field, context)).map(({ key }) => key);
   const isClosed = context.direction === "read" && context.rejectsUnknown;
+  const schemaOf = (field: Property) => {
+    const seen = seenShape(field.shape, context.direction);
+    return withExample(propertySchema(field, seen, context), field, seen, context);
+  };
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(field => [field.key, exampleSchema(field, context)])),
+    properties: Object.fromEntries(fields.map(field => [field.key, schemaOf(field)])),
     required: required.length > 0 ? required : undefined,
     dependentRequired: dependentFields(fields, context),
     additionalProperties: isClosed ? false : undefined,
@@ -183,11 +187,6 @@ function isRequired(field: Property, context: SchemaContext): boolean {
   if (direction === "written") return !field.optional;
   if (context.requiresFields && isNeeded(field)) return true;
   return appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
-}
-
-function exampleSchema(field: Property, context: SchemaContext): Schema {
-  const seen = seenShape(field.shape, context.direction);
-  return withExample(propertySchema(field, seen, context), field, seen, context);
 }
 
 function propertySchema(field: Property, seen: Shape, context: SchemaContext): Schema {

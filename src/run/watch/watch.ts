@@ -46,7 +46,8 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     if (first.outcome.diagnostics.some(({ code }) => code === "usage")) return false;
     let { state } = first;
     notices.follow(state.places, since);
-    say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
+    const count = [...state.results.values()].filter(({ skipped }) => !skipped).length;
+    say(`watching ${count === 0 ? "for changes" : plural(count, "package")} (Ctrl-C ends it)`);
     const seen = new Map<string, string | null>();
     let [left, givenUp]: [Change[], number] = [[], 0];
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
@@ -87,11 +88,6 @@ function refusalOf(flags: RunFlags): Diagnostic | null {
   const [flag] = Object.entries(silent).find(([, isSet]) => isSet) ?? [];
   const message = `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
   return flag === undefined ? null : problem("usage", message);
-}
-
-function subjectOf({ results }: WatchState): string {
-  const count = [...results.values()].filter(({ skipped }) => !skipped).length;
-  return count === 0 ? "for changes" : plural(count, "package");
 }
 
 /** Makes the first signal end the watch after the current step; the next signal ends the process at once, as by default. */
