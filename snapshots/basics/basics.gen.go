@@ -2226,10 +2226,7 @@ func (w *JSONWriter) Time(t time.Time) {
 
 // Marshaled writes what a MarshalText returned.
 func (w *JSONWriter) Marshaled(text []byte, err error) {
-	if err != nil {
-		w.gaveUp = true
-		return
-	}
+	w.gaveUp = w.gaveUp || err != nil
 	w.Text(string(text))
 }
 
@@ -2239,10 +2236,7 @@ func (w *JSONWriter) Value(v any) {
 		return
 	}
 	text, err := json.Marshal(v)
-	if err != nil {
-		w.gaveUp = true
-		return
-	}
+	w.gaveUp = err != nil
 	w.buf = append(w.buf, text...)
 }
 
@@ -2440,10 +2434,8 @@ func (r *JSONReader) Peek() byte {
 
 // Literal reads a word.
 func (r *JSONReader) Literal(word string) {
-	if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
+	if r.Expect(bytes.HasPrefix(r.data[r.at:], []byte(word))) {
 		r.at += len(word)
-	} else {
-		r.GiveUp()
 	}
 }
 
@@ -2530,9 +2522,7 @@ func (r *JSONReader) Colon() bool {
 
 // Once gives up on a key that comes twice.
 func (r *JSONReader) Once(seen *uint64, bit int) {
-	if *seen>>bit&1 != 0 {
-		r.GiveUp()
-	}
+	r.Expect(*seen>>bit&1 == 0)
 	*seen |= 1 << bit
 }
 
@@ -2569,9 +2559,7 @@ func (r *JSONReader) Text() string {
 // Bytes reads a string, which is valid until the next one is read; false for null.
 func (r *JSONReader) Bytes() ([]byte, bool) {
 	if r.Peek() != '"' {
-		if !r.Null() {
-			r.GiveUp()
-		}
+		r.Expect(r.Null())
 		return nil, false
 	}
 	start := r.at + 1
@@ -2581,8 +2569,7 @@ func (r *JSONReader) Bytes() ([]byte, bool) {
 		isASCII = isASCII && r.data[end] < utf8.RuneSelf
 		end++
 	}
-	if end == len(r.data) || r.data[end] < ' ' {
-		r.GiveUp()
+	if !r.Expect(end < len(r.data) && r.data[end] >= ' ') {
 		return nil, false
 	}
 	if r.data[end] == '\\' {
@@ -2717,9 +2704,7 @@ func HexRune(text []byte) (char rune, ok bool) {
 // OpenQuote reads the quote before a value with the option string; false for null.
 func (r *JSONReader) OpenQuote() bool {
 	if r.Peek() != '"' {
-		if !r.Null() {
-			r.GiveUp()
-		}
+		r.Expect(r.Null())
 		return false
 	}
 	r.at++
@@ -2796,10 +2781,7 @@ func (r *JSONReader) Digits(limit uint64) uint64 {
 		return 0
 	}
 	isFraction := r.at < len(r.data) && (r.data[r.at] == '.' || r.data[r.at]|0x20 == 'e')
-	if length > 19 || n > limit || isFraction || length > 1 && r.data[start] == '0' {
-		r.GiveUp()
-		return 0
-	}
+	r.Expect(length <= 19 && n <= limit && !isFraction && (length == 1 || r.data[start] != '0'))
 	return n
 }
 

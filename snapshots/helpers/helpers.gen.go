@@ -2110,10 +2110,7 @@ func (w *jsonWriter) time(t time.Time) {
 
 // marshaled writes what a MarshalText returned.
 func (w *jsonWriter) marshaled(text []byte, err error) {
-	if err != nil {
-		w.gaveUp = true
-		return
-	}
+	w.gaveUp = w.gaveUp || err != nil
 	w.text(string(text))
 }
 
@@ -2123,10 +2120,7 @@ func (w *jsonWriter) value(v any) {
 		return
 	}
 	text, err := json.Marshal(v)
-	if err != nil {
-		w.gaveUp = true
-		return
-	}
+	w.gaveUp = err != nil
 	w.buf = append(w.buf, text...)
 }
 
@@ -2324,10 +2318,8 @@ func (r *jsonReader) peek() byte {
 
 // literal reads a word.
 func (r *jsonReader) literal(word string) {
-	if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
+	if r.expect(bytes.HasPrefix(r.data[r.at:], []byte(word))) {
 		r.at += len(word)
-	} else {
-		r.giveUp()
 	}
 }
 
@@ -2414,9 +2406,7 @@ func (r *jsonReader) colon() bool {
 
 // once gives up on a key that comes twice.
 func (r *jsonReader) once(seen *uint64, bit int) {
-	if *seen>>bit&1 != 0 {
-		r.giveUp()
-	}
+	r.expect(*seen>>bit&1 == 0)
 	*seen |= 1 << bit
 }
 
@@ -2453,9 +2443,7 @@ func (r *jsonReader) text() string {
 // bytes reads a string, which is valid until the next one is read; false for null.
 func (r *jsonReader) bytes() ([]byte, bool) {
 	if r.peek() != '"' {
-		if !r.null() {
-			r.giveUp()
-		}
+		r.expect(r.null())
 		return nil, false
 	}
 	start := r.at + 1
@@ -2465,8 +2453,7 @@ func (r *jsonReader) bytes() ([]byte, bool) {
 		isASCII = isASCII && r.data[end] < utf8.RuneSelf
 		end++
 	}
-	if end == len(r.data) || r.data[end] < ' ' {
-		r.giveUp()
+	if !r.expect(end < len(r.data) && r.data[end] >= ' ') {
 		return nil, false
 	}
 	if r.data[end] == '\\' {
@@ -2601,9 +2588,7 @@ func hexRune(text []byte) (char rune, ok bool) {
 // openQuote reads the quote before a value with the option string; false for null.
 func (r *jsonReader) openQuote() bool {
 	if r.peek() != '"' {
-		if !r.null() {
-			r.giveUp()
-		}
+		r.expect(r.null())
 		return false
 	}
 	r.at++
@@ -2680,10 +2665,7 @@ func (r *jsonReader) digits(limit uint64) uint64 {
 		return 0
 	}
 	isFraction := r.at < len(r.data) && (r.data[r.at] == '.' || r.data[r.at]|0x20 == 'e')
-	if length > 19 || n > limit || isFraction || length > 1 && r.data[start] == '0' {
-		r.giveUp()
-		return 0
-	}
+	r.expect(length <= 19 && n <= limit && !isFraction && (length == 1 || r.data[start] != '0'))
 	return n
 }
 
