@@ -2226,7 +2226,10 @@ func (w *JSONWriter) Time(t time.Time) {
 
 // Marshaled writes what a MarshalText returned.
 func (w *JSONWriter) Marshaled(text []byte, err error) {
-	w.gaveUp = w.gaveUp || err != nil
+	if err != nil {
+		w.gaveUp = true
+		return
+	}
 	w.Text(string(text))
 }
 
@@ -2236,7 +2239,10 @@ func (w *JSONWriter) Value(v any) {
 		return
 	}
 	text, err := json.Marshal(v)
-	w.gaveUp = err != nil
+	if err != nil {
+		w.gaveUp = true
+		return
+	}
 	w.buf = append(w.buf, text...)
 }
 
@@ -2434,8 +2440,10 @@ func (r *JSONReader) Peek() byte {
 
 // Literal reads a word.
 func (r *JSONReader) Literal(word string) {
-	if r.Expect(bytes.HasPrefix(r.data[r.at:], []byte(word))) {
+	if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
 		r.at += len(word)
+	} else {
+		r.GiveUp()
 	}
 }
 
@@ -2522,7 +2530,9 @@ func (r *JSONReader) Colon() bool {
 
 // Once gives up on a key that comes twice.
 func (r *JSONReader) Once(seen *uint64, bit int) {
-	r.Expect(*seen>>bit&1 == 0)
+	if *seen>>bit&1 != 0 {
+		r.GiveUp()
+	}
 	*seen |= 1 << bit
 }
 
@@ -2559,7 +2569,9 @@ func (r *JSONReader) Text() string {
 // Bytes reads a string, which is valid until the next one is read; false for null.
 func (r *JSONReader) Bytes() ([]byte, bool) {
 	if r.Peek() != '"' {
-		r.Expect(r.Null())
+		if !r.Null() {
+			r.GiveUp()
+		}
 		return nil, false
 	}
 	start := r.at + 1
@@ -2569,7 +2581,8 @@ func (r *JSONReader) Bytes() ([]byte, bool) {
 		isASCII = isASCII && r.data[end] < utf8.RuneSelf
 		end++
 	}
-	if !r.Expect(end < len(r.data) && r.data[end] >= ' ') {
+	if end == len(r.data) || r.data[end] < ' ' {
+		r.GiveUp()
 		return nil, false
 	}
 	if r.data[end] == '\\' {
@@ -2704,7 +2717,9 @@ func HexRune(text []byte) (char rune, ok bool) {
 // OpenQuote reads the quote before a value with the option string; false for null.
 func (r *JSONReader) OpenQuote() bool {
 	if r.Peek() != '"' {
-		r.Expect(r.Null())
+		if !r.Null() {
+			r.GiveUp()
+		}
 		return false
 	}
 	r.at++
@@ -2781,7 +2796,10 @@ func (r *JSONReader) Digits(limit uint64) uint64 {
 		return 0
 	}
 	isFraction := r.at < len(r.data) && (r.data[r.at] == '.' || r.data[r.at]|0x20 == 'e')
-	r.Expect(length <= 19 && n <= limit && !isFraction && (length == 1 || r.data[start] != '0'))
+	if length > 19 || n > limit || isFraction || length > 1 && r.data[start] == '0' {
+		r.GiveUp()
+		return 0
+	}
 	return n
 }
 

@@ -2110,7 +2110,10 @@ func (w *jsonWriter) time(t time.Time) {
 
 // marshaled writes what a MarshalText returned.
 func (w *jsonWriter) marshaled(text []byte, err error) {
-	w.gaveUp = w.gaveUp || err != nil
+	if err != nil {
+		w.gaveUp = true
+		return
+	}
 	w.text(string(text))
 }
 
@@ -2120,7 +2123,10 @@ func (w *jsonWriter) value(v any) {
 		return
 	}
 	text, err := json.Marshal(v)
-	w.gaveUp = err != nil
+	if err != nil {
+		w.gaveUp = true
+		return
+	}
 	w.buf = append(w.buf, text...)
 }
 
@@ -2318,8 +2324,10 @@ func (r *jsonReader) peek() byte {
 
 // literal reads a word.
 func (r *jsonReader) literal(word string) {
-	if r.expect(bytes.HasPrefix(r.data[r.at:], []byte(word))) {
+	if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
 		r.at += len(word)
+	} else {
+		r.giveUp()
 	}
 }
 
@@ -2406,7 +2414,9 @@ func (r *jsonReader) colon() bool {
 
 // once gives up on a key that comes twice.
 func (r *jsonReader) once(seen *uint64, bit int) {
-	r.expect(*seen>>bit&1 == 0)
+	if *seen>>bit&1 != 0 {
+		r.giveUp()
+	}
 	*seen |= 1 << bit
 }
 
@@ -2443,7 +2453,9 @@ func (r *jsonReader) text() string {
 // bytes reads a string, which is valid until the next one is read; false for null.
 func (r *jsonReader) bytes() ([]byte, bool) {
 	if r.peek() != '"' {
-		r.expect(r.null())
+		if !r.null() {
+			r.giveUp()
+		}
 		return nil, false
 	}
 	start := r.at + 1
@@ -2453,7 +2465,8 @@ func (r *jsonReader) bytes() ([]byte, bool) {
 		isASCII = isASCII && r.data[end] < utf8.RuneSelf
 		end++
 	}
-	if !r.expect(end < len(r.data) && r.data[end] >= ' ') {
+	if end == len(r.data) || r.data[end] < ' ' {
+		r.giveUp()
 		return nil, false
 	}
 	if r.data[end] == '\\' {
@@ -2588,7 +2601,9 @@ func hexRune(text []byte) (char rune, ok bool) {
 // openQuote reads the quote before a value with the option string; false for null.
 func (r *jsonReader) openQuote() bool {
 	if r.peek() != '"' {
-		r.expect(r.null())
+		if !r.null() {
+			r.giveUp()
+		}
 		return false
 	}
 	r.at++
@@ -2665,7 +2680,10 @@ func (r *jsonReader) digits(limit uint64) uint64 {
 		return 0
 	}
 	isFraction := r.at < len(r.data) && (r.data[r.at] == '.' || r.data[r.at]|0x20 == 'e')
-	r.expect(length <= 19 && n <= limit && !isFraction && (length == 1 || r.data[start] != '0'))
+	if length > 19 || n > limit || isFraction || length > 1 && r.data[start] == '0' {
+		r.giveUp()
+		return 0
+	}
 	return n
 }
 
