@@ -6,8 +6,10 @@ import { type HttpMethod, methodConstants } from "../../src/go/http.ts";
 import type { Field, Handler, Model, Receiver } from "../../src/model/types.ts";
 import type { BuiltInOutput } from "../../src/outputs/output.ts";
 import { outputs } from "../../src/outputs/table.ts";
+import type { PrecompiledTemplates } from "../../src/templates/language/compile.ts";
 import { renderOutput } from "../../src/templates/render/render-output.ts";
 import {
+  byBlock,
   type OpenOptions,
   openTemplates,
   type RenderOptions,
@@ -115,6 +117,8 @@ export interface SampleOptions extends Partial<Omit<RenderOptions, "output">>, P
   output?: BuiltInOutput;
   /** By default that of the output's file. */
   language?: Language;
+  /** The built-in templates as a build has them; by default they are compiled now. */
+  precompiled?: PrecompiledTemplates | null;
 }
 
 /** What templates that print Go know about their output by default. */
@@ -145,7 +149,8 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
   } = options;
   const { templates, ...opened } = options.templates
     ? { templates: options.templates, diagnostics: [] }
-    : await openTemplates({ disk: systemFiles, templatesDir, helpers, helpersFile, cwd, precompiled });
+    : await openTemplates({ disk: systemFiles, templatesDir, helpers, helpersFile, cwd });
+  if (templates && precompiled) templates.precompiled = byBlock(precompiled);
   if (templates === null) return { text: null, templates: [], shared: [], ...opened };
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return renderOutput({

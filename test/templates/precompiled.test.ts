@@ -9,7 +9,7 @@ import { builtInOutputs, outputs } from "../../src/outputs/table.ts";
 import type { LoadedTemplate, PrecompiledTemplates } from "../../src/templates/language/compile.ts";
 import { loadTemplate } from "../../src/templates/render/load-templates.ts";
 import { precompiledTemplates } from "../../src/templates/render/precompile.ts";
-import { openTemplates } from "../../src/templates/render/template-set.ts";
+import { byBlock, openTemplates } from "../../src/templates/render/template-set.ts";
 import { caseModels } from "../helpers/case-results.ts";
 import { defaultContext, petstore, renderSample, type SampleOptions } from "../helpers/sample-models.ts";
 
@@ -43,15 +43,9 @@ const outputContext = {
 
 describe("templates compiled by the build print the same as templates compiled now", () => {
   const open = async (compiled: PrecompiledTemplates | null) => {
-    const options = {
-      disk: systemFiles,
-      templatesDir: null,
-      helpers: {},
-      helpersFile: null,
-      cwd: dir,
-      precompiled: compiled,
-    };
-    return (await openTemplates(options)).templates!;
+    const options = { disk: systemFiles, templatesDir: null, helpers: {}, helpersFile: null, cwd: dir };
+    const { templates } = await openTemplates(options);
+    return { ...templates!, precompiled: byBlock(compiled) };
   };
 
   test("since they have the same code and the same calls", async () => {

@@ -37,8 +37,6 @@ export interface OpenOptions {
   helpersFile: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The built-in templates that the build compiled, by default those of this build; null to compile them now. */
-  precompiled?: PrecompiledTemplates | null;
 }
 
 /** Finds the templates of a run; they are read later. */
@@ -49,12 +47,11 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   const diagnostics = wrong.map(one => ({ ...problem("config", `helpers: ${one}`), location }));
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
-    const places = options.precompiled === undefined ? compiledPlaces : null;
     const defaults =
-      places?.flatMap(([file, names]) => names.flatMap(name => templatesOf(name, file))) ??
+      compiledPlaces?.flatMap(([file, names]) => names.flatMap(name => templatesOf(name, file))) ??
       readBuiltInTemplates(defaultsDir);
     const files = await findTemplates(disk, templatesDir, defaults, cwd);
-    return { templates: templateSet(files, options, options), diagnostics };
+    return { templates: templateSet(files, options), diagnostics };
   } catch (error) {
     if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
     throw error;
@@ -68,7 +65,7 @@ const mostParts = 10_000;
 export function templateSet(
   files: Map<string, TemplateFile>,
   { disk, helpers, cwd }: Pick<OpenOptions, "disk" | "helpers" | "cwd">,
-  more: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
+  { marked = false } = {},
 ) {
   // The arguments and options of the user's helpers are unknown.
   const own = Object.entries(helpers).map(([name, { length }]): [string, HelperShape] => [
@@ -89,13 +86,13 @@ export function templateSet(
     /** Loaded templates by `templateId`, and path patterns by config key and text. The value for a file that can't be read or parsed is an error. */
     loaded: new Map<string, LoadedTemplate | TemplateError>(),
     /** The built-in templates that the build compiled, those of chapters by their blocks; null until a program needs them, since a run may take all its texts from an earlier one. None have marks. */
-    precompiled: more.precompiled === undefined && !more.marked ? null : byBlock(more.precompiled ?? null),
+    precompiled: marked ? byBlock(null) : null,
     /** Frozen copies of the data of templates. */
     copies: new WeakMap() as FrozenCopies,
     /** Keeps the parts of Go files that were laid out last. */
     laidOutParts: lastMade(mostParts) as LaidOutParts,
     /** The templates also print marks for their places: see output-places.ts. */
-    marked: more.marked ?? false,
+    marked,
   };
 }
 
