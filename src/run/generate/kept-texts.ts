@@ -47,7 +47,7 @@ export function textKeeper(tables: TextTables | null, name: string) {
   const valuesIn = (object: object) =>
     Object.entries(object).map(([key, value]) => [key, value instanceof Object ? numberOf(value) : [value]]);
   return {
-    /** Renders a file, or takes what was rendered of equal options. */
+    /** Renders a file, or takes what was rendered of equal options: these are plain data, as the schema of contexts says. */
     async render(options: RenderOptions): Promise<RenderResult> {
       const { templates, root, models, context, outputContext, ...others } = options;
       if (before === null || others.tracedLines || others.templateFile !== null || hasOwn(templates))
