@@ -1,7 +1,7 @@
 /** What a run needs, and its plan: finds the packages, each with its config and templates, and lints the templates of the user. */
 import { dirname, join } from "node:path";
-import { displayPath, type Files, isFile } from "../base/files/files.ts";
-import { absolutePattern, type DirPattern } from "../base/files/typed-paths.ts";
+import { displayPath, type Files, isFile, isWithin } from "../base/files/files.ts";
+import type { DirPattern } from "../base/files/typed-paths.ts";
 import { hasErrors } from "../base/report/diagnostic.ts";
 import type { KeptWork } from "../base/startup/kept-runs.ts";
 import { type LoadedConfig, loadConfig, runPatterns } from "../config/load-config.ts";
@@ -11,7 +11,7 @@ import { configCache } from "../config/search.ts";
 import type { Config, Flags, OutputConfig } from "../config/types.ts";
 import { builtInOutputs, outputOf } from "../outputs/table.ts";
 import { defaultBuildContext } from "../packages/source/build-context.ts";
-import { type FoundPackage, findPackages } from "../packages/source/find-packages.ts";
+import { type FoundPackage, findPackages, packagesOfAllModules } from "../packages/source/find-packages.ts";
 import { mayHoldHandlers } from "../packages/source/handler-search.ts";
 import { readPackage } from "../packages/source/read-package.ts";
 import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
@@ -158,13 +158,21 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
   const open = loaded.flatMap(({ config }) => (config?.outputs.some(isOpen) ? config : []));
   if (open.length === 0 || (whole === null && folder === cwd)) return several;
   const loading = configOptions(context);
-  const all = [...(whole ?? (await packagesBelow(disk, folder, cwd)))];
-  // A run over some of the packages that a config names must not write for each what a run over all writes once.
-  if (open.some(({ hasDirs }) => hasDirs))
-    all.push(...(await findPackages(disk, await configuredPatterns(context), cwd)).packages);
-  const dirs = new Set(all.map(({ dir }) => dir));
+  let dirs: Iterable<string> = packagesAround(disk, cwd, folder);
+  if (whole !== null) {
+    // A run over some of the packages that a config names must not write for each what a run over all writes once.
+    const hasDirs = open.some(one => one.hasDirs);
+    const named = hasDirs ? (await findPackages(disk, await configuredPatterns(context), cwd)).packages : [];
+    const all = new Set([...whole, ...named].map(({ dir }) => dir));
+    if (all.size < 2) return several;
+    dirs = all;
+  }
   const withHandlers = new Set<string | null>();
-  for (const dir of dirs.size > 1 ? dirs : []) {
+  const seen = new Set<string>();
+  for (const dir of dirs) {
+    if (open.every(({ file }) => several.has(file))) break;
+    if (seen.has(dir)) continue;
+    seen.add(dir);
     const { config } = await loadConfig({ ...loading, dir });
     if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
     const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
@@ -179,11 +187,11 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
   return several;
 }
 
-/** The packages in a folder and below it, also those of other modules. */
-async function packagesBelow(disk: Files, folder: string, cwd: string): Promise<FoundPackage[]> {
-  const { packages, otherModules } = await findPackages(disk, [absolutePattern(disk, "./...", folder)], cwd);
-  const modules = otherModules.map(dir => absolutePattern(disk, "./...", dir));
-  return [...packages, ...(await findPackages(disk, modules, cwd)).packages];
+/** The packages below a directory, then those below each folder around it, up to one: the nearest come first, since one more with handlers is enough. */
+function* packagesAround(disk: Files, dir: string, folder: string): Generator<string> {
+  for (let at = dir; at !== folder && isWithin(at, folder); at = dirname(at))
+    yield* packagesOfAllModules(disk, at);
+  yield* packagesOfAllModules(disk, folder);
 }
 
 /** The patterns of the config of the working directory. */

@@ -80,6 +80,12 @@ export function packagesBelow(disk: Files, root: string): string[] {
   return [...new Set([root, ...walk(disk, [root], /(?:)/, root).dirs])];
 }
 
+/** The same, with those of other modules below it. */
+export function packagesOfAllModules(disk: Files, root: string): string[] {
+  const { dirs, modules } = walk(disk, [root], /(?:)/, root);
+  return [...new Set([root, ...dirs]), ...modules.flatMap(dir => packagesOfAllModules(disk, dir))];
+}
+
 interface Expansion {
   dirs: string[];
   /** Directories with their own go.mod. */
