@@ -11,6 +11,7 @@ import {
   explore,
   forgetItems,
   giveAway,
+  givenAway,
   mayPanic,
   newCell,
   setCell,
@@ -75,7 +76,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
     // The status of an error of echo.
-    if (isField && pointer.kind === "error") giveAway(state, [{ kind: "writer" }]);
+    if (isField && pointer.kind === "error") state.header = givenAway(state.header);
     // What is known of the request may not hold any more.
     const isKept = isField ? target.field === "Body" : value.kind === "request";
     if (!isKept) changeRequested(state, isField ? pointer : pointed);

@@ -15,6 +15,7 @@ import {
   choose,
   endPath,
   giveAway,
+  givenAway,
   newId,
   panicWith,
   reachesWriter,
@@ -130,7 +131,7 @@ export function changeRequested(state: State, value: Value, name?: Value): Value
   const field = id === "$r.Header" ? textOf(name)?.toLowerCase() : undefined;
   // Other parts of it than its header can be read in many ways.
   if (value.kind === "request" || (id !== "$r.Header" && id?.startsWith("$r.")))
-    giveAway(state, [{ kind: "writer" }]);
+    state.header = givenAway(state.header);
   else if (field !== undefined)
     for (const read of ["Get", "Values"])
       learn(state, { ...unknown, id: `$${id}.${read}(${field}).0` }, unknown);
