@@ -50,6 +50,9 @@ const schemaTags: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ exclusiveMinimum: "gt", exclusiveMaximum: "lt", enum: "oneof", pattern: "pattern" }),
 ]);
 
+/** Matches the literal of a tag with one of them. */
+export const schemaTag = new RegExp(`\\b(?:${[...schemaTags.keys()].join("|")}):"`);
+
 /** The tags of a field that are keywords of JSON Schema, and what a tag `validate` says in their place. Of a list, those that are not about items are for its elements. */
 export function rulesOfSchemaTags(pairs: StructTagPair[], { kind }: Pick<GoType, "kind">) {
   const tags = pairs.filter(({ key }) => schemaTags.has(key));

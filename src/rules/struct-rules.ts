@@ -5,7 +5,7 @@
 import { getOrMake, groupBy, plural } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import { rulesOfSchemaTags, validateTag } from "../constraints/parse-validate-tag.ts";
+import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
@@ -139,9 +139,9 @@ function malformedTag({ tag: { problem, tooLong }, name }: StructMember): Member
 
 /** Reports rules in gin's tag `binding`, and in huma's tags such as `minLength`, in the requests of handlers and in structs of the package within their bodies: gen applies those of the tag `validate`. */
 function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
-  const others = /\b(?:binding|enum|pattern|(?:exclusiveM|m)(?:in|ax)\w+):"/;
+  const isOfOther = (literal: string) => literal.includes("binding:") || schemaTag.test(literal);
   const isTagged = ({ type }: TypeDeclaration) =>
-    type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && others.test(tag.literal));
+    type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && isOfOther(tag.literal));
   if (!files.some(file => file.types.some(isTagged))) return [];
   return written.flatMap(({ binding: { kind, name }, members }) => {
     const own = kind === "request" ? members.map(({ field }) => field) : [];
