@@ -42,6 +42,7 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
   );
 }
 
+/** The signature of a function that is a handler by itself; with `registration`, also of one that is a handler where code registers it. Null for others. */
 export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directives">, registration = false) {
   const { mode } = one.directives;
   const comment = mode === "handler" || mode === "list" || declaredRoutes(one).length > 0;

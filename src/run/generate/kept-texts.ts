@@ -64,8 +64,8 @@ export function textKeeper(tables: TextTables | null, name: string) {
     },
     /** Leaves what was given to later runs. */
     save(): void {
-      if (before && [...after.keys()].some(key => !before.has(key)))
-        tables!.writeTable(name, after.set("next", String(next)));
+      if (tables && [...after.keys()].some(key => !before?.has(key)))
+        tables.writeTable(name, after.set("next", String(next)));
     },
   };
 }
