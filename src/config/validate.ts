@@ -243,8 +243,11 @@ function pathProblems(disk: Files, value: unknown, base: string, rules: Validati
     const problem = describePathProblem(disk, named, base, kind) ?? wrongFormat;
     return problem === null ? [] : [{ path, at: "value", message: `${keyName(path)}: ${problem}` }];
   };
+  const isMade = (path: KeyPath) => makesTemplates && /^templates?$/.test(String(path.at(-1)));
+  const problemsOf = (kind: PathKind, paths: KeyPath[]) =>
+    paths.flatMap(path => (isMade(path) ? [] : problemOf(kind, path)));
   return [
-    ...[...dirs, ...(makesTemplates ? [] : [["templates"]])].flatMap(path => problemOf("directory", path)),
-    ...(makesTemplates ? [] : fileKeys(value, outputs)).flatMap(path => problemOf("file", path)),
+    ...problemsOf("directory", [...dirs, ["templates"]]),
+    ...problemsOf("file", fileKeys(value, outputs)),
   ];
 }

@@ -400,3 +400,12 @@ test("a template that the config names and that is not there yet is copied", () 
     stderr: "wrote templates/list.go.hbs\n",
   });
 });
+
+test("other files that the config names must be there", () => {
+  const root = fileTree({ "gen.config.yaml": "helpers: ./missing.mjs\n" });
+  expect(runGen(root, ["eject", "list"])).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "gen.config.yaml:1:10: error: helpers: no such file: ./missing.mjs [config]\n",
+  });
+});
