@@ -7,7 +7,7 @@ import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
-import { callAt, typeIn, typeNamedBy } from "./program.ts";
+import { callAt, findVariable, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, forgetItems, giveAway, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
 import type { Call, Path, State, Value } from "./types.ts";
@@ -63,13 +63,19 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
   };
 }
 
-/** The value of `new(T)` and `make(T)`. */
+/** The value of `new(T)`, `new(x)` and `make(T)`. */
 function made(name: "new" | "make", call: CallExpression, path: Path): Value {
-  const [written, size] = call.arguments;
+  const [first, size] = call.arguments;
+  const { run } = path.scope.frame;
+  const isVariable = first?.kind === "type" && findVariable(path.scope, first.type.text) !== null;
+  const written = isVariable ? ({ kind: "name", name: first.type.text } as const) : first;
   const type = written ? typeNamedBy(written, path.scope) : null;
-  if (name === "new") return allocated(path.state, type ? zeroOf(type) : unknown, call);
+  if (name === "new") {
+    const value = written && !type ? single(run.evaluate(written, path)) : unknown;
+    return allocated(path.state, type ? zeroOf(type) : value, call);
+  }
   if (type?.id === "net/http.Header") return newFields(path.state, call);
-  const length = size && integerOf(single(path.scope.frame.run.evaluate(size, path)));
+  const length = size && integerOf(single(run.evaluate(size, path)));
   if (length === 0 && type?.kind === "slice") return { kind: "list", type, items: [], rest: null };
   return { ...unknownOf(type), nonNil: true };
 }

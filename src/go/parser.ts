@@ -201,10 +201,14 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
 
 /** The text for tree-sitter, without what makes tree-sitter slow or fail. It has the offsets of the source. `longName` is the offset of the first name that is too long. */
 function readableText(source: GoText): { text: string; longName: number | null } {
-  const text = blankComments(withoutBackquoteRuns(source.text));
+  const text = blankComments(withoutBackquoteRuns(source.text)).replace(newOfValue, "gen");
   const names = longNames(text);
   return { text: blankParts(text, names), longName: names[0]?.start ?? null };
 }
+
+/** The name in a call `new(x)` of a value, which Go has since 1.26. The grammar takes only types there; in a call of another name it takes both. */
+const newOfValue =
+  /\bnew(?=\(\s*(?:[-+!^&"'`\d]|(?!(?:func|struct|interface|map|chan)\b)[*[\]]*[\w.\u0080-\uffff]+\s*(?:[^\s\w.,)[\u0080-\uffff]|\[["'`\d])))/g;
 
 const manyBackquotes = "`".repeat(500);
 

@@ -114,6 +114,14 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler("w.WriteHeader(1000)"))).toEqual([]);
   });
 
+  test("and for a variable that new makes of a value", async () => {
+    const send = (made: string) =>
+      handler(`status := 404\ns := new(${made})\nw.WriteHeader(*s)`, "type status int");
+    expect(await responsesOf(send("status"))).toEqual(["404 none code"]);
+    expect(await responsesOf(send("status + 1"))).toEqual(["405 none code"]);
+    expect(await responsesOf(send("statusOf(w)"))).toEqual([]);
+  });
+
   test("and a limit of the body changes nothing", async () => {
     const limited = "r.Body = http.MaxBytesReader(w, r.Body, 1)\nw.WriteHeader(404)";
     expect(await responsesOf(handler(limited))).toEqual(["404 none code"]);

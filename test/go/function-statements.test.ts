@@ -27,6 +27,39 @@ describe.each(parserKinds)("the statements that the %s parser reads", kind => {
     expect(read).toBeGreaterThan(1000);
   });
 
+  test("have the values of which Go makes variables since 1.26, and types as before", async () => {
+    const parser = await loadParser(kind);
+    const values = ["1", `"a"`, "f(x)", "T{}", "-x", "[]byte(text)", "x + 1", "é.F()", "list[0]", "*p + 1"];
+    const types = [
+      "x",
+      "*T",
+      "p.T",
+      "[]T",
+      "map[string]T",
+      "func() T",
+      "struct{ x int }",
+      "List[T]",
+      "chan T",
+    ];
+    const kindsOf = (given: string[]) =>
+      given.map(one => {
+        const [assigned] = parser.parseBody(`{ y := new(${one}) }`) ?? [];
+        const [made] = assigned?.kind === "assign" ? assigned.right : [];
+        return made?.kind === "call" ? [made.callee, made.arguments[0]?.kind] : [];
+      });
+    const isNew = { kind: "name", name: "new" };
+    expect(kindsOf(types)).toEqual(types.map(() => [isNew, "type"]));
+    expect(kindsOf(values).map(([callee]) => callee)).toEqual(values.map(() => isNew));
+    expect(kindsOf(values).filter(([, kind]) => kind === "type")).toEqual([]);
+    const text = `package p\n\nfunc f() { x = new(g()) }\n\ntype T struct{}\n\nvar y = new("")\n`;
+    const {
+      functions,
+      types: [type],
+      syntaxErrors,
+    } = await parser.parse("p.go", text, { readBodies: anyBody });
+    expect([functions[0]?.statements?.length, type?.name, syntaxErrors]).toEqual([1, "T", []]);
+  });
+
   test("are null where a body is nested too deep, a file has an error, or they are not asked for", async () => {
     const parser = await loadParser(kind);
     const deep = `func deep() { x = ${"(".repeat(400)}1${")".repeat(400)} }`;
