@@ -351,6 +351,15 @@ describe("a partial that includes itself", () => {
     );
   });
 
+  test("by way of a computed name is not: the data ends it", async () => {
+    write({
+      "type.hbs": "{{#if nullable}}?{{/if}}{{> (concat 'kind/' kind)}}",
+      "kind/string.hbs": "text",
+      "kind/list.hbs": "list of {{> type element}}",
+    });
+    expect(await own("{{#each types}}{{> type shape}}{{/each}}")).toBe("");
+  });
+
   test("with a context that grows each time does not make linting endless", async () => {
     write({ "grow.hbs": "{{#if package}}{{> grow this inner=this}}{{/if}}" });
     expect(await own("{{> grow}}")).toBe("");

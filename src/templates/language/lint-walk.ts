@@ -278,9 +278,11 @@ export function walkTemplates(
           const isBlock = name === "@partial-block";
           const print = isBlock ? frame.block : frame.inlines.get(name);
           const partial = print || isBlock ? undefined : byName.get(name);
-          const calling = call({ start, end, name, always });
-          const guessed = way.guessed || names.length > 1;
-          if (names.length === 1 && partial && includesItself(partial, calling))
+          // The data chooses one of several.
+          const isOnly = names.length === 1;
+          const calling = call({ start, end, name, always: always && isOnly });
+          const guessed = way.guessed || !isOnly;
+          if (isOnly && partial && includesItself(partial, calling))
             report(endlessInclusion(name), start, end);
           else if (partial) onWay({ calling, guessed }, () => enter(partial, context, inner as TypeFrame));
           // If the partial doesn't exist, the block of the call is printed.
