@@ -370,6 +370,8 @@ describe("a syntax error is one line at its place", () => {
     ["a {{package.name\n{{package.name}}", "1:3", "{{package.name is never closed"],
     ["a {{package.name", "1:3", "{{package.name is never closed"],
     ["{{!-- a", "1:1", "{{!-- a is never closed"],
+    ["é\n{{package.name}} {{!-- a -- }} b }}", "2:18", "{{!-- a -- }} b }} is never closed"],
+    ["{{{{raw}}}}", "1:12", "unexpected end of template"],
     ["{{ }}", "1:4", 'unexpected "}}", expected a name or a value'],
     ["{{> }}", "1:5", 'unexpected "}}", expected a value or a name'],
     ["é {{string (kebab package.name}}", "1:32", 'unexpected "}}", expected a value or ")" or a name'],

@@ -81,8 +81,9 @@ function syntaxError(template: Template, error: Complete.Exception, start: numbe
       .replace(/^(.*) doesn't match (.*)$/s, "{{$1}} is closed by {{/$2}}");
     return fail(message, error.column, error.endColumn);
   }
-  const opening = source.lastIndexOf("{{", start - 1);
-  const tag = /^\{\{(?:(?!\{\{)[\s\S])*?\}\}/.exec(source.slice(opening));
+  const isComment = /^\{\{~?!--/.test(source.slice(start));
+  const opening = isComment ? start : source.lastIndexOf("{{", start - 1);
+  const tag = /^\{\{(?!~?!--)(?:(?!\{\{)[\s\S])*?\}\}/.exec(source.slice(opening));
   if (opening >= 0 && source.lastIndexOf("}}", start) < opening && !tag) {
     const line = /^.*/.exec(source.slice(opening))![0].trimEnd();
     return fail(`${line} is never closed`, opening, opening + line.length);
@@ -101,7 +102,8 @@ function syntaxError(template: Template, error: Complete.Exception, start: numbe
 
 /** The end of a message that says what was expected, by the tokens that the parser names; empty if that would be long. */
 function expectedText(message: string): string {
-  const tokens = /Expecting (.*), got /s.exec(message)?.[1] ?? "";
+  const tokens = /Expecting (.*), got /s.exec(message)?.[1];
+  if (!tokens) return "";
   const expected = new Set([...tokens.matchAll(/'(\w+)'/g)].map(([, token]) => tokenTexts[token!]));
   return expected.size <= 3 && !expected.has(undefined) ? `, expected ${[...expected].join(" or ")}` : "";
 }
