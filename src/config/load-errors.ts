@@ -26,7 +26,7 @@ export function describeLoadError(disk: Files, thrown: unknown, config: string, 
   if (error.mark)
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
   // Null when the file has changed since it was read.
-  const problem = findJsonProblem(text);
+  const problem = findJsonProblem(text.replace(/^\uFEFF/, " "));
   const reason = problem === null ? "" : `: ${problem.message}`;
   return configError(file, cwd, `invalid JSON${reason}`, problem && spanAt(text, problem.offset));
 }

@@ -170,7 +170,7 @@ function isPackage(file: string): boolean {
 }
 
 function readJson(file: string, text: string): unknown {
-  const content: unknown = JSON.parse(text);
+  const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
   return isPackage(file) && !isObject(content) ? {} : content;
 }
 

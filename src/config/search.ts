@@ -93,5 +93,8 @@ function mayBeConfig(disk: Files, file: string): boolean {
   if (typeof text !== "string") return !text.missing && !isDirectory(disk, file);
   if (!file.endsWith("package.json")) return true;
   // A script may be called gen, too.
-  return text.includes('"gen"') && attempt(() => Object.hasOwn(JSON.parse(text), "gen"), true);
+  return (
+    text.includes('"gen"') &&
+    attempt(() => Object.hasOwn(JSON.parse(text.replace(/^\uFEFF/, "")), "gen"), true)
+  );
 }

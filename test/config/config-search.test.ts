@@ -227,6 +227,8 @@ describe("start-up", () => {
     expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config).not.toBeNull();
     writeFileSync(join(root, "package.json"), '{"scripts": {"gen": "gen list"}}');
     expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config!.file).toBeNull();
+    writeFileSync(join(root, "package.json"), '\uFEFF{"scripts": {"gen": "gen list"}}');
+    expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config!.file).toBeNull();
     writeFileSync(join(root, "package.json"), '{"gen": {"tags": []}}');
     await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
     writeFileSync(join(root, ".genrc"), "tags: []");

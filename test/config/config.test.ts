@@ -243,7 +243,7 @@ describe("settings", () => {
       [".genrc", "$import: ./base.json\ntags: [b]"],
       [".genrc.json", '{"$import": "./base.json", "tags": ["b"]}'],
       ["gen.config.mjs", 'export default { $import: "./base.json", tags: ["b"] }'],
-      ["package.json", '{"gen": {"$import": "./base.json", "tags": ["b"]}}'],
+      ["package.json", '\uFEFF{"gen": {"$import": "./base.json", "tags": ["b"]}}'],
     ] as const) {
       const config = await loaded(repository({ [name]: text, ...base }));
       expect([config.tags, config.outputs[0]!.receivers], name).toEqual([["a", "b"], ["A"]]);
