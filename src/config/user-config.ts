@@ -7,6 +7,7 @@ import type { FixedCode, RuleCode } from "./rule-severities.ts";
 import type {
   BuildTag,
   FunctionName,
+  ImportPath,
   MethodOrFalse,
   MethodPrefix,
   NamedFunction,
@@ -53,10 +54,10 @@ export interface UserConfig {
    * @wanted an import path, or an object with path and types
    */
   basics?:
-    | NonEmptyText
+    | ImportPath
     | {
         /** Import path of the package that declares them. */
-        path: NonEmptyText;
+        path: ImportPath;
         /** The names of the types: HandlerInfo. */
         types: "HandlerInfo"[];
       }

@@ -7,6 +7,12 @@ import type { methodConstants } from "../go/http.ts";
 /** @minLength 1 */
 export type NonEmptyText = string;
 
+/**
+ * @pattern ^(?![./\\])[^\s"`\\]+$
+ * @problem must be an import path, as in example.com/app/basics, got {}
+ */
+export type ImportPath = string;
+
 /** @minItems 1 */
 export type NonEmptyList = NonEmptyText[];
 

@@ -67,6 +67,19 @@ describe("errors in a config", () => {
         '.genrc:1:37: validators: "a b" is a reserved word, or not a name for a rule: use letters, digits, "-" and "_"',
       ],
     ],
+    [
+      ".genrc",
+      "basics: ./basics",
+      ['.genrc:1:9: basics must be an import path, as in example.com/app/basics, got "./basics"'],
+    ],
+    [
+      ".genrc",
+      "basics: example.com/my basics",
+      [
+        '.genrc:1:9: basics must be an import path, as in example.com/app/basics, got "example.com/my basics"',
+      ],
+    ],
+    [".genrc.json", '\uFEFF{\n"tags": []\n,}', ['.genrc.json:3:2: invalid JSON: expected a key, found "}"']],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
     [
       ".genrc",

@@ -343,7 +343,7 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
 
   test("must declare what the other packages use", () => {
     const root = repository(files);
-    const advice = "gen all writes it, or gen basics with --out";
+    const advice = "gen all writes it if it belongs to your module, or gen basics with --out";
     expect(gen(root, ["bindings", "cats"]).stderr).toBe(
       `error: there is no package ${basics}: ${advice} [basics]\n`,
     );

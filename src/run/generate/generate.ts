@@ -210,7 +210,7 @@ function renderedProblems(
   const found = [...rendered.diagnostics, ...hiddenNames(compiled, read.own.files, read.source.displayDir)];
   if (basics !== null) found.push(...usesOfOnError(basics, read));
   if (basics !== null && !writesBasics) {
-    const advice = "gen all writes it, or gen basics with --out";
+    const advice = "gen all writes it if it belongs to your module, or gen basics with --out";
     found.push(...sharedPackageProblems(basics, rendered.shared, advice, read, request));
   }
   const hasList = targets.some(({ output, settings }) => settings.builtIn && output.declaresHandlerInfo);
