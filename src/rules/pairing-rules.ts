@@ -184,10 +184,10 @@ function functionsNamedLikeHandlers(
     .filter(({ hasMethods, position }) => !hasMethods && !ofOthers.has(position.file));
   // The handler may be in a file that can't be parsed.
   if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return new Map();
-  // Go calls `init` itself, so it is never meant as a handler.
-  const others = functions
-    .filter(one => !isHandler(one, declared) && (one.receiver || one.fn.name !== "init"))
-    .reverse();
+  // Go calls `init` itself, and `Error` makes an error of its type, so they are never meant as handlers.
+  const isOfGo = ({ receiver, fn }: ParsedFunction) =>
+    fn.parameters.length === 0 && fn.name === (receiver === null ? "init" : "Error");
+  const others = functions.filter(one => !isHandler(one, declared) && !isOfGo(one)).reverse();
   const byName = new Map(
     others.flatMap(declared =>
       structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),

@@ -77,3 +77,13 @@ type MergeRequest struct{}
 type GetNotesResponse struct {
 	Texts []string `json:"texts"`
 }
+
+// ErrorResponse is what a client of another service reads.
+type ErrorResponse struct {
+	Message string `json:"message"`
+}
+
+// Refusal is an error: its method is not meant as a handler.
+type Refusal struct{ text string }
+
+func (r *Refusal) Error() string { return r.text }
