@@ -27,6 +27,7 @@ func (p *Pages) ListHandlers() map[string]HandlerInfo {
 		"PostLink":    {Method: http.MethodPost, Path: "/post-link", Ref: p.PostLink},
 		"RemovePage":  {Method: http.MethodDelete, Path: "/remove-page", Ref: p.RemovePage},
 		"ReplacePage": {Method: http.MethodPut, Path: "/replace-page", Ref: p.ReplacePage},
+		"SendText":    {Method: http.MethodGet, Path: "/send-text", Ref: p.SendText},
 		"Trace":       {Method: http.MethodTrace, Path: "/trace", Ref: p.Trace},
 		"UpdatePage":  {Method: http.MethodPatch, Path: "/update-page", Ref: p.UpdatePage},
 		"VisitPage":   {Method: http.MethodGet, Path: "/visit-page", Ref: p.VisitPage},

@@ -110,3 +110,14 @@ func (p *Pages) InAString(w http.ResponseWriter, r *http.Request) {
 }
 `
 }
+
+// SendText copies a text. Its path has two parts:
+//
+//	/<shelf>/<text>
+//
+// Parts of a text are sent as
+//
+//	PUT /{shelf}/{text}?part=2
+func (p *Pages) SendText(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Pages.SendText")
+}
