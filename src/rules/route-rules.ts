@@ -5,6 +5,7 @@ import type { DocLine } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
 import { bodyOf } from "../model/bindings.ts";
 import { inferenceOf, inferMethod, type ParsedHandler } from "../model/find-handlers.ts";
+import { isUnlisted, qualifiedName, signatureOf } from "../model/functions.ts";
 import { ownPath, withoutNames } from "../model/path-patterns.ts";
 import type { Handler, Position } from "../model/types.ts";
 import type { CheckContext, Finding, Rule } from "./context.ts";
@@ -41,6 +42,7 @@ export const routeRules: Rule[] = [
   { code: "unsent-status", find: unsentStatus },
   { code: "unread-registration", find: unreadRegistration },
   { code: "unread-registration", find: unknownPrefix },
+  { code: "unread-registration", find: unreadPath },
   { code: "route-differs", find: routeDiffers },
 ];
 
@@ -167,11 +169,14 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
   const { handler: other } = first.parsed;
   const sameList = other.receiver === handler.receiver;
   if (!sameList && [parsed, first.parsed].some(isRegisteredElsewhere)) return [];
+  // Handwritten code may register them with routers of their own, or in two branches.
+  const isOfCode = [handler, other].some(({ pathFrom }) => pathFrom === "registration");
+  const isSure = sameList && !(isOfCode && isUnlisted(parsed.signature));
   const router = parsed.framework ? `a router of ${parsed.framework.packageName}` : "a ServeMux";
   const where =
     parsed.framework?.sharesPlaces === false
       ? `${router} calls only one of them`
-      : `${router} ${sameList ? "" : "that serves both "}panics on it`;
+      : `${router} ${isSure ? "" : "that serves both "}panics on it`;
   const routes = [handler, other].map(({ method, path }) => `${method} ${path}`);
   const message =
     kind === "equivalent"
@@ -179,9 +184,6 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
       : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
   const related = declaredHere(other.listName, placeInPath(first.parsed));
   const found = finding(message, placeInPath(parsed), related);
-  // Handwritten code may register them with routers of their own.
-  const isOfCode = [handler, other].some(({ pathFrom }) => pathFrom === "registration");
-  const isSure = sameList && !(parsed.framework && isOfCode);
   return [isSure ? found : asWarning(found)];
 }
 
@@ -325,6 +327,23 @@ function unknownPrefix({ handlers }: CheckContext): Finding[] {
     const place = receiver === null ? "its comment" : `the comment of ${receiver}`;
     const message = `${handler.name} is registered below a prefix that is not constant${others}, and ${handler.path} lacks it: write gen:prefix in ${place}`;
     return { ...finding(message, handler.position, placesOf(registrations)), edits: [] };
+  });
+}
+
+/** Reports functions that are no handlers by themselves, and that code registers only with paths that net/http has no pattern for, once for each function that registers them. */
+function unreadPath({ functions, registrations: { routes } }: CheckContext): Finding[] {
+  const registered = groupBy(routes, ({ handler }) => qualifiedName(handler));
+  const left = functions.flatMap(one => {
+    const found = registered.get(qualifiedName({ receiver: one.receiver, name: one.fn.name })) ?? [];
+    const [{ by, problem } = { by: null, problem: null }] = found;
+    const isLeft = one.signature === null && one.directives.mode === null && signatureOf(one, true) !== null;
+    return isLeft && problem?.startsWith("/") ? [{ one, found, problem, by: by!.name }] : [];
+  });
+  return Array.from(groupBy(left, ({ by }) => by).values(), ([first, ...more]) => {
+    const { one, found, problem, by } = first!;
+    const others = more.length > 0 ? `, and ${plural(more.length, "other function")} with such paths` : "";
+    const message = `${one.fn.name} is left out: ${by} registers it with ${problem}${others}`;
+    return { ...findingIn(one.file, one.fn.span, message), related: placesOf(found) };
   });
 }
 

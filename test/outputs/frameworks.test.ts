@@ -99,6 +99,30 @@ func routes(p *Pets, public, admin *gin.Engine) {
   expect(stderr).toContain("warning: GET /pets serves the same requests as ListPets");
 });
 
+test("routes of functions that make handlers, which two branches register, are no error", () => {
+  const dir = moduleOf("branches", {
+    "pets.go": `package pets
+
+import "net/http"
+
+func one() http.HandlerFunc { return http.NotFound }
+
+func many() http.HandlerFunc { return http.NotFound }
+
+func routes(mux *http.ServeMux, isOne bool) {
+	if isOne {
+		mux.Handle("GET /pets", one())
+	} else {
+		mux.Handle("GET /pets", many())
+	}
+}
+`,
+  });
+  const { status, stderr } = gen(dir, ["yaml", "pets"]);
+  expect(status).toBe(0);
+  expect(stderr).toContain("warning: GET /pets serves the same requests as one: a ServeMux that serves both");
+});
+
 test("the file moves with its name, and config frameworks: false leaves it out", () => {
   const dir = moduleOf("moved", { "pets.go": `${head}${ginHandler}` });
   expect(gen(dir, ["list", "pets"])).toMatchObject({ status: 0 });

@@ -16,5 +16,7 @@ func (s *Rooms) gorillaRoutes(base string) *mux.Router {
 	router.HandleFunc("/{name}.{sum}.css", s.Style)
 	router.Methods("GET").Path("/files/{path:(?s).*}").HandlerFunc(s.File)
 	router.HandleFunc("/version", Version)
+	router.HandleFunc("/rooms/{id}:shut", s.Shut())
+	router.HandleFunc("/rooms/{id}:open", s.Open()).Methods("PUT")
 	return router
 }

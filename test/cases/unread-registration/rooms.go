@@ -54,6 +54,11 @@ func (s *Rooms) Made() http.HandlerFunc { return func(http.ResponseWriter, *http
 // MadeToo is another one.
 func (s *Rooms) MadeToo() http.HandlerFunc { return func(http.ResponseWriter, *http.Request) {} }
 
+// Shut has a path that net/http has no pattern for, as Open.
+func (s *Rooms) Shut() http.HandlerFunc { return func(http.ResponseWriter, *http.Request) {} }
+
+func (s *Rooms) Open() http.HandlerFunc { return func(http.ResponseWriter, *http.Request) {} }
+
 // MadeOf only returns a handler, which has the route.
 func (s *Rooms) MadeOf() http.Handler { return http.HandlerFunc(s.served) }
 
