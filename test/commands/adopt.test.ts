@@ -128,7 +128,7 @@ describe("gen adopt", () => {
     const { status, stdout, stderr } = gen(dir, ["adopt", "--check", "./..."]);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      "a/pets.go:5:1: error: the file has routes, tags or calls of other tools: run `npx handlergen adopt ./...` [out-of-date]\n",
+      "a/pets.go:5:1: error: the file has routes, tags or calls that gen does not read: run `npx handlergen adopt ./...` [out-of-date]\n",
     );
     expect(tree(dir)).toMatchObject(files);
     writeFileSync(join(dir, "diff"), stdout);

@@ -51,7 +51,7 @@ function compare({ existing, file }: WriteTarget, advice: string) {
       : moved?.isRemoved
         ? "nothing is left to write into this file"
         : ownedByUser
-          ? "the file has routes, tags or calls of other tools"
+          ? "the file has routes, tags or calls that gen does not read"
           : "the file is out of date";
   const diff = formatPatch(patch, FILE_HEADERS_ONLY);
   return { diff, message: `${what}: ${advice}`, line: firstChangedLine(hunks) };
