@@ -39,7 +39,7 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
     const isName = ([, { kind }]: [number, Expression]) => Number(kind === "name");
     for (const [index, target] of [...left.entries()].sort((a, b) => isName(a) - isName(b))) {
       const [cell = null, given = unknown, old] = [cells[index], values[index], before[index]];
-      const value = old ? operated(operator.slice(0, -1), old, given) : given;
+      const value = old ? operated(operator.slice(0, -1), old, given, path) : given;
       if (cell === null) assignTo(target, value, path);
       else newCell(path.state, cell, assignable(path.state.program, value, null));
     }
@@ -60,12 +60,15 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
   } else if (target.kind === "index") {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
     if (list.kind !== "map" && list.kind !== "tool") mayPanic(path);
-    if (list.kind === "tool") setField(state, list, index, undefined);
+    if (list.kind === "bytes") assignTo(target.operand, unknown, path);
+    else if (list.kind === "tool") setField(state, list, index, undefined);
     else {
       changeRequested(state, list);
       // Others may share the items.
-      if (list.kind !== "any" || list.type?.kind !== "map") forgetItems(state);
-      if (list.kind === "list" || list.kind === "map") giveAway(state, [value]);
+      const isKnown = list.kind === "list" || list.kind === "map";
+      if (list.kind !== "any" || list.type?.kind !== "map")
+        forgetItems(state, isKnown ? list.kind : undefined);
+      if (isKnown) giveAway(state, [value]);
       else loseValue(value, state);
     }
   } else {
@@ -81,7 +84,10 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     const isKept = isField ? target.field === "Body" : value.kind === "request";
     if (!isKept) changeRequested(state, isField ? pointer : pointed);
     if (place?.kind === "pointer") setPointed(place, value, state);
-    else loseValue(value, state);
+    else {
+      mayPanic(path);
+      loseValue(value, state);
+    }
   }
 }
 

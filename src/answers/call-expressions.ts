@@ -8,12 +8,13 @@ import { compare } from "./conditions.ts";
 import { changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
 import { callAt, findVariable, typeIn, typeNamedBy } from "./program.ts";
-import { allocated, forgetItems, giveAway, panicWith } from "./state.ts";
+import { allocated, changedStore, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
-import type { Call, Path, State, Value } from "./types.ts";
+import type { Call, ListValue, Path, State, Value } from "./types.ts";
 import {
   cellsIn,
   constantValue,
+  hasList,
   integer,
   integerOf,
   isEqual,
@@ -35,12 +36,12 @@ import {
 export function evaluateCall(call: CallExpression, path: Path): Value {
   const { callee, arguments: given } = call;
   const { run } = path.scope.frame;
-  if (callee.kind === "name" && (callee.name === "new" || callee.name === "make"))
-    return made(callee.name, call, path);
+  const fn = callee.kind === "name" && /^(?:new|make)$/.test(callee.name) && run.evaluate(callee, path);
+  if (fn && fn.kind === "function" && fn.of === "builtin") return made(fn.name, call, path);
   // Only a call with one argument can be a conversion.
   const type =
     given.length === 1 && !isKnownFunction(callee, path.scope) ? typeNamedBy(callee, path.scope) : null;
-  if (type) return converted(single(run.evaluate(given[0]!, path)), type);
+  if (type) return converted(single(run.evaluate(given[0]!, path)), type, path);
   const prepared = prepareCall(call, path);
   return run.call(prepared.callee, callAt(call, prepared.given, path, given));
 }
@@ -64,8 +65,8 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
 }
 
 /** The value of `new(T)`, `new(x)` and `make(T)`. */
-function made(name: "new" | "make", call: CallExpression, path: Path): Value {
-  const [first, size] = call.arguments;
+function made(name: string, call: CallExpression, path: Path): Value {
+  const [first, ...sizes] = call.arguments;
   const { run } = path.scope.frame;
   const isVariable = first?.kind === "type" && findVariable(path.scope, first.type.text) !== null;
   const written = isVariable ? ({ kind: "name", name: first.type.text } as const) : first;
@@ -75,7 +76,8 @@ function made(name: "new" | "make", call: CallExpression, path: Path): Value {
     return allocated(path.state, type ? zeroOf(type) : value, call);
   }
   if (type?.id === "net/http.Header") return newFields(path.state, call);
-  const length = size && integerOf(single(run.evaluate(size, path)));
+  const [length, capacity] = sizes.map(size => integerOf(single(run.evaluate(size, path))));
+  if (length === null || capacity === null) mayPanic(path);
   if (length === 0 && type?.kind === "slice") return { kind: "list", type, items: [], rest: null };
   return { ...unknownOf(type), nonNil: true };
 }
@@ -91,7 +93,7 @@ function spreadLast(values: Value[], state: State): Value[] {
 }
 
 /** Calls a built-in function of Go. */
-export function callBuiltin(name: string, { given, state }: Call): Value {
+export function callBuiltin(name: string, { given, path, state }: Call): Value {
   const [value = unknown, ...others] = given;
   switch (name) {
     case "panic":
@@ -115,6 +117,7 @@ export function callBuiltin(name: string, { given, state }: Call): Value {
       forgetItems(state);
       return unknown;
     default:
+      mayPanic(path);
       return noValue;
   }
 }
@@ -130,8 +133,10 @@ function extreme(name: "max" | "min", a: Value, b: Value): Value {
 function appended(list: Value, given: readonly Value[], state: State): Value {
   if (given.length === 0) return list;
   // After JSON comes a newline. A pointer may be nil, of which nothing is sent but null.
-  if (list.kind === "bytes" && list.body.kind === "json" && list.body.type.kind !== "pointer") return list;
+  const isJSON = list.kind === "bytes" && list.body.kind === "json" && list.body.type.kind !== "pointer";
+  if (isJSON && given.every(item => integerOf(item) === 10)) return list;
   const content = contentAt(state, list) ?? list;
+  if (content.kind === "list") forgetFurther(state, content);
   const type = "type" in list ? list.type : null;
   const element = unknownOf(type?.element ?? null);
   const before =
@@ -146,6 +151,18 @@ function appended(list: Value, given: readonly Value[], state: State): Value {
   const rest = joinAll(others, lost);
   giveAway(state, lost);
   return { kind: "list", type, items: isLong ? before.items : [...before.items, ...added], rest };
+}
+
+/** Forgets the lists that begin like another one and have more items: what is appended to that one may take their place. */
+export function forgetFurther(state: State, { items, rest }: ListValue): void {
+  const isFurther = (one: Value) =>
+    one.kind === "list" &&
+    (one.items.length > items.length || (one.rest !== null && rest === null)) &&
+    items.every((item, index) => isEqual(item, one.items[index]));
+  const forgotten = (one: Value): Value =>
+    isFurther(one) ? { ...unknown, nonNil: true } : mapValue(one, forgotten, cell => cell);
+  for (const [cell, value] of state.store)
+    if (hasList(value)) changedStore(state).set(cell, forgotten(value));
 }
 
 /** The value without the ids of what is known of it on a path. */
@@ -167,15 +184,21 @@ function lengthOf(value: Value, state: State): Value {
 }
 
 /** The value of the conversion `T(value)`. */
-function converted(value: Value, type: GoType): Value {
+function converted(value: Value, type: GoType, path: Path): Value {
   const isInterface = type.kind === "interface";
+  if (type.kind === "array") mayPanic(path);
   if (value.kind === "constant") {
     if (type.kind === "slice") return { kind: "bytes", body: { kind: "text" } };
     const found = constantTypeOf(type);
     if ("type" in found) return constantValue(convert(value.operand, found.type), type);
     return isInterface ? value : unknownOf(type);
   }
-  if (value.kind === "any") return isInterface && value.type ? value : { ...value, type };
+  if (value.kind === "any" && isInterface) return assignable(path.state.program, value, type);
+  if (value.kind === "any") {
+    // What is known of a number does not hold for another one that is made from it. Of the request, it is mostly a text.
+    const isSame = value.type ? value.type.kind === type.kind : type.kind === "string";
+    return isSame ? { ...value, type } : unknownOf(type);
+  }
   if (isPlainField(value, type)) return unknownOf(type);
   const isTyped =
     /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";

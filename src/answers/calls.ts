@@ -6,9 +6,9 @@
 import { getOrMake } from "../base/text/common.ts";
 import { statementsOf } from "../go/parser.ts";
 import type { GoType } from "../types/go-types.ts";
-import { callBuiltin } from "./call-expressions.ts";
+import { callBuiltin, forgetFurther } from "./call-expressions.ts";
 import { mayKeepStatus } from "./framework-contexts.ts";
-import { callGenerated, callImported, callMethod } from "./known-functions.ts";
+import { callGenerated, callImported, callMethod, recovering } from "./known-functions.ts";
 import { assignable, codeOf, type Followed, type FollowedCode, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";
 import {
@@ -72,6 +72,7 @@ const mostRounds = 24;
 /** The value of a call. In a deferred one, `recover` ends a panic. */
 export function call(callee: Value, called: Call, deferred = false): Value {
   if (callee.kind !== "function") return callUnknown([callee, ...called.given], [], called);
+  if (deferred && "name" in callee && recovering.test(callee.name)) called.state.panic = null;
   switch (callee.of) {
     case "builtin":
       return callBuiltin(callee.name, called);
@@ -147,9 +148,12 @@ function bindParameters(
   scope: Scope,
   state: State,
 ): void {
-  const { run, resultTypes, results: cells } = scope.frame;
-  const bind = (name: string | null, where: object, value: Value) => {
-    if (name !== null && name !== "_") newCell(state, declare(scope, name, where), value);
+  const { run, resultTypes, results: cells, declaredTypes } = scope.frame;
+  const bind = (name: string | null, where: object, value: Value, type?: GoType) => {
+    if (name === null || name === "_") return;
+    const cell = declare(scope, name, where);
+    newCell(state, cell, value);
+    if (type) declaredTypes.set(cell, type);
   };
   if (callee.of === "literal") for (const [name, cell] of callee.captured) scope.names.set(name, cell);
   else if (callee.receiver && callee.declared.fn.receiver)
@@ -161,12 +165,14 @@ function bindParameters(
     const rest = given.length - index > items.length ? unknownOf(type) : null;
     const isNil = items.length === 0 && !rest;
     const list: Value = isNil ? nil : { kind: "list", type: null, items: items.map(typed), rest };
-    bind(parameter.name, parameter, parameter.variadic ? list : typed(given[index]));
+    if (parameter.variadic) bind(parameter.name, parameter, list);
+    else bind(parameter.name, parameter, typed(given[index]), type);
   }
   for (const [index, { name }] of results.entries()) {
     const cell = name && name !== "_" ? declare(scope, name, results[index]!) : `result ${index}`;
     cells.push(cell);
     newCell(state, cell, zeroOf(resultTypes[index]!));
+    declaredTypes.set(cell, resultTypes[index]!);
   }
 }
 
@@ -272,7 +278,7 @@ function namesOf(cells: string[], prefix: string): Map<string, string> {
 
 function enter(
   { state: before, path }: Call,
-  code: object,
+  code: FollowedCode["code"],
   called: Value[],
   reached: ReadonlySet<string>,
   reaches: boolean,
@@ -322,14 +328,17 @@ function named({ state, value }: Outcome): Outcome {
 
 /** Continues in the caller: with its cells, and with what it knows. */
 function leave(
-  { expression, state }: Call,
+  { expression, state, given: passed }: Call,
   deferred: boolean,
-  { callee, given, cells, frame, state: before }: Entered,
+  { callee, given, code, cells, frame, state: before }: Entered,
   outcome: Outcome,
 ): Value {
   const { state: after, value } = outcome;
   // The lists and maps that changed may be those of the caller.
-  if (after.changesItems && [callee, ...given, ...before.store.values()].some(hasList)) forgetItems(state);
+  const isVariadic = code.parameters.at(-1)?.variadic;
+  const hasItems = isVariadic || [callee, ...given, ...before.store.values()].some(hasList);
+  if (after.changesItems && hasItems) forgetItems(state);
+  for (const one of passed) if (one.kind === "list") forgetFurther(state, one);
   const store = changedStore(state);
   const made = new Map<string, string>();
   const rename = (cell: string): string => {

@@ -2,9 +2,9 @@
 import type { Expression } from "../go/declarations.ts";
 import { binary, type Operand } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
-import { changedStore, choose } from "./state.ts";
+import { changedStore, choose, mayPanic } from "./state.ts";
 import type { AnyValue, Path, State, Value } from "./types.ts";
-import { boolean, booleanOf, current, identityOf, integerOf, isNil, unknown } from "./values.ts";
+import { boolean, booleanOf, current, identityOf, integerOf, isEqual, isNil, unknown } from "./values.ts";
 
 /** Whether a condition is true on this path. */
 export function isTrue(condition: Expression, path: Path): boolean {
@@ -31,9 +31,14 @@ export const isCondition = (operator: string) => /^(?:&&|\|\|)$/.test(operator) 
 /** Whether `left == right` and the like is true on this path. */
 export function compareValues(operator: string, left: Value, right: Value, path: Path): boolean {
   const ordered = compareOrder(operator, left, right);
-  if (ordered !== null) return ordered;
+  const content = left.kind === "pointer" ? path.state.store.get(left.cell) : null;
+  // A cell that is not followed any more may stand for several variables.
+  const isVague = ordered !== null && content?.kind === "any" && content.shared && isEqual(left, right);
+  if (ordered !== null && !isVague) return ordered;
   if (operator !== "==" && operator !== "!=") return choose(path, () => [true, false]);
   const [tested, other] = right.kind === "any" && left.kind !== "any" ? [right, left] : [left, right];
+  // Not all values in interfaces can be compared.
+  if (!/^(?:constant|nil|error)$/.test(other.kind)) mayPanic(path);
   const asked = tested.kind === "any" ? tested : unknown;
   return decide(path, asked, equalValue(asked, other), unequalValue(asked, other)) === (operator === "==");
 }
@@ -108,7 +113,9 @@ export function compare(left: Value, right: Value): boolean | null {
   if (left.kind === "any") return b !== null && left.isNot.includes(b) ? false : null;
   if (right.kind === "any") return a !== null && right.isNot.includes(a) ? false : null;
   if (a !== null && b !== null) return a === b;
-  const isError = ({ kind }: Value) => /^(?:messageError|error|pointer)$/.test(kind);
+  const isError = (value: Value) =>
+    /^(?:messageError|pointer)$/.test(value.kind) ||
+    (value.kind === "error" && (value.name !== null || !value.opaque));
   // An error without a name was just made: it is not the one in a variable.
   return isError(left) && isError(right) && (a !== null || b !== null) ? false : null;
 }

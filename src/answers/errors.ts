@@ -85,7 +85,7 @@ export function asError(call: Call): Value {
   const { cell } = target;
   const before = contentOf(state, cell);
   const type = path.scope.frame.declaredTypes.get(cell) ?? (before && "type" in before ? before.type : null);
-  const unknownTarget: Value = { ...unknownOf(type), nonNil: true };
+  const unknownTarget: Value = { ...unknownOf(type), nonNil: type?.kind === "interface" };
   const { chain, isWhole } = chainOf(error, call);
   const options: (Value | null)[] = [];
   let isSure = false;

@@ -11,6 +11,7 @@ import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextMember } from "./framework-contexts.ts";
 import {
+  assignable,
   contentAt,
   fieldPlace,
   instantiated,
@@ -29,10 +30,10 @@ import {
   findVariable,
   functionNamed,
   isChanged,
+  maySet,
   outermostScope,
   predeclaredType,
   qualifierPath,
-  setsFields,
   typeIn,
   typeNamedBy,
   userPackage,
@@ -98,8 +99,7 @@ function evaluated(expression: Expression, path: Path): Value {
     case "binary": {
       if (isCondition(expression.operator)) return boolean(isTrue(expression, path));
       const [a = unknown, b = unknown] = evaluateEach([expression.left, expression.right], path);
-      if (/[/%]/.test(expression.operator) && b.kind !== "constant") mayPanic(path);
-      return operated(expression.operator, a, b);
+      return operated(expression.operator, a, b, path);
     }
     case "assertion": {
       const result = asserted(expression, path);
@@ -136,7 +136,7 @@ export function valuesFor(count: number, expressions: readonly Expression[], pat
   const [only] = expressions;
   if (!only || count === 1 || expressions.length > 1) return evaluateEach(expressions, path);
   // The second result of a type assertion says that there is no panic.
-  const value = only.kind === "assertion" ? asserted(only, path) : evaluateExpression(only, path);
+  const value = only.kind === "assertion" ? asserted(only, path, true) : evaluateExpression(only, path);
   return value.kind === "tuple" ? value.values : [value];
 }
 
@@ -186,9 +186,9 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
   const type = typeAt(state, value);
   const error = predeclaredType(program, "error");
-  const isError = error && typeMatches(state, value, error) === true;
+  const isError = error !== null && typeMatches(state, value, error) === true;
   const hasItems = /^(?:list|map)$/.test(value.kind);
-  if (isError && type?.target.kind === "declared" && setsFields(program, type.target)) return true;
+  if (type?.target.kind === "declared" && maySet(program, type.target, isError)) return true;
   if (!isError && (isExported(name) || /^(?:struct|pointer)$/.test(value.kind))) return true;
   // The items may be lists, maps and structs that change.
   if (hasItems && !(type?.element && /^(?!slice|map|pointer)/.test(type.element.kind))) return true;
@@ -204,17 +204,18 @@ function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration,
   const apart: Run = { ...run, stack: [], budget: 2_000 };
   const scope = outermostScope(place, { run: apart, depth: 1 });
   const [found, ...others] = explore(scope, [startOf(apart)], path =>
-    single(evaluateExpression(initializer, path)),
+    assignable(program, single(evaluateExpression(initializer, path)), type),
   );
   if (!found || others.length > 0) return unknownOf(type);
   const { state, value: first } = found;
   if (mayBeChanged(program, declaration.name, place.pkg, found))
     return unknownOf(type ?? typeAt(state, first));
   const name = `${place.pkg.path ?? ""}.${declaration.name}`;
-  const rename = (cell: string) => `G${name} ${cell}`;
+  // What another variable of a package has stays its.
+  const rename = (cell: string) => (program.globals.has(cell) ? cell : `G${name} ${cell}`);
   for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
   const value = renamed(first, rename);
-  if (value.kind === "error") return { ...value, name };
+  if (value.kind === "error") return { ...value, name: value.name ?? name };
   return value.kind === "any" ? { ...value, id: null, type: value.type ?? type } : value;
 }
 
@@ -321,28 +322,31 @@ function evaluateUnary(expression: Expression & { kind: "unary" }, path: Path): 
   if (operator !== "*")
     return value.kind === "constant"
       ? constantValue(unary(operator, value.operand), value.type)
-      : operated(operator, value, value);
+      : operated(operator, value, value, path);
   if (value.kind === "pointer") return contentAt(path.state, value) ?? unknown;
   if (isNil(value) !== false) mayPanic(path);
   return value.kind === "any" ? unknownOf(value.type?.element ?? null) : value;
 }
 
 /** The value of `x + y` and the like. */
-export function operated(operator: string, a: Value, b: Value): Value {
+export function operated(operator: string, a: Value, b: Value, path: Path): Value {
+  // By zero, or a shift by less.
+  if (/[/%]|<<|>>/.test(operator) && !((integerOf(b) ?? 0) > 0)) mayPanic(path);
   if (a.kind === "constant" && b.kind === "constant")
     return constantValue(binary(operator, a.operand, b.operand), a.type ?? b.type);
   return unknownOf(a.kind === "any" ? a.type : null);
 }
 
-/** The results of `x.(T)`: the value, and whether x has the type. */
-function asserted(expression: Expression & { kind: "assertion" }, path: Path): Value {
+/** The results of `x.(T)`: the value, and whether x has the type. The value of the latter that is not known is that where it has. */
+function asserted(expression: Expression & { kind: "assertion" }, path: Path, isAsked = false): Value {
   const value = single(evaluateExpression(expression.operand, path));
   const type = typeIn(path.state.program, path.scope, expression.type);
   if (value.kind === "writer") return tuple(value, type.id === "net/http.Flusher" ? boolean(true) : unknown);
   const matches = typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
-  if (value.kind !== "any") return tuple(value.kind === "nil" ? unknownOf(type) : value, unknown);
-  return tuple({ ...unknownOf(type), nonNil: value.nonNil }, unknown);
+  if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
+  const held = /^(?:any|nil)$/.test(value.kind) ? unknownOf(type) : value;
+  return tuple(held, isAsked ? boolean(true) : unknown);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
@@ -360,7 +364,7 @@ function itemAt(operand: Value, index: Value, path: Path): Value {
   }
   const type = typeAt(path.state, list);
   const element = type?.element ?? null;
-  if (list.kind !== "map" && type?.kind !== "map") mayPanic(path);
+  mayPanic(path);
   if (list.kind !== "map")
     return type?.kind === "map" ? tuple(unknownOf(element), unknown) : unknownOf(element);
   const { keys, items } = list;

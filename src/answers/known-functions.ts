@@ -6,7 +6,7 @@ import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
-import { asError, bindingErrors, isError, joinErrors, newError, writeProblem } from "./errors.ts";
+import { asError, bindingErrors, isError, joinErrors, methodOf, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
@@ -16,6 +16,7 @@ import {
   endPath,
   giveAway,
   givenAway,
+  mayPanic,
   newId,
   panicWith,
   reachesWriter,
@@ -70,8 +71,9 @@ const functions: Readonly<Record<string, Follow>> = {
   ...{ "fmt.Fprint": print, "fmt.Fprintln": print },
   "fmt.Fprintf": printFormatted,
   ...{ "fmt.Sprint": printToText, "fmt.Sprintf": printToText, "fmt.Sprintln": printToText },
-  "io.WriteString": call => writeData(call, call.given[1], "text"),
-  ...{ "io.Copy": copy, "io.CopyN": copy, "io.CopyBuffer": copy },
+  "io.WriteString": call => writeData(call, call.given[1], "text", "WriteString"),
+  ...{ "io.Copy": copy, "io.CopyBuffer": copy },
+  "io.CopyN": call => copy({ ...call, given: [call.given[0] ?? unknown, unknown] }),
   "fmt.Errorf": newError,
   "errors.New": newError,
   "errors.Join": joinErrors,
@@ -93,10 +95,14 @@ const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
 /** Methods that don't return, as loggers and package testing name them. */
 const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
 
+/** The names of functions that recover, where they are deferred. */
+export const recovering = /recover|rescue|panic|crash/i;
+
 const endWith = (name: string, { state }: Call) => (name.startsWith("Panic") ? panicWith(state) : endPath());
 
 /** Packages whose functions only compute, and return the same for the same arguments; and how many results those functions have that don't have one. */
 const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
+const panicking = /^(?:slices\.|strconv\.(?:Format|Append)|strings\.(?:Repeat|NewReplacer)$)/;
 const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
 
 /** Follows a call of another package's function. */
@@ -106,6 +112,7 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   if (from === call.run.basics && Object.hasOwn(generated, name)) return generated[name]!(call);
   if (Object.hasOwn(functions, full)) return functions[full]!(call);
   if (isStream(from, name)) return stream(call);
+  if (panicking.test(full)) mayPanic(call.path);
   return (pure.test(from) && computed(full, name, call)) || callUnknown(call.given, [], call);
 }
 
@@ -278,6 +285,8 @@ function callWriter(call: Call, name: string): Value {
       sendHeader(state, status);
       return noValue;
     }
+    case "ReadFrom":
+      return copy({ ...call, given: [{ kind: "writer" }, value] });
     case "Unwrap":
       return { kind: "writer" };
     case "Flush":
@@ -342,20 +351,24 @@ function printToText(call: Call): Value {
   return callUnknown(call.given, [predeclaredType(call.run.program, "string")], call);
 }
 
-/** Follows a copy from a reader, which may have bytes that are known. */
+/** Follows a copy from a reader, which may have bytes that are known, or a method of the module that copies. */
 function copy(call: Call): Value {
-  return writeData(call, contentAt(call.state, call.given[1] ?? unknown), "bytes");
+  const [writer = unknown, source = unknown] = call.given;
+  const [from, to] = [methodOf(source, "WriteTo", call), methodOf(writer, "ReadFrom", call)];
+  const copies = from ?? to;
+  if (copies) return call.run.call(copies, { ...call, given: [from ? writer : source], arguments: [] });
+  return writeData(call, contentAt(call.state, source), "bytes");
 }
 
 /** Writes bytes that are known, or else what only its kind is known of. */
-function writeData(call: Call, data: Value | undefined, kind: "text" | "bytes"): Value {
+function writeData(call: Call, data: Value | undefined, kind: "text" | "bytes", method?: string): Value {
   return data?.kind === "bytes" && reachesWriter(call.state, call.given.slice(0, 1))
-    ? writeTo(call, data.body)
-    : write(call, kind);
+    ? writeTo(call, data.body, method)
+    : write(call, kind, undefined, method);
 }
 
 /** Writes a text; or bytes, unless there are none, or an error comes first. */
-function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
+function write(call: Call, kind: "text" | "bytes", mediaType?: string, method?: string): Value {
   const { given, path, state } = call;
   const [writer = unknown, ...others] = given;
   if (!reachesWriter(state, [writer])) return callUnknown(given, [], call);
@@ -367,5 +380,5 @@ function write(call: Call, kind: "text" | "bytes", mediaType?: string): Value {
   }
   if (mediaType && header.kind === "none" && header.contentType === null)
     state.header = { ...header, contentType: mediaType };
-  return writeTo(call, { kind });
+  return writeTo(call, { kind }, method);
 }

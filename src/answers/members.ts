@@ -110,9 +110,9 @@ export function memberOf(state: State, value: Value, name: string): Value {
   return { kind: "function", type: null, of: "declared", declared: member.method, receiver, typeArguments };
 }
 
-/** Reports whether methods may change a variable that holds a value: a struct, or one of a type of the user's. */
+/** Reports whether methods may change a variable that holds a value: a struct, a buffer, or one of a type of the user's. */
 export function mayChange(value: Value | undefined): boolean {
-  if (value?.kind === "struct") return true;
+  if (value && /^(?:struct|bytes)$/.test(value.kind)) return true;
   if (!value || !("type" in value) || !/^(?:nil|constant|list|map)$/.test(value.kind)) return false;
   const target = value.type?.target;
   return target?.kind === "declared" && target.pkg.isOfUser;
@@ -268,6 +268,8 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   const held = type?.kind === "interface" && isNil(value) === null && "type" in value ? value.type : null;
   if (held && /^(?:slice|map)$/.test(held.kind) && held.element?.kind !== "interface")
     return { ...unknownOf(held), nonNil: true };
+  // That it is not nil says nothing of a pointer in it.
+  if (held?.kind === "pointer" && value.kind === "any") return { ...value, id: null };
   if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
   if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;
@@ -321,7 +323,11 @@ function shownType(name: string, written: TypeExpression, value: Value | undefin
     const [, first] = /\) \(?(\w+)(?:, [^()]*\))?$/.exec(written.text) ?? [];
     return first === name ? resultType(value, state) : null;
   }
-  return partFor(name, written, typeAt(state, value));
+  // What is an error may have any type in a variable of the type error.
+  const error = written.text === name ? memberOf(state, value, "Error") : value;
+  return error.kind === "function" && error.of === "declared"
+    ? null
+    : partFor(name, written, typeAt(state, value));
 }
 
 /** The part of a type at the place that a name has in a written type. A value without its pointer stands for both. */

@@ -3,7 +3,7 @@
  * they are needed.
  */
 import { getOrMake } from "../base/text/common.ts";
-import type { Expression, TypeExpression } from "../go/declarations.ts";
+import type { Expression, FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, partsOf } from "../go/walk-statements.ts";
@@ -80,10 +80,14 @@ export function isChanged(program: Program, pkg: TypePackage, name: string, hasI
 
 const setsField = new RegExp(String.raw`\.${word}${change}`);
 
-/** Reports whether a method of a type may change a field. */
-export function setsFields(program: Program, { pkg, declaration: { name } }: DeclaredTarget): boolean {
+/** Reports whether a method of a type may change a field of an error, or any other value of the user's. */
+export function maySet(program: Program, { pkg, declaration }: DeclaredTarget, isError: boolean): boolean {
+  if (!isError && !pkg.isOfUser) return false;
+  const { name } = declaration;
+  const sets = ({ body, receiver }: FunctionDeclaration) =>
+    isError ? setsField.test(body) : receiver!.pointer;
   const files = filesThat(program.reader, pkg, text => text.includes(name));
-  return [...files].some(({ methods }) => methods.get(name)?.some(({ body }) => setsField.test(body)));
+  return [...files].some(({ methods }) => methods.get(name)?.some(sets));
 }
 
 /** The package of the user's module with an import path; null for other packages, whose source is not read. */

@@ -121,6 +121,8 @@ export function changedStore(state: State): Map<string, Value> {
 /** Gives a variable a value. What code that is not known may change stays unknown. */
 export function setCell(state: State, cell: string, value: Value): void {
   const before = state.store.get(cell);
+  // A variable behind one of a package changes for all handlers.
+  if (state.program.globals.has(cell)) state.header = givenAway(state.header);
   if (!(before?.kind === "any" && before.shared))
     changedStore(state).set(cell, identified(state, cell, value));
 }
@@ -254,17 +256,19 @@ export function callUnknown(
   return found.length === 1 ? found[0]! : { kind: "tuple", values: found };
 }
 
-/** Forgets the items of all lists and maps: those of one may be shared by others. */
-export function forgetItems(state: State): void {
+/** Forgets the items of all lists and maps, or of one kind: those of one may be shared by others. */
+export function forgetItems(state: State, kind?: "list" | "map"): void {
   const forgotten = (value: Value): Value => {
-    if (value.kind === "map") return { ...unknownOf(value.type), nonNil: true };
-    if (value.kind !== "list") return mapValue(value, forgotten, cell => cell);
+    if (value.kind === "map" && kind !== "list") return { ...unknownOf(value.type), nonNil: true };
+    if (value.kind !== "list" || kind === "map") return mapValue(value, forgotten, cell => cell);
     const item = unknownOf(value.type?.element ?? null);
     return { ...value, items: value.items.map(() => item), rest: value.rest && item };
   };
   state.changesItems = true;
-  for (const [cell, value] of state.store)
-    if (hasList(value)) changedStore(state).set(cell, forgotten(value));
+  for (const [cell, value] of state.store) {
+    const kept = hasList(value) ? forgotten(value) : value;
+    if (!isEqual(kept, value)) changedStore(state).set(cell, kept);
+  }
 }
 
 /** What the field of a struct holds that a path of names leads to; undefined where that is not known. */

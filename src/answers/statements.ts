@@ -13,16 +13,19 @@ import { assign, assignTo, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
 import { compareValues, isTrue, learn } from "./conditions.ts";
 import { evaluateEach, evaluateExpression, valuesFor } from "./expressions.ts";
+import { recovering } from "./known-functions.ts";
 import { assignable, contentAt, typeMatches } from "./members.ts";
 import { countStep, declare, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
 import {
   atReturn,
+  changedStore,
   choose,
   collect,
   commonKey,
   explore,
   giveAway,
   joinBy,
+  mayPanic,
   merge,
   mergeOutcomes,
   newCell,
@@ -203,6 +206,7 @@ function prepared({ call }: Deferred, path: Path): [Value, ...Value[]] {
 
 function mayRecover(callee: Value): boolean {
   if (callee.kind !== "function") return false;
+  if ("name" in callee) return callee.of !== "builtin" && recovering.test(callee.name);
   if (callee.of === "literal") return namesIn(callee.literal).has("recover");
   return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
 }
@@ -270,7 +274,7 @@ function heldInCase(
   if (!(matches ?? choose(path, () => [true, false]))) return null;
   if (value.kind === "nil") return unknownOf(type);
   if (value.kind !== "any" || matches) return value;
-  const held = { ...unknownOf(type), nonNil: true, id: value.id };
+  const held = { ...unknownOf(type), nonNil: type.kind === "interface", id: value.id };
   learn(path.state, value, held);
   return held;
 }
@@ -295,12 +299,15 @@ function executeFor({ condition, update, body }: ForStatement, scope: Scope, sta
 
 function executeRange({ over, declares, left, body }: RangeStatement, scope: Scope, states: State[]): Flow {
   const result: Flow = { next: [], jumps: [] };
+  // The cell of a list: where items change, they are forgotten there, too.
+  const kept = declare(scope, "range", body);
   const roots = visibleCells(scope);
-  const round = (begun: State[], values: Value[]): State[] => {
+  const round = (begun: State[], values: Value[], list: Value): State[] => {
     const inner = innerScope(scope);
     const entering = statesAfter(scope, begun, path => {
       for (const [index, target] of left.entries()) {
-        const value = values[index] ?? unknown;
+        const isChanged = (path.state.store.get(kept) ?? list) !== list;
+        const value = (!isChanged && values[index]) || unknown;
         if (!declares) assignTo(target, value, path);
         else if (target.kind === "name" && target.name !== "_")
           newCell(path.state, declare(inner, target.name, target), value);
@@ -308,14 +315,23 @@ function executeRange({ over, declares, left, body }: RangeStatement, scope: Sco
     });
     return followRound(body, inner, entering, result).map(state => collect(state, roots));
   };
-  for (const { state, value } of explore(scope, states, path => single(evaluateExpression(over, path)))) {
-    const { rounds, rest } = roundsOver(value, state);
+  const begun = explore(scope, states, path => {
+    const value = single(evaluateExpression(over, path));
+    // A function runs between the rounds.
+    if (value.kind === "function") giveAway(path.state, [value]);
+    if ("type" in value && /^(?:function|pointer)$/.test(value.type?.kind ?? "")) mayPanic(path);
+    return value;
+  });
+  for (const { state, value } of begun) {
+    const list = contentAt(state, value) ?? value;
+    if (list.kind === "list" || list.kind === "map") changedStore(state).set(kept, list);
+    const { rounds, rest } = roundsOver(list, state);
     let entering = [state];
-    for (const values of rounds) entering = merge(round(entering, values));
+    for (const values of rounds) entering = merge(round(entering, values, list));
     result.next.push(...entering);
     if (rest)
       repeat(entering, begun => {
-        const after = rest.flatMap(values => round(begun, values));
+        const after = rest.flatMap(values => round(begun, values, list));
         result.next.push(...after);
         return after;
       });
@@ -324,8 +340,7 @@ function executeRange({ over, declares, left, body }: RangeStatement, scope: Sco
 }
 
 /** The indexes and items of the rounds that a loop certainly has, and those of further rounds; null where there are none. */
-function roundsOver(over: Value, state: State): { rounds: Value[][]; rest: Value[][] | null } {
-  const list = contentAt(state, over) ?? over;
+function roundsOver(list: Value, state: State): { rounds: Value[][]; rest: Value[][] | null } {
   if (list.kind === "nil") return { rounds: [], rest: null };
   if (list.kind === "list") {
     const { items, rest } = list;

@@ -2,6 +2,7 @@
 import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
+import { methodOf } from "./errors.ts";
 import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./members.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
@@ -103,7 +104,8 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;
   } else if (kind === "controller") {
-    if (name === "Flush") throughWriter(call, writer, "Flush", []);
+    const flush = methodOf(writer, "FlushError", call) ? "FlushError" : "Flush";
+    if (name === "Flush") throughWriter(call, writer, flush, []);
     if (name === "Flush" || /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name)) return unknown;
   } else if (reachesWriter(state, [writer])) {
     // What is written may wait for more; at the end, the rest of it is.
@@ -181,9 +183,10 @@ export function sendThrough(
   if (body.kind !== "none") throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
 }
 
-/** Writes a body to the first argument. */
-export function writeTo(call: Call, body: SentBody): Value {
-  throughWriter(call, call.given[0] ?? unknown, "Write", [{ kind: "bytes", body }]);
+/** Writes a body to the first argument, by its method `WriteString` if that is asked for and the module declares it. */
+export function writeTo(call: Call, body: SentBody, name = "Write"): Value {
+  const writer = call.given[0] ?? unknown;
+  throughWriter(call, writer, methodOf(writer, name, call) ? name : "Write", [{ kind: "bytes", body }]);
   return tuple(unknown, unknown);
 }
 

@@ -203,7 +203,9 @@ function partKey(name: string, part: unknown): string {
 
 /** What identifies a constant, an error in a variable of a package, or a pointer; null for other values. */
 export function identityOf(value: Value): string | null {
-  if (value.kind === "constant") return String(value.operand.value);
+  // In an interface, those of other types are not equal.
+  if (value.kind === "constant")
+    return `${value.operand.type.key.replace("untyped ", "")} ${value.operand.value}`;
   if (value.kind === "error") return value.name;
   return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
 }
@@ -256,7 +258,8 @@ export function join(a: Value, b: Value, lost: Value[]): Value {
   }
   lost.push(a, b);
   const [type, otherType] = [a, b].map(value => ("type" in value ? value.type : null));
-  const common = unknownOf((type?.id === otherType?.id && type) || null);
+  const shared = [a, b].some(one => one.kind === "any" && one.shared);
+  const common = { ...unknownOf((type?.id === otherType?.id && type) || null), shared };
   return isNil(a) === false && isNil(b) === false ? { ...common, nonNil: true } : common;
 }
 
