@@ -192,7 +192,7 @@ function registrationsOf(
   const by = { name: nameOf(code), dir: code.in.dir, position: positionOf(code.file.name, code.fn!.span) };
   if (path.endsWith(marks.Path)) {
     if (entryOf === null || entryOf === "unknown" || host !== undefined) return [];
-    return prefixesOf(router).map(prefix => {
+    return prefixesOf(router, path).map(prefix => {
       const whole = (prefix + path.slice(0, -1)).replace(/\/$/, "");
       return { ...entryOf, prefix: isConstant(whole) ? whole : null, by };
     });
@@ -201,7 +201,7 @@ function registrationsOf(
   const { receiver, fn } = found.handler;
   const handler = { receiver, name: fn!.name };
   const location = placeOf(found.at, handler.name, path, dir);
-  return prefixesOf(router).flatMap(prefix => {
+  return prefixesOf(router, path).flatMap(prefix => {
     const isRoot = dialect === "chi" && path === "/" && !["", marks.unknown].includes(prefix);
     const whole = isRoot ? prefix : below(prefix, path, dialect);
     const isBelowUnknown = whole.startsWith(marks.unknown);

@@ -1,6 +1,6 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { getOrMake } from "../base/text/common.ts";
-import type { CallExpression, Expression, Parameter } from "../go/declarations.ts";
+import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
@@ -74,6 +74,8 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const before = getOrMake(seen, held ? null : scope, () => new Set());
   if (before.has(held ?? expression)) return null;
   before.add(held ?? expression);
+  const passed = expression.kind === "function" ? onlyCall(expression) : null;
+  if (passed) return handlerIn(passed, scope, seen);
   const named = functionOf(expression, scope);
   if (named) return isHandler(named) ? { handler: named, at: scope.code } : null;
   const isCall = expression.kind === "call";
@@ -91,6 +93,19 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
   const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
+}
+
+/** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */
+function onlyCall({ parameters, body }: FunctionExpression): Expression | null {
+  const isPassed = ({ arguments: given }: CallExpression) =>
+    given.length > 0 &&
+    given.length === parameters.length &&
+    given.every((one, index) => one.kind === "name" && one.name === parameters[index]!.name);
+  const calls = body.flatMap(one => {
+    const value = one.kind === "expression" ? one.expression : one.kind === "return" ? one.values[0] : null;
+    return value?.kind === "call" && isPassed(value) ? [value.callee] : [];
+  });
+  return calls.length === 1 ? calls[0]! : null;
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */

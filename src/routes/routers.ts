@@ -1,4 +1,5 @@
 /** Routers, and the prefixes below which they are mounted. */
+import { httpMethods } from "../go/http.ts";
 import { below, type Dialect } from "./patterns.ts";
 
 /** Marks in texts, for the parts that are not constant: what is not known, and the Method and the Path of an entry of ListHandlers. */
@@ -6,14 +7,14 @@ export const marks = { unknown: "\uE000", Method: "\uE001", Path: "\uE002" } as 
 
 /** A router, such as an http.ServeMux, or a group of one. */
 export interface Router {
-  /** The places where it is mounted, by their paths; none for one that a server is started with. */
-  outer: { router: Router; path: string }[];
+  /** The places where it is mounted, by their paths; none for one that a server is started with. `isWhole` where it gets the whole path of a request, as far as the code shows. */
+  outer: { router: Router; path: string; isWhole: boolean }[];
   /** How it reads patterns; null where that is not known. */
   dialect: Dialect | null;
 }
 
 export function newRouter(outer: Router | null = null, path = ""): Router {
-  return { outer: outer ? [{ router: outer, path }] : [], dialect: outer?.dialect ?? null };
+  return { outer: outer ? [{ router: outer, path, isWhole: false }] : [], dialect: outer?.dialect ?? null };
 }
 
 /** A router whose place is not known. */
@@ -22,21 +23,45 @@ export function elsewhere(): Router {
 }
 
 /** Mounts a router at a path of another one. */
-export function mount(router: Router | null, outer: Router, path: string): void {
-  if (router !== null && router !== outer) router.outer.push({ router: outer, path });
+export function mount(router: Router | null, outer: Router, path: string, isWhole = false): void {
+  if (router !== null && router !== outer) router.outer.push({ router: outer, path, isWhole });
 }
 
-/** The prefixes below which a router is mounted, without a slash at their ends: one, or several where several places mount it. */
-export function prefixesOf(router: Router, inside: readonly Router[] = []): string[] {
+/** Reports whether a router is another one, or mounted in it. */
+export function isWithin(router: Router, outer: Router, inside: readonly Router[] = []): boolean {
+  if (router === outer || inside.includes(router)) return router === outer;
+  return router.outer.some(one => isWithin(one.router, outer, [...inside, router]));
+}
+
+/** The prefixes of a path in a router, without a slash at their ends: one, or several where several places mount the router. */
+export function prefixesOf(router: Router, own: string, inside: readonly Router[] = []): string[] {
   // A router that is derived from itself, as by `r = r.PathPrefix(…).Subrouter()`, has a beginning that is not known.
   if (inside.includes(router)) return [marks.unknown];
   if (router.outer.length === 0) return [""];
-  const all = router.outer.flatMap(({ router: outer, path }) =>
-    prefixesOf(outer, [...inside, router]).map(prefix =>
-      below(prefix, path.replace(/\/$/, ""), router.dialect ?? outer.dialect),
-    ),
-  );
+  const all = router.outer.flatMap(({ router: outer, path: at, isWhole }) => {
+    // A path that can't be below that of its place is only reached behind something that strips a prefix.
+    const path = !isWhole ? at.replace(/\/$/, "") : own.startsWith(at) ? "" : marks.unknown;
+    const dialect = router.dialect ?? outer.dialect;
+    return prefixesOf(outer, path + own, [...inside, router]).map(prefix => below(prefix, path, dialect));
+  });
   const found = new Set(all.map(one => one.replace(/\uE000+/g, marks.unknown)));
   // Below what is not known, a prefix may also be a longer one.
   return [...found].filter(one => !found.has(marks.unknown + one));
 }
+
+/** The methods of routers that register a handler for an HTTP method. */
+export const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
+
+/** What the methods of routers, and of gorilla's routes, do: `keeps` is for those that only add conditions other than method and path. */
+export const effects = new Map(
+  Object.entries({
+    registers: `${[...verbs, ...httpMethods].join(" ")} Handle HandleFunc Method MethodFunc Add Any Match`,
+    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use",
+    group: "Route Group",
+    mount: "Mount",
+    methods: "Methods",
+    path: "Path PathPrefix",
+    handler: "Handler HandlerFunc",
+    subrouter: "Subrouter",
+  }).flatMap(([effect, names]) => names.split(" ").map(name => [name, effect] as const)),
+);

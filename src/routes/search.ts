@@ -9,13 +9,13 @@ import type {
   RangeStatement,
   Statement,
 } from "../go/declarations.ts";
-import { httpMethods, isHttpMethod } from "../go/http.ts";
+import { isHttpMethod } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { handlerIn, isCallOf, isReturnRead, joined, listedBy, methodsOf, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
-import { elsewhere, marks, mount, newRouter, type Router } from "./routers.ts";
+import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router, verbs } from "./routers.ts";
 import {
   argumentsOf,
   type Code,
@@ -285,22 +285,6 @@ function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope
 
 // Methods of routers.
 
-const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
-
-/** What the methods of routers, and of gorilla's routes, do: `keeps` is for those that only add conditions other than method and path. */
-const effects = new Map(
-  Object.entries({
-    registers: `${[...verbs, ...httpMethods].join(" ")} Handle HandleFunc Method MethodFunc Add Any Match`,
-    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use",
-    group: "Route Group",
-    mount: "Mount",
-    methods: "Methods",
-    path: "Path PathPrefix",
-    handler: "Handler HandlerFunc",
-    subrouter: "Subrouter",
-  }).flatMap(([effect, names]) => names.split(" ").map(name => [name, effect] as const)),
-);
-
 /** Reads a call of a router's method; null if it is none. */
 function routerCall(one: CallExpression, called: Pick<Value, "expression" | "scope">, scope: Scope) {
   if (called.expression.kind !== "selector") return null;
@@ -335,6 +319,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     // Those before gin's last one are middleware, also where that is a function without a name.
     const answering = known === "gin" ? handlers.slice(-1) : handlers;
     const found = answering.flatMap(one => handlerIn(one, scope) ?? []);
+    if (found.length === 0) for (const one of handlers) mountWhole(one, router, text(path!), scope);
     if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     const ofVerb = verbs.includes(field) ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
@@ -368,6 +353,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
       break;
     case "handler":
       if (first && before) before.handler = handlerIn(first, scope);
+      if (first && before?.isPrefix) mountWhole(first, router, `${before.path?.text}/`, scope);
       break;
     case "subrouter":
       return { router: newRouter(router, before?.path?.text) };
@@ -376,6 +362,19 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   }
   return { router, route: changed };
 }
+
+/** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */
+function mountWhole(one: Expression, outer: Router, pattern: string, scope: Scope): void {
+  const given = one.kind === "call" ? one.arguments : [];
+  const [, path] = allBelow.exec(pattern) ?? [];
+  if (path === undefined || isCallOf(one, "http", "StripPrefix")) return;
+  const inner = routerOf(one, scope);
+  if (inner && !isWithin(outer, inner)) mount(inner, outer, path, true);
+  else if (inner === null) for (const part of given) mountWhole(part, outer, pattern, scope);
+}
+
+/** A pattern for all below a path, in ServeMux or another router. */
+const allBelow = /^(?:[A-Z]+[ \t]+)?[^/\uE000]*(.*\/)(?:\*\w*|\{\w*\.\.\.\})?$/;
 
 function addPath(to: Route, path: Text): void {
   to.path = to.path ? joined([to.path, path]) : path;

@@ -64,6 +64,20 @@ func (s *Rooms) MadeOf() http.Handler { return http.HandlerFunc(s.served) }
 
 func (s *Rooms) served(w http.ResponseWriter, r *http.Request) {}
 
+// Close is called by what is registered.
+func (s *Rooms) Close(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Rooms) Sell(w http.ResponseWriter, r *http.Request) {}
+
+// Login answers some requests of others, and has no route of its own.
+func (s *Rooms) Login(w http.ResponseWriter, r *http.Request) {}
+
+// Plants is below the path of its router.
+func (s *Rooms) Plants(w http.ResponseWriter, r *http.Request) {}
+
+// Stripped is reached only behind something that strips a prefix.
+func (s *Rooms) Stripped(w http.ResponseWriter, r *http.Request) {}
+
 // Known has a prefix.
 //
 // gen:prefix /v1

@@ -43,6 +43,21 @@ func (s *Rooms) routes() {
 		s.mux.HandleFunc(one.Method+" "+one.Path, one.Ref)
 	}
 	s.mux.HandleFunc("/it", l.GetIt)
+	s.mux.HandleFunc("PUT /rooms/closed", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		s.Close(w, r)
+	})
+	s.mux.HandleFunc("/rooms/sold", func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Cookie") == "" {
+			s.Login(w, r)
+			return
+		}
+		s.Sell(w, r)
+	})
+	garden := http.NewServeMux()
+	garden.HandleFunc("GET /garden/plants", s.Plants)
+	garden.HandleFunc("GET /plants/{id}", s.Stripped)
+	s.mux.Handle("/garden/", logged(garden))
 }
 
 func (s *Rooms) below(name string) string { return path.Join(s.prefix, "/halls", name) }
