@@ -624,7 +624,8 @@ async function send(
     init.body = parts.body;
   }
   // fetch sends a stream while the answer may arrive already.
-  if (init.body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
+  const isStream = typeof ReadableStream === "function" && init.body instanceof ReadableStream;
+  if (isStream) Object.assign(init, { duplex: "half" });
   const query = encodePairs(parts.query);
   const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);
@@ -650,17 +651,19 @@ function isJSON(contentType: string): boolean {
 
 /** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
 async function bodyStart(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
   let text = "";
   try {
-    while (reader && text.length < 65536) {
+    // Not every fetch has streams: that of React Native has none.
+    if (!response.body) return await response.text();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    while (text.length < 65536) {
       const { done, value } = await reader.read();
       if (done) break;
       text += decoder.decode(value, { stream: true });
     }
     // The promise waits until the response is cancelled, too.
-    reader?.cancel().catch(() => {});
+    reader.cancel().catch(() => {});
   } catch {}
   return text;
 }

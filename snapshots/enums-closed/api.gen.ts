@@ -469,17 +469,19 @@ function isJSON(contentType: string): boolean {
 
 /** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
 async function bodyStart(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
   let text = "";
   try {
-    while (reader && text.length < 65536) {
+    // Not every fetch has streams: that of React Native has none.
+    if (!response.body) return await response.text();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    while (text.length < 65536) {
       const { done, value } = await reader.read();
       if (done) break;
       text += decoder.decode(value, { stream: true });
     }
     // The promise waits until the response is cancelled, too.
-    reader?.cancel().catch(() => {});
+    reader.cancel().catch(() => {});
   } catch {}
   return text;
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { gen } from "../helpers/command.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
@@ -481,13 +481,14 @@ describe.skipIf(!hasGo())("the Go server", () => {
     expect(await shop.forwardResult(asked("left"))).toMatchObject({ ...missing, body: { said: "not here" } });
   });
 
+  const order = { json: { kind: "novel", books: [1] } };
+
   test("may stand behind a proxy that answers with pages of its own", async () => {
     const page = "<html>Bad Gateway</html>";
     const answers = (status: number, body: string | null, type = "text/html") => ({
       ...client,
       fetch: async () => new Response(body, { status, headers: { "Content-Type": type } }),
     });
-    const order = { json: { kind: "novel", books: [1] } };
     const wrong = { name: "StatusError", problem: null, body: page };
     for (const send of [shop.order, shop.orderResult]) {
       // 422 is one of the server's own statuses, and a page is not a problem.
@@ -518,6 +519,18 @@ describe.skipIf(!hasGo())("the Go server", () => {
     const long = await shop.order(answers(500, "é".repeat(100_000)), order).catch((error: unknown) => error);
     expect(long.body.length).toBeGreaterThanOrEqual(65_536);
     expect("é".repeat(100_000).startsWith(long.body)).toBe(true);
+  });
+
+  test("may be reached by a fetch without streams, as that of React Native", async () => {
+    for (const name of ["ReadableStream", "TextDecoder"]) vi.stubGlobal(name, undefined);
+    const answers = (status: number, body: string) => {
+      const read = { headers: new Headers(), bodyUsed: false, text: async () => body };
+      const response = { ok: status < 300, status, statusText: "", ...read, clone: () => response };
+      return { ...client, fetch: async () => response };
+    };
+    expect(await shop.order(answers(201, '{"price":2}'), order)).toEqual({ price: 2 });
+    await expect(shop.order(answers(502, "no shop"), order)).rejects.toMatchObject({ body: "no shop" });
+    vi.unstubAllGlobals();
   });
 
   test("is called by functions that read the body of an error to its end, so that the connection serves other calls", async () => {
