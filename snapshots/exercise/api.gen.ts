@@ -285,7 +285,7 @@
 //     doc [] summary "" description "" deprecated null
 //   property "tubs" tubs optional false "[Tub]" comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "owners" owners optional false "string[] | null" comment ""
+//   property "owners" owners optional false "string[]" comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "north" north optional false "number" comment ""
 //     doc [] summary "" description "" deprecated null
@@ -727,7 +727,7 @@ export interface WashPetRequest {
     collars: (Collar | null)[] | null;
     tub?: Tub | null;
     tubs: [Tub];
-    owners: string[] | null;
+    owners: string[];
     north: number;
     number: number;
     card: number;

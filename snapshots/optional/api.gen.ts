@@ -90,7 +90,7 @@ export interface RenameRequest {
     id: number;
   };
   json: {
-    name?: string | null;
+    name: string;
     alias?: string | null;
     color?: Color | null;
   };

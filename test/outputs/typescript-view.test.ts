@@ -151,6 +151,48 @@ describe("a rule oneof makes a union of", () => {
   });
 });
 
+describe("what rules refuse to be without is never left out, and not null,", () => {
+  const strings = nullable(list(string));
+  test.each<[string, Partial<Property>, { optional: boolean; type: string }]>([
+    ["where they are asked", { refusesAbsent: true }, { optional: false, type: "string[]" }],
+    [
+      "also where Go may leave it out",
+      { refusesAbsent: true, optional: true },
+      { optional: false, type: "string[]" },
+    ],
+    [
+      "but not behind an embedded pointer",
+      { refusesAbsent: true, optional: true, embeddedPointers: ["Page"] },
+      { optional: true, type: "string[] | null" },
+    ],
+    ["without them it may", {}, { optional: true, type: "string[] | null" }],
+  ])("%s", (_, facts, expected) => {
+    const model = typedModel({}, [], { reads: true });
+    const bodyShape = object({});
+    const bindings = model.bindings.map(binding => ({
+      ...binding,
+      bodyShape: { ...bodyShape, fields: [property("x", strings, facts)] },
+    }));
+    const file = typeScriptFile([{ ...model, bindings }]);
+    const declared = (name: string) => file.types.find(one => one.name === name)!;
+    expect(declared("ShowRequest").parts[0]!.properties[0]).toMatchObject(expected);
+    expect(declared("ShowResponse").properties[0]!.type).toBe("string[] | null");
+  });
+
+  test("in a query only without a default", () => {
+    const model = typedModel({}, [], { reads: true });
+    const fields = [null, "a"].map(preset => {
+      const facts = { key: `x${preset}`, required: false, refusesAbsent: true, default: preset };
+      return { ...describeField("X", "query", kinds.string, "pointer"), ...facts };
+    });
+    const bindings = model.bindings.map(one => (one.kind === "request" ? { ...one, query: fields } : one));
+    const [query] = typeScriptFile([{ ...model, bindings }]).types.find(
+      ({ name }) => name === "ShowRequest",
+    )!.parts;
+    expect(query!.properties.map(({ optional }) => optional)).toEqual([false, true]);
+  });
+});
+
 describe("a comment says", () => {
   test.each<[string, Shape]>([
     ["Base64.", shape("bytes")],

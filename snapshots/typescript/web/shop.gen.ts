@@ -311,7 +311,7 @@ export interface MoneyRecordInput {
 export interface OrderRequest {
   json: {
     kind: Kind;
-    books?: number[] | null;
+    books: number[];
     /** Pay is how it is paid. */
     pay?: "card" | "cash" | "";
     /** Gifts are the kinds of paper that they are wrapped in. */

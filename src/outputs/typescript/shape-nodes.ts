@@ -90,21 +90,21 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>, omits
   }
 }
 
-/** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless it is required. */
+/** A property of an object. Its comment includes `notes`. In a request, a property that can be null can also be left out, unless config or a rule requires it. */
 export function propertyNode(
-  field: Pick<
-    Property,
-    "key" | "shape" | "optional" | "omitsZero" | "pointer" | "constraints" | "tags" | "doc"
-  >,
+  field: Omit<Property, "name" | "embeddedIn" | "unconstrained">,
   context: NodeContext,
   notes = new Set<string>(),
 ): PropertyNode {
-  const { key, shape, optional, doc } = field;
+  const { key, optional, doc } = field;
   const fillsLists = context.fillsLists && !field.pointer;
-  // What a response has may break rules on requests.
+  // What a response has may break rules on requests. Behind an embedded pointer, rules are about what is there.
+  const isRequired = !context.isSent && field.refusesAbsent && field.embeddedPointers.length === 0;
+  const shape = isRequired ? { ...seenShape(field.shape, context.direction), nullable: false } : field.shape;
   const allowed = context.isSent ? null : allowedNode(shape, field.constraints, context);
   const type = allowed ?? shapeNode(shape, { ...context, fillsLists }, notes, field.omitsZero);
-  const mayLack = optional || (context.direction === "read" && canBeAbsent(field, context.requiresFields));
+  const isLeftOut = context.direction === "read" && canBeAbsent(field, context.requiresFields);
+  const mayLack = !isRequired && (optional || isLeftOut);
   // An object without a property such as toString inherits one: TypeScript compares its type.
   const isInherited = mayLack && Object.hasOwn(Object.prototype, key) && !key.startsWith("__");
   const inherited = isInherited ? [named(`typeof Object.prototype.${key}`)] : [];
@@ -158,7 +158,8 @@ function allowedNode(shape: Shape, constraints: Constraint[], context: NodeConte
 /** The property for a field outside of a JSON body. It may be left out, but is never null. */
 export function textProperty(field: Field, context: NodeContext): PropertyNode {
   const own = { optional: !field.required, omitsZero: omitsZero(field), pointer: false };
-  const property = { ...field, ...own, shape: withoutNull(field.shape) };
+  const refusesAbsent = field.refusesAbsent && field.default === null;
+  const property = { ...field, ...own, refusesAbsent, embeddedPointers: [], shape: withoutNull(field.shape) };
   const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
   return propertyNode(property, context, notes);
 }
