@@ -1,5 +1,5 @@
 /** The functions that generated code declares for types: which there are, how they are called, and which are needed. Steps name them by the ids of types until all are known. */
-import { append, capitalize, compareText } from "../base/text/common.ts";
+import { append, capitalize, compareText, nameTaker, reached } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 
 /** A step of a function. It may hold others, and an object those that read its fields. */
@@ -49,14 +49,6 @@ export function callsOf<S extends Step<S>>(steps: S[], callOf: (step: S) => stri
   return steps.flatMap(one => [callOf(one) || [], callsOf(within(one), callOf)].flat());
 }
 
-/** What is in a list, and all that this leads to. */
-function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
-  const found = new Set(from);
-  // The set grows while it is read.
-  for (const one of found) for (const inner of next(one)) found.add(inner);
-  return found;
-}
-
 /** The ids of the functions that do something themselves, or call others that do. */
 export function usefulFunctions<S extends Step<S>, F>(
   functions: ReadonlyMap<string, F & { steps: S[] }>,
@@ -102,18 +94,13 @@ export type Scope = { isTaken(name: string): boolean };
 
 /** Names a function for each type, by the id of the type: `checkKind` for the verb `check`. */
 export function functionNames(verb: string, ids: Iterable<string>, { isTaken }: Scope) {
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const id of [...ids].sort()) {
-    // For `example.com/shop.Page[example.com/animals.Kind]` the names of packages are used only if the name without them is taken.
+  const take = nameTaker([], isTaken);
+  // For `example.com/shop.Page[example.com/animals.Kind]` the names of packages are used only if the name without them is taken.
+  const named = [...ids].sort().map(id => {
     const plain = functionName(verb, id.replaceAll(/[^[\],*()\s]*\./g, ""));
-    const isFree = (name: string) => !taken.has(name) && !isTaken(name);
-    let name = isFree(plain) ? plain : functionName(verb, id.replaceAll(/[^[\],*()\s]*\//g, ""));
-    for (let number = 2; !isFree(name); number++) name = `${plain}${number}`;
-    taken.add(name);
-    names.set(id, name);
-  }
-  return names;
+    return [id, take(plain, functionName(verb, id.replaceAll(/[^[\],*()\s]*\//g, "")))] as const;
+  });
+  return new Map(named);
 }
 
 const betweenWords = unicodePattern(String.raw`[^\p{L}\p{Nd}_]+`);

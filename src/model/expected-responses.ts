@@ -1,6 +1,5 @@
 /** Decides for documents and clients what a handler answers, where its code does not show all of it. */
-import { allowsBody, isVague, messagesOf, noBody } from "./message-facts.ts";
-import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
+import { allowsBody, encodedShapes, isVague, messagesOf, noBody, reachedTypes } from "./message-facts.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse, Model } from "./types.ts";
 
 /**

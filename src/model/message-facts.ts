@@ -1,5 +1,7 @@
-/** Facts of messages that several outputs ask for: whose they are, which fields are texts, which responses have a body, which properties may be absent. */
-import type { Property } from "../shapes/shape-types.ts";
+/** Facts of messages that several outputs ask for: whose they are, which fields are texts, which types they reach, which responses have a body, which properties may be absent. */
+import { compareText, reached } from "../base/text/common.ts";
+import { typesIn } from "../shapes/plain-shapes.ts";
+import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
 import type { TextPart } from "../types/binding-names.ts";
 import type { Binding, Field, Handler, HandlerBody } from "./types.ts";
 
@@ -15,6 +17,25 @@ export type TextField = Field & { in: TextPart };
 /** The fields of a binding outside of its JSON body, part by part. */
 export function textFields({ route, query, header, cookie, form }: Pick<Binding, TextPart>): TextField[] {
   return [...route, ...query, ...header, ...cookie, ...form] as TextField[];
+}
+
+/** The shapes of the JSON that handlers encode without a generated method. */
+export function encodedShapes(handlers: Handler[]): Shape[] {
+  const bodies = handlers.flatMap(({ responses }) => responses.flatMap(one => one.bodies));
+  return bodies.flatMap(({ shape }) => shape ?? []);
+}
+
+/** The types that the shapes of bindings and these other shapes refer to, by id. */
+export function reachedTypes(bindings: Binding[], others: Shape[], types: ReadonlyMap<string, NamedType>) {
+  const own = bindings.flatMap(one => [
+    ...[...textFields(one), ...one.json].map(({ shape }) => shape),
+    ...(one.bodyShape ? [one.bodyShape] : []),
+  ]);
+  const ids = reached([...own, ...others].flatMap(typesIn), id => {
+    const type = types.get(id);
+    return type ? [type.shape, ...type.typeArguments].flatMap(typesIn) : [];
+  });
+  return [...ids].flatMap(id => types.get(id) ?? []).sort((a, b) => compareText(a.id, b.id));
 }
 
 /** Reports whether a response never has the zero value of a field outside of its JSON body: the tag says so, or it is an empty text in a header. */

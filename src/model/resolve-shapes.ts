@@ -1,12 +1,11 @@
 /** Makes the shapes of binding structs and their fields, and describes the types that these refer to. */
-import { compareText } from "../base/text/common.ts";
 import type { Config } from "../config/types.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
 import { isExported } from "../go/identifiers.ts";
 import { dominantFields, isValidName, type JSONField, jsonField } from "../shapes/json-fields.ts";
 import { basicShape, shape, unresolved, unsupported, type WellKnownShape } from "../shapes/plain-shapes.ts";
-import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
+import type { Property, Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
 import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import { fieldPath } from "../types/binding-names.ts";
@@ -20,8 +19,7 @@ import {
   type TypeSettings,
 } from "./conversions.ts";
 import type { BindingStruct } from "./functions.ts";
-import { textFields } from "./message-facts.ts";
-import type { Binding, Conversion, Field, GoBinding, Handler } from "./types.ts";
+import type { Binding, Conversion, Field, GoBinding } from "./types.ts";
 
 /** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */
 export function encodedShape(context: ShapeContext, type: GoType): Shape {
@@ -174,33 +172,4 @@ export function messageShapes(
 /** Reports whether a tag names a field's key. */
 export function isTagged({ tags }: Pick<Property, "tags">): boolean {
   return isValidName(tags.find(({ key }) => key === "json")?.value.split(",", 1)[0] ?? "");
-}
-
-/** The shapes of the JSON that handlers encode without a generated method. */
-export function encodedShapes(handlers: Handler[]): Shape[] {
-  const bodies = handlers.flatMap(({ responses }) => responses.flatMap(one => one.bodies));
-  return bodies.flatMap(({ shape }) => shape ?? []);
-}
-
-/** The types that the shapes of bindings and these other shapes refer to, by id. */
-export function reachedTypes(bindings: Binding[], others: Shape[], types: ReadonlyMap<string, NamedType>) {
-  const reached = new Set<NamedType>();
-  const add = (shape: Shape | null) => {
-    if (shape === null) return;
-    const type = shape.type === null ? undefined : types.get(shape.type);
-    if (type) reached.add(type);
-    for (const inner of [shape.reads, shape.element, shape.key]) add(inner);
-    for (const field of shape.fields) add(field.shape);
-  };
-  for (const binding of bindings) {
-    for (const field of [...textFields(binding), ...binding.json]) add(field.shape);
-    add(binding.bodyShape);
-  }
-  for (const shape of others) add(shape);
-  // The set grows while it is read.
-  for (const { shape, typeArguments } of reached) {
-    add(shape);
-    for (const argument of typeArguments) add(argument);
-  }
-  return [...reached].sort((a, b) => compareText(a.id, b.id));
 }

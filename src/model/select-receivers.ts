@@ -2,8 +2,7 @@
 import { closest } from "../base/text/suggest.ts";
 import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
-import { textFields } from "./message-facts.ts";
-import { encodedShapes, reachedTypes } from "./resolve-shapes.ts";
+import { encodedShapes, reachedTypes, textFields } from "./message-facts.ts";
 import type {
   Binding,
   GoCheckStep,

@@ -47,32 +47,30 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
   const types = describedTypes(shapes);
   const reached: ReachedShape[] = [];
   const seen = new Set<string>();
-  // Named types wait here, and `add` does not call itself for them: a chain of types can be longer than the stack.
-  const waiting: ReachedShape[] = [];
-  const add = (from: ReachedShape) => {
-    const { shape } = from;
-    reached.push(from);
-    if (shape.reads) add({ ...from, shape: shape.reads });
-    for (const inner of innerShapes(shape)) add({ ...from, shape: inner });
-    const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
-    if (!type) return;
-    seen.add(type.id);
-    waiting.push({ ...from, shape: type.shape, within: type });
-  };
-  const addWithTypes = (from: ReachedShape) => {
-    add(from);
-    for (let next = waiting.pop(); next; next = waiting.pop()) add(next);
+  let next = 0;
+  const add = (start: ReachedShape) => {
+    reached.push(start);
+    // The list grows while it is read: a chain of types can be longer than the stack.
+    for (let from = reached[next]; from; from = reached[++next]) {
+      const { shape } = from;
+      const parts = [...(shape.reads ? [shape.reads] : []), ...innerShapes(shape)];
+      for (const part of parts) reached.push({ ...from, shape: part });
+      const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
+      if (!type) continue;
+      seen.add(type.id);
+      reached.push({ ...from, shape: type.shape, within: type });
+    }
   };
   for (const { name, hasMethods, bodyShape, bodyField, wholeBody, json, position } of bindings) {
     if (!hasMethods) continue;
     const isWhole = bodyField !== null || wholeBody !== null;
     const field = bodyField ? `${name}.${bodyField.name}` : name;
     if (isWhole && bodyShape)
-      addWithTypes({ shape: bodyShape, within: null, field, position: bodyField?.position ?? position });
+      add({ shape: bodyShape, within: null, field, position: bodyField?.position ?? position });
     for (const property of (!isWhole && bodyShape?.fields) || []) {
       const field = json.find(one => one.key === property.key && one.name === property.name);
       const position = field?.position ?? property.position;
-      addWithTypes({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
+      add({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
     }
   }
   return reached;

@@ -1,4 +1,6 @@
 /** Makes simple shapes: those of basic types, and those that others are built from; and follows shapes. */
+
+import { reached } from "../base/text/common.ts";
 import { numberType } from "../go/identifiers.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
 
@@ -75,19 +77,19 @@ export function innerShapes({ element, key, fields }: Shape): Shape[] {
   return [element, key, ...fields.map(({ shape }) => shape)].filter(one => one !== null);
 }
 
+/** The ids of the named types in a shape, written or read. */
+export function typesIn(shape: Shape): string[] {
+  const inner = [...innerShapes(shape), ...(shape.reads ? [shape.reads] : [])].flatMap(typesIn);
+  return shape.type === null ? inner : [shape.type, ...inner];
+}
+
 /** Reports whether a type refers to itself, directly or through other types: `type Node struct { Next *Node }`. */
 export function isRecursive({ id, shape }: NamedType, types: ReadonlyMap<string, NamedType>): boolean {
-  const visited = new Set<string>();
-  const leadsBack = (one: Shape): boolean => {
-    if (one.type === id) return true;
-    if (one.type !== null && !visited.has(one.type)) {
-      visited.add(one.type);
-      const type = types.get(one.type);
-      if (type && leadsBack(type.shape)) return true;
-    }
-    return (one.reads !== null && leadsBack(one.reads)) || innerShapes(one).some(leadsBack);
+  const below = (one: string) => {
+    const type = types.get(one);
+    return type ? typesIn(type.shape) : [];
   };
-  return leadsBack(shape);
+  return reached(typesIn(shape), below).has(id);
 }
 
 // The shapes of types whose methods are known, so that their source is not read. Types of the standard library without methods, such as

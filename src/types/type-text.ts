@@ -1,5 +1,6 @@
 /** Writes types for use in the package that `gen` runs on, with type arguments filled in, and qualifiers before names of other packages; and their zero values. */
 import { isWithin } from "../base/files/files.ts";
+import { freeName } from "../base/text/common.ts";
 import type { FieldDeclaration, TypeExpression } from "../go/declarations.ts";
 import { isExported, predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";
 import { type NameInText, replaceNames } from "../go/names-in-text.ts";
@@ -156,13 +157,9 @@ function checkImport(writer: Writer, { dir, importPath }: TypePackage): void {
 
 /** The qualifier of a package in the text. It gets a number if the text has it already for another package, which other files may import by the same name. */
 function qualifierOf({ imports }: Writer, wanted: string, importPath: string): string {
-  let qualifier = wanted;
-  for (let number = 2; ; number++) {
-    const taken = imports.get(qualifier);
-    if (taken === undefined) imports.set(qualifier, importPath);
-    if (taken === undefined || taken === importPath) return qualifier;
-    qualifier = `${wanted}${number}`;
-  }
+  const qualifier = freeName(one => (imports.get(one) ?? importPath) !== importPath, wanted);
+  imports.set(qualifier, importPath);
+  return qualifier;
 }
 
 // The type of a field in the model.

@@ -61,10 +61,13 @@ export function freeName(isTaken: (name: string) => boolean, ...wanted: [string,
 }
 
 /** Makes a function that returns each name once: the first of those wanted that is free, else the last one with a number. */
-export function nameTaker(taken: Iterable<string> = []): (...wanted: [string, ...string[]]) => string {
+export function nameTaker(
+  taken: Iterable<string> = [],
+  isTaken = (_: string) => false,
+): (...wanted: [string, ...string[]]) => string {
   const names = new Set(taken);
   return (...wanted) => {
-    const name = freeName(one => names.has(one), ...wanted);
+    const name = freeName(one => names.has(one) || isTaken(one), ...wanted);
     names.add(name);
     return name;
   };
@@ -96,6 +99,14 @@ export function getOrMake<K, V>(
     map.set(key, value);
   }
   return value;
+}
+
+/** What is in a list, and all that this leads to. */
+export function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
+  const found = new Set(from);
+  // The set grows while it is read.
+  for (const one of found) for (const inner of next(one)) found.add(inner);
+  return found;
 }
 
 /** Makes values by keys, and keeps those that were used last, up to `most`. */

@@ -1,5 +1,5 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
-import { freeName, groupBy } from "../../base/text/common.ts";
+import { groupBy, nameTaker } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { positionOf, type TypeDeclaration } from "../../go/declarations.ts";
 import { hasMethod } from "../../types/methods.ts";
@@ -107,7 +107,7 @@ const words = unicodePattern(String.raw`\p{L}[\p{L}\p{Nd}_]*`, "g");
 /** The regular expressions in steps, with names for their variables: one that matches `req.Code` first is `codePattern`. */
 function namePatterns(all: { steps: GoRuleStep[] }[], { isTaken }: CheckContext) {
   const named = new Map<string, GoPattern>();
-  const taken = new Set<string>();
+  const take = nameTaker([], isTaken);
   for (const { kind, value, function: pattern } of all.flatMap(({ steps }) => conditionsIn(steps))) {
     if (kind !== "pattern" || pattern === null || named.has(pattern)) continue;
     const usable = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
@@ -115,8 +115,7 @@ function namePatterns(all: { steps: GoRuleStep[] }[], { isTaken }: CheckContext)
     );
     const word = usable.at(-1) ?? "text";
     const plain = `${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`;
-    const name = freeName(one => taken.has(one) || isTaken(one), plain);
-    taken.add(name);
+    const name = take(plain);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: Go's raw strings have no control characters that people would see.
     const raw = !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern);
     named.set(pattern, { name, pattern, raw });

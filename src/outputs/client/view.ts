@@ -1,5 +1,5 @@
 /** Makes the view of `gen client` and `gen mock` from the model: the methods of a client, as their templates print them, and their names. */
-import { compareText, freeName, nameTaker } from "../../base/text/common.ts";
+import { compareText, nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
@@ -135,7 +135,7 @@ function exported(name: string): string {
 /** The name of the method for each handler: the handler's own name, else with the receiver before it, else with a number. */
 function methodNames(handlers: Handler[]): Map<Handler, string> {
   const names = new Map<Handler, string>();
-  const taken = new Set<string>();
+  const take = nameTaker();
   const isChanged = ({ name }: Handler) => exported(name) !== name;
   // Exported handlers come first, so that none loses its name to another one.
   const inOrder = [...handlers].sort((a, b) => Number(isChanged(a)) - Number(isChanged(b)));
@@ -143,11 +143,7 @@ function methodNames(handlers: Handler[]): Map<Handler, string> {
     const plain = exported(handler.name);
     const long = exported(handler.receiver ?? "") + plain;
     const isRepeated = handlers.some(one => one !== handler && one.name === handler.name);
-    const wanted = handler.receiver !== null && isRepeated ? [long] : [plain, long];
-    const isFree = (one: string) => !taken.has(one);
-    const name = wanted.find(isFree) ?? freeName(one => one === plain || !isFree(one), plain);
-    taken.add(name);
-    names.set(handler, name);
+    names.set(handler, handler.receiver !== null && isRepeated ? take(long) : take(plain, long));
   }
   return names;
 }

@@ -1,11 +1,11 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
 import { visibleJson } from "../../base/report/visible-text.ts";
-import { append, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
+import { append, compareText, getOrMake, groupBy, nameTaker, reached } from "../../base/text/common.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { filledLists } from "../../model/expected-responses.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
-import { type Direction, innerShapes, isRecursive, seenShape } from "../../shapes/plain-shapes.ts";
-import type { NamedType, Shape } from "../../shapes/shape-types.ts";
+import { type Direction, isRecursive, seenShape, typesIn } from "../../shapes/plain-shapes.ts";
+import type { NamedType } from "../../shapes/shape-types.ts";
 import { isOfModule, isSameType } from "../type-texts.ts";
 import { messageNames, type SchemaNames, schemaNames } from "./routes.ts";
 import { described, type Schema } from "./schema.ts";
@@ -172,30 +172,21 @@ function differingEntries(
   entryOf: (model: Model, id: string) => Entry,
   schemaOf: (entry: Entry, view: View) => { text: string; constrained: ReadonlySet<Entry> },
 ) {
-  const differing = { read: new Set<Entry>(), constrained: new Set<Entry>() };
+  const [read, constrained] = [new Set<Entry>(), new Set<Entry>()];
   const usedBy = new Map<Entry, Entry[]>();
   const constrainedBy = new Map<Entry, Entry[]>();
   for (const entry of entries) {
     const { text } = schemaOf(entry, views.read);
     const made = schemaOf(entry, views.constrained);
-    if (schemaOf(entry, views.written).text !== text) differing.read.add(entry);
-    if (made.text !== text) differing.constrained.add(entry);
-    for (const id of idsIn(entry.type.shape)) append(usedBy, entryOf(entry.model, id), entry);
+    if (schemaOf(entry, views.written).text !== text) read.add(entry);
+    if (made.text !== text) constrained.add(entry);
+    for (const id of typesIn(entry.type.shape)) append(usedBy, entryOf(entry.model, id), entry);
     for (const inner of made.constrained) append(constrainedBy, inner, entry);
   }
-  // A loop over a set also visits what is added to it during the loop.
-  for (const entry of differing.read) for (const outer of usedBy.get(entry) ?? []) differing.read.add(outer);
-  for (const entry of differing.constrained)
-    for (const outer of constrainedBy.get(entry) ?? []) differing.constrained.add(outer);
-  return differing;
-}
-
-function idsIn(shape: Shape): string[] {
-  return [
-    ...(shape.type === null ? [] : [shape.type]),
-    ...(shape.reads === null ? [] : idsIn(shape.reads)),
-    ...innerShapes(shape).flatMap(idsIn),
-  ];
+  return {
+    read: reached(read, entry => usedBy.get(entry) ?? []),
+    constrained: reached(constrained, entry => constrainedBy.get(entry) ?? []),
+  };
 }
 
 /** A name to give, and the one who gets it. */

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, type Location, sortDiagnostics } from "../../base/report/diagnostic.ts";
-import { append, joinWords } from "../../base/text/common.ts";
+import { append, joinWords, reached } from "../../base/text/common.ts";
 import { withSeverities } from "../../config/rule-severities.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
@@ -356,14 +356,10 @@ function structFinder(made: PackageModel, files: GoFile[], displayDir: string): 
 
 /** The name of a type, and the names of all types of the package that its declaration uses, directly or through other types. */
 function reachedNames(name: string, types: DeclaredTypes): Set<string> {
-  const reached = new Set([name]);
-  // The set grows while it is read.
-  for (const one of reached) {
-    const declared = types.get(one)?.declaration;
-    for (const inner of declared ? namesInText(declared.type.text) : [])
-      if (!inner.isQualifier && types.has(inner.name)) reached.add(inner.name);
-  }
-  return reached;
+  return reached([name], one => {
+    const used = namesInText(types.get(one)?.declaration.type.text ?? "");
+    return used.flatMap(inner => (!inner.isQualifier && types.has(inner.name) ? inner.name : []));
+  });
 }
 
 /** The names of types by `file:line`, for each line of their declarations and of their constants' names. */

@@ -2,7 +2,7 @@
  * Package helpers: functions and types that a generated Go file declares at package level. `{{use "eachPair"}}` prints the name of one, and
  * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
-import { capitalize, freeName, groupBy, inRows } from "../../base/text/common.ts";
+import { capitalize, freeName, groupBy, inRows, nameTaker } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
@@ -220,7 +220,7 @@ const unusable: ReadonlySet<string> = new Set([...keywords, ...predeclaredNames,
 
 /** Starts without imports. `reserved` are names that no import may have; `given` are the local names of imports that the file declares itself, by path. */
 export function importNames(reserved: Iterable<string>, given: Map<string, string> = new Map()) {
-  const taken = new Set([...unusable, "_", ...reserved, ...given.values()]);
+  const take = nameTaker([...unusable, "_", ...reserved, ...given.values()]);
   const names = new Map<string, GoImport & { local: string }>();
   return {
     /** Imports a package and returns its local name; `known` is the name in its package clause, if that is known. */
@@ -230,8 +230,7 @@ export function importNames(reserved: Iterable<string>, given: Map<string, strin
       const assumed = assumedName(path);
       // `known` is ignored for the standard library, where it may be an alias that the user chose. Another package's name need not be in its path.
       const wanted = (standardFolders.has(path.split("/", 1)[0]!) ? null : known) ?? assumed.name;
-      const local = freeName(name => taken.has(name), wanted, longerName(path, wanted));
-      taken.add(local);
+      const local = take(wanted, longerName(path, wanted));
       names.set(path, { path, local, name: assumed.plain && local === assumed.name ? null : local });
       return local;
     },

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { displayPath } from "../../../base/files/files.ts";
 import { type Diagnostic, type Location, problem, spanAt } from "../../../base/report/diagnostic.ts";
-import { capitalize, compareText, edited, freeName, groupBy } from "../../../base/text/common.ts";
+import { capitalize, compareText, edited, groupBy, nameTaker } from "../../../base/text/common.ts";
 import { pascalCase } from "../../../base/text/names.ts";
 import { unicodePattern } from "../../../base/text/unicode-patterns.ts";
 import { diagnosticAt } from "../../../config/rule-severities.ts";
@@ -190,7 +190,7 @@ function copyDeclarations(
   messages: ReadonlySet<string>,
   taken: Iterable<string>,
 ): { copies: Copy[]; obstacles: Obstacle[] } {
-  const used = new Set([...predeclaredNames, ...taken]);
+  const take = nameTaker([...predeclaredNames, ...taken]);
   const rank = ({ pkg, declaration }: Item) =>
     pkg !== own ? 2 : declaration.names.some(({ name }) => messages.has(name)) ? 0 : 1;
   const items = chosen
@@ -203,9 +203,7 @@ function copyDeclarations(
       for (const { name } of item.declaration.names) {
         if (name === "_") continue;
         const prefix = isExported(name) ? pascalCase(item.pkg.name) : item.pkg.name;
-        const free = freeName(one => used.has(one), name, `${prefix}${capitalize(name)}`);
-        used.add(free);
-        renamed.set(name, free);
+        renamed.set(name, take(name, `${prefix}${capitalize(name)}`));
       }
       return [item, renamed];
     }),
