@@ -1,7 +1,7 @@
 /** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
 import type { CallExpression, CompositeExpression, Expression } from "../go/declarations.ts";
 import { convert } from "../types/constant-operations.ts";
-import { constantTypeOf } from "../types/constants.ts";
+import { arrayLength, constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
@@ -176,7 +176,9 @@ function lengthOf(value: Value, state: State): Value {
   const list = contentAt(state, value);
   if (list?.kind === "list")
     return list.rest ? { ...unknown, atLeast: list.items.length } : integer(list.items.length);
-  if (list?.kind === "map") return integer(list.keys.length);
+  // Keys that are not constants may be equal.
+  if (list?.kind === "map" && list.keys.every(({ kind }) => kind === "constant"))
+    return integer(list.keys.length);
   const text = textOf(value);
   if (text !== null) return integer(text.length);
   if (value.kind !== "any") return { ...unknown, atLeast: 0 };
@@ -235,7 +237,9 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
       return { kind: "struct", type, fields: set, others: isKnown ? "zero" : "unknown" };
   }
   const items = entries.some(({ key }) => key) || entries.length > mostItems ? null : values;
-  if (items && (kind === "slice" || kind === "array")) return { kind: "list", type, items, rest: null };
+  // An array may have more items than its literal.
+  const isWhole = kind === "slice" || (type && arrayLength(type) === values.length);
+  if (items && isWhole) return { kind: "list", type, items, rest: null };
   if (kind === "map" && entries.length <= 1_000)
     return { kind: "map", type, keys: entries.map(({ key }) => key ?? unknown), items: values };
   giveAway(path.state, values);

@@ -369,10 +369,11 @@ function itemAt(operand: Value, index: Value, path: Path): Value {
     return type?.kind === "map" ? tuple(unknownOf(element), unknown) : unknownOf(element);
   const { keys, items } = list;
   const equal = keys.map(key => compare(key, index));
-  const exact = equal.indexOf(true);
-  if (exact >= 0) return tuple(items[exact]!, boolean(true));
-  const possible = items.filter((_, at) => equal[at] !== false);
+  // Of equal keys, the last one counts.
+  const exact = equal.lastIndexOf(true);
+  const possible = items.filter((_, at) => at >= exact && equal[at] !== false);
   if (possible.length > 24) return tuple(unknownOf(element), unknown);
   const found = possible.map(item => tuple(item, boolean(true)));
-  return choose(path, () => [...found, tuple(element ? zeroOf(element) : unknown, boolean(false))]);
+  const absent = tuple(element ? zeroOf(element) : unknown, boolean(false));
+  return choose(path, () => (exact < 0 ? [...found, absent] : found));
 }

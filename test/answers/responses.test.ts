@@ -44,6 +44,47 @@ test("a value of the path that the code sets is not the one that came", async ()
   expect(found.map(one => one.slice(0, 3))).toEqual(["204", "401", "402", "404"]);
 });
 
+/** Bodies of handlers that answer with 404; what `word` returns is "a". */
+test.each([
+  ["an array has all items of its type", "if len([3]int{1}) == 3 {\nstatus = 404\n}"],
+  [
+    "a loop over an array has a round for each",
+    "for i := range [3]int{1} {\nif i == 2 {\nstatus = 404\n}\n}",
+  ],
+  ["the items that its literal leaves out are zero", "if ([3]int{1})[2] == 0 {\nstatus = 404\n}"],
+  ["keys of a map may be equal", 'if len(map[string]int{word(r): 1, "a": 2}) == 1 {\nstatus = 404\n}'],
+  ["of equal keys, the last one counts", 'status = map[string]int{"a": 200, word(r): 404}["a"]'],
+  ["a loop may give a variable that it does not declare a value", "for _, status = range []int{404} {\n}"],
+])("%s", async (_, body) => {
+  const word = "func word(*http.Request) string";
+  const found = await responsesOf(handler(`status := 200\n${body}\nw.WriteHeader(status)`, word));
+  expect(found.map(one => one.slice(0, 3))).toContain("404");
+});
+
+test.each(["log.Fatal(err)", 'log.Fatalf("%v", err)', "os.Exit(1)", "runtime.Goexit()", "logger.Fatal(err)"])(
+  "what is behind %s is not sent",
+  async end => {
+    const body = `status, err := 204, load(r)\nif err != nil {\nstatus = 500\n${end}\n}\nw.WriteHeader(status)`;
+    const beside = "func load(*http.Request) error\n\nvar logger interface{ Fatal(...any) }";
+    const found = await responsesOf(`import ("log"; "os"; "runtime")\n${handler(body, beside)}`);
+    expect(found.map(one => one.slice(0, 3))).toEqual(["204"]);
+  },
+);
+
+test("a type switch on a value of which nothing is known leads to all its cases", async () => {
+  const cases = "case error:\n_ = x.Error()\nw.WriteHeader(500)\ncase int, string:\nw.WriteHeader(400)\n";
+  const body = `switch x := load().(type) {\n${cases}case nil:\nw.WriteHeader(404)\ndefault:\nw.WriteHeader(204)\n}`;
+  const found = await responsesOf(handler(body, "func load() any"));
+  expect(found.map(one => one.slice(0, 3))).toEqual(["204", "400", "404", "500"]);
+});
+
+test("a function that calls itself in ever new ways leaves the set open", async () => {
+  const walk =
+    "func walk(w http.ResponseWriter, n int) {\nif n == 20 {\nw.WriteHeader(404)\nreturn\n}\nwalk(w, n+1)\n}";
+  const { receivers } = await modelOf([handler("walk(w, 0)", walk)]);
+  expect(receivers[0]!.handlers[0]!.responsesComplete).toBe(false);
+});
+
 describe("nothing is invented", () => {
   test.each([
     ["a function that is not known", "unknown(w)\nw.WriteHeader(404)"],
