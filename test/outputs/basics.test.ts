@@ -364,6 +364,34 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
     expect(Object.keys(tree(root))).not.toContain("cats/bindings.gen.go");
   });
 
+  test.skipIf(!hasGo())("gives fields its type Optional, also before it is written", async () => {
+    const root = repository({
+      "go.mod": "module example.com/app\n\ngo 1.24\n",
+      ".genrc.yaml": `dir: ./cats\nbasics: ${basics}\n`,
+      "cats/cats.go": `package cats
+
+import (
+	"net/http"
+
+	"${basics}"
+)
+
+// PATCH /cats
+func Change(http.ResponseWriter, *http.Request) {}
+
+type ChangeRequest struct {
+	Name basics.Optional[string] \`json:"name,omitzero" validate:"required,min=2"\`
+}
+`,
+    });
+    expect(gen(root, ["all", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    const first = tree(root);
+    expect(first["basics/basics.gen.go"]).toContain("type Optional[T any] struct");
+    expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(gen(root, ["all", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(tree(root)).toEqual(first);
+  });
+
   test("is not written if it belongs to another module", () => {
     const root = repository({ ...files, ".genrc.yaml": "basics: example.com/other/basics\n" });
     for (const args of [["all", "./..."], ["basics"]]) expect(gen(root, args).status).not.toBe(0);
