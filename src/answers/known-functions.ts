@@ -207,7 +207,9 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
       const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
       if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
-      if (name === "Reset" && reachesWriter(state, given) && resetStream(operand, call)) return noValue;
+      if (name === "Reset" && resetStream(operand, call)) return noValue;
+      // What is kept for later is given a writer of its own then.
+      if (name === "Put" && operand.type?.id === "sync.Pool") return noValue;
       if (isOfRequest(operand.id) && /^(?:Set|Add|Del)$/.test(name))
         return changeRequested(state, operand, given[0]);
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";

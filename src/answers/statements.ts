@@ -86,7 +86,11 @@ function mergeJumps(jumps: Jump[]): Jump[] {
   );
 }
 
-const withUnknownHeader = (state: State): State => ({ ...state, header: { kind: "unknown" } });
+/** The states before code that is not read. A function that has no writer is not followed where it has such code. */
+function withUnknownHeader(states: State[], { frame }: Scope): State[] {
+  if (!frame.hasWriter) countStep(frame.run, Number.POSITIVE_INFINITY);
+  return states.map(state => ({ ...state, header: { kind: "unknown" } }));
+}
 
 const goesOn = (next: State[]): Flow => ({ next, jumps: [] });
 
@@ -111,7 +115,7 @@ function executeStatement(statement: Statement, scope: Scope, states: State[], l
     }
     case "jump":
       // What is behind a `goto` is not followed.
-      if (statement.jump === "goto") return jumpsTo("return", null, states.map(withUnknownHeader));
+      if (statement.jump === "goto") return jumpsTo("return", null, withUnknownHeader(states, scope));
       return jumpsTo(statement.jump, statement.label, states);
     case "defer":
       return goesOn(statesAfter(scope, states, path => defer(statement, path)));
@@ -284,7 +288,7 @@ const mostItems = 16;
 
 function executeFor({ condition, update, body }: ForStatement, scope: Scope, states: State[]): Flow {
   const result: Flow = { next: [], jumps: [] };
-  repeat(states, begun => {
+  repeat(states, scope, begun => {
     const outcomes = explore(scope, begun, path => condition === null || isTrue(condition, path));
     result.next.push(...statesWith(false, outcomes));
     const entering = statesWith(true, outcomes);
@@ -330,7 +334,7 @@ function executeRange({ over, declares, left, body }: RangeStatement, scope: Sco
     for (const values of rounds) entering = merge(round(entering, values, list));
     result.next.push(...entering);
     if (rest)
-      repeat(entering, begun => {
+      repeat(entering, scope, begun => {
         const after = rest.flatMap(values => round(begun, values, list));
         result.next.push(...after);
         return after;
@@ -368,7 +372,7 @@ function roundsOver(list: Value, state: State): { rounds: Value[][]; rest: Value
 const exactRounds = 3;
 
 /** Follows rounds of a loop until one ends with states that earlier rounds began with. */
-function repeat(entering: State[], follow: (states: State[]) => State[]): void {
+function repeat(entering: State[], scope: Scope, follow: (states: State[]) => State[]): void {
   const seen = new Map<string, State>();
   let next = merge(entering);
   for (let round = 0; next.length > 0 && round < 40; round++) {
@@ -378,7 +382,7 @@ function repeat(entering: State[], follow: (states: State[]) => State[]): void {
     next = merge(follow(fresh));
   }
   // A loop that does not come to an end here may do anything.
-  if (next.length > 0) follow(next.map(withUnknownHeader));
+  if (next.length > 0) follow(withUnknownHeader(next, scope));
 }
 
 /** Follows one round of a loop. Returns the states that go on with the next round; the others, which end the loop or leave what is around it, are added to `result`. */

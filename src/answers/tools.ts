@@ -47,13 +47,15 @@ export function stream(call: Call): Value {
   return tuple(allocated(state, tool("stream", writer), expression), unknown);
 }
 
-/** Gives a stream of which nothing is known, such as one from a pool, its writer; false for other values. */
+/** Gives a stream of which nothing is known, such as one from a pool, its writer, and empties a buffer; false for other values. */
 export function resetStream(stream: AnyValue, { given, state, expression }: Call): boolean {
-  const { type } = stream;
-  const [, path = ""] = /^(.*)\.\w+$/.exec(type ? heldType(type).id : "") ?? [];
-  const isKnown = streams.test(path) || (type && interfaceMethods(type)?.has("Write"));
+  const type = stream.type && heldType(stream.type);
+  const [, path = ""] = /^(.*)\.\w+$/.exec(type?.id ?? "") ?? [];
+  const isStream = streams.test(path) || (type && interfaceMethods(type)?.has("Write"));
+  const isKnown = given.length === 0 ? isBufferType(type) : isStream && reachesWriter(state, given);
   if (stream.id === null || !isKnown) return false;
-  learn(state, stream, allocated(state, tool("stream", given[0]), expression));
+  const emptied = given.length === 0 ? unknown : tool("stream", given[0]);
+  learn(state, stream, allocated(state, emptied, expression));
   return true;
 }
 

@@ -3,12 +3,15 @@ package responses
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 type tErr struct{ code int }
@@ -434,3 +437,100 @@ func HBody9(w http.ResponseWriter, r *http.Request) {
 	data, _ := json.Marshal(pet{"x"})
 	fmt.Fprintf(w, "%s", string(data[1:]))
 }
+
+var pool = sync.Pool{New: func() any { return &bytes.Buffer{} }}
+
+// GET /hpool1
+func HPool1(w http.ResponseWriter, r *http.Request) {
+	b := pool.Get().(*bytes.Buffer)
+	defer pool.Put(b)
+	b.Reset()
+	if json.NewEncoder(b).Encode(pet{"x"}) != nil {
+		w.WriteHeader(500)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	b.WriteTo(w)
+}
+
+// GET /hpool3
+func HPool3(w http.ResponseWriter, r *http.Request) {
+	b := pool.Get().(*bytes.Buffer)
+	b.Reset()
+	json.NewEncoder(b).Encode(pet{"x"})
+	b.Reset()
+	b.WriteTo(w)
+	w.WriteHeader(404)
+}
+
+// GET /hpool4
+func HPool4(w http.ResponseWriter, r *http.Request) {
+	b := pool.Get().(*bytes.Buffer)
+	b.Reset()
+	json.NewEncoder(b).Encode(pet{"x"})
+	b.WriteTo(w)
+	b.WriteTo(w)
+}
+
+var gz = sync.Pool{New: func() any { return gzip.NewWriter(io.Discard) }}
+
+// GET /hpool5
+func HPool5(w http.ResponseWriter, r *http.Request) {
+	g := gz.Get().(*gzip.Writer)
+	g.Reset(w)
+	defer gz.Put(g)
+	defer g.Close()
+	if r.FormValue("a") == "1" {
+		w.WriteHeader(404)
+		return
+	}
+	io.WriteString(g, "x")
+}
+
+func retry(r *http.Request) (int, error) {
+	n := 0
+again:
+	if r.FormValue("a") == "1" && n < 3 {
+		n++
+		goto again
+	}
+	if n == 3 {
+		return 0, &E{409}
+	}
+	return n, nil
+}
+
+// GET /hgoto1
+func HGoto1(w http.ResponseWriter, r *http.Request) {
+	if _, err := retry(r); err != nil {
+		var e *E
+		if errors.As(err, &e) && r.FormValue("b") == "1" {
+			w.WriteHeader(405)
+			return
+		}
+		w.WriteHeader(404)
+		return
+	}
+	w.WriteHeader(202)
+}
+
+func jumpSet(p *int, r *http.Request) {
+	if r.FormValue("a") == "1" {
+		goto end
+	}
+	*p = 401
+	return
+end:
+	*p = 402
+}
+
+// GET /hgoto2
+func HGoto2(w http.ResponseWriter, r *http.Request) {
+	code := 400
+	jumpSet(&code, r)
+	w.WriteHeader(code)
+}
+
+type E struct{ code int }
+
+func (e *E) Error() string { return "e" }
