@@ -91,5 +91,7 @@ export function jsonBody({ run, state }: Call, value: Value): SentBody {
   const known = typeAt(state, content);
   const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
   const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
-  return type && type.kind !== "unknown" ? { kind: "json", type } : { kind: "bytes" };
+  // The JSON of a nil pointer is null.
+  const isNull = content.kind === "nil" && type?.kind === "pointer";
+  return type && type.kind !== "unknown" && !isNull ? { kind: "json", type } : { kind: "bytes" };
 }
