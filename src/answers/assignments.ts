@@ -2,10 +2,10 @@
 import type { Expression, Statement } from "../go/declarations.ts";
 import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
-import { addressOf, evaluateEach, operated, valuesFor } from "./expressions.ts";
+import { addressOf, operated, valuesFor } from "./expressions.ts";
 import { changeRequested } from "./known-functions.ts";
 import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
-import { declare, findVariable, innerScope, typeIn } from "./program.ts";
+import { declare, evaluateEach, findVariable, innerScope, typeIn } from "./program.ts";
 import {
   changedStore,
   explore,

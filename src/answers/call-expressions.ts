@@ -7,7 +7,7 @@ import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
-import { callAt, findVariable, typeIn, typeNamedBy } from "./program.ts";
+import { callAt, evaluateEach, findVariable, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, changedStore, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
 import type { Call, ListValue, Path, State, Value } from "./types.ts";
@@ -51,11 +51,14 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
   const { callee, spread } = call;
   const { run } = path.scope.frame;
   const fn = single(run.evaluate(callee, path));
-  const given = call.arguments.flatMap((expression, _, { length }) => {
-    const value = run.evaluate(expression, path);
-    const areResults = length === 1 && expression.kind === "call" && value.kind === "tuple";
-    return areResults ? value.values : [single(value)];
-  });
+  const [only, ...others] = call.arguments;
+  const results = only?.kind === "call" && others.length === 0 ? run.evaluate(only, path) : null;
+  const given =
+    results?.kind === "tuple"
+      ? [...results.values]
+      : results
+        ? [results]
+        : evaluateEach(call.arguments, path);
   const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
   const types = call.typeArguments.map(type => typeIn(path.state.program, path.scope, type));
   return {
@@ -202,6 +205,7 @@ function converted(value: Value, type: GoType, path: Path): Value {
     return isSame ? { ...value, type } : unknownOf(type);
   }
   if (isPlainField(value, type)) return unknownOf(type);
+  if (value.kind === "nil" && !isInterface) return { kind: "nil", type };
   const isTyped =
     /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";
   return isTyped ? ({ ...value, type } as Value) : value;

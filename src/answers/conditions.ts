@@ -2,6 +2,7 @@
 import type { Expression } from "../go/declarations.ts";
 import { binary, type Operand } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
+import { evaluateEach } from "./program.ts";
 import { changedStore, choose, mayPanic } from "./state.ts";
 import type { AnyValue, Path, State, Value } from "./types.ts";
 import { boolean, booleanOf, current, identityOf, integerOf, isEqual, isNil, unknown } from "./values.ts";
@@ -15,7 +16,7 @@ export function isTrue(condition: Expression, path: Path): boolean {
     if (operator === "&&") return isTrue(left, path) && isTrue(right, path);
     if (operator === "||") return isTrue(left, path) || isTrue(right, path);
     if (comparison.test(operator)) {
-      const [a, b] = [evaluate(left, path), evaluate(right, path)];
+      const [a = unknown, b = unknown] = evaluateEach([left, right], path);
       return compareValues(operator, current(path.state, a), b, path);
     }
   }

@@ -27,6 +27,7 @@ import {
   codeOf,
   constantOf,
   countStep,
+  evaluateEach,
   findVariable,
   functionNamed,
   isChanged,
@@ -124,11 +125,6 @@ function evaluated(expression: Expression, path: Path): Value {
       return unknownOf(isText && list.type?.kind !== "array" ? list.type : null);
     }
   }
-}
-
-/** The values of several expressions, computed in their order. */
-export function evaluateEach(expressions: readonly Expression[], path: Path): Value[] {
-  return expressions.map(expression => single(evaluateExpression(expression, path)));
 }
 
 /** The values that `count` variables get: those of as many expressions, or all results of a single one, such as a call or a type assertion. */

@@ -20,7 +20,7 @@ import {
   openImport,
 } from "../types/packages.ts";
 import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from "./types.ts";
-import { constantValue, forgetKeys, numberOf } from "./values.ts";
+import { constantValue, forgetKeys, numberOf, single } from "./values.ts";
 
 /** What a program is made from. */
 export type ProgramInput = Pick<Program, "reader" | "pkg" | "answersErrors">;
@@ -152,6 +152,15 @@ export function callAt(
 ): Call {
   const { scope, state } = path;
   return { run: scope.frame.run, expression, arguments: expressions, given, path, state };
+}
+
+/** The values of several expressions. The Go compiler reads variables and fields after all calls. */
+export function evaluateEach(expressions: readonly Expression[], path: Path): Value[] {
+  const read = (one: Expression) => single(path.scope.frame.run.evaluate(one, path));
+  const values = expressions.map(read);
+  const last = expressions.findLastIndex(({ kind }) => kind === "call");
+  const isLate = ({ kind }: Expression, index: number) => index < last && /^(?:name|selector)$/.test(kind);
+  return expressions.map((one, index) => (isLate(one, index) ? read(one) : values[index]!));
 }
 
 export class TooManySteps extends Error {}

@@ -12,10 +12,10 @@ import type { GoType, TypeArguments } from "../types/go-types.ts";
 import { assign, assignTo, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
 import { compareValues, isTrue, learn } from "./conditions.ts";
-import { evaluateEach, evaluateExpression, valuesFor } from "./expressions.ts";
+import { evaluateExpression, valuesFor } from "./expressions.ts";
 import { recovering } from "./known-functions.ts";
 import { assignable, contentAt, typeMatches } from "./members.ts";
-import { countStep, declare, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
+import { countStep, declare, evaluateEach, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
 import {
   atReturn,
   changedStore,

@@ -2,6 +2,7 @@
 package responses
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
@@ -480,6 +481,49 @@ func same[T any](a T, b any) bool { _, ok := b.(T); return ok }
 func HGen2(w http.ResponseWriter, r *http.Request) {
 	var err error = &tErr{3}
 	if same(err, &other{}) {
+		w.WriteHeader(401)
+		return
+	}
+	w.WriteHeader(402)
+}
+
+// GET /hbody2
+func HBody2(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	var p *code2
+	if r.FormValue("a") == "1" {
+		p = &code2{"x"}
+	}
+	json.NewEncoder(w).Encode(p)
+}
+
+type code2 struct{ Name string }
+
+func raise(p *int) int { *p += 10; return 1 }
+
+func raised() (int, int) { x := 400; return x, raise(&x) }
+
+// GET /horder1
+func HOrder1(w http.ResponseWriter, r *http.Request) { n, _ := raised(); w.WriteHeader(n) }
+
+func firstOf(a, b int) int { return a }
+
+// GET /horder2
+func HOrder2(w http.ResponseWriter, r *http.Request) {
+	x := 400
+	w.WriteHeader(firstOf(x, raise(&x)))
+}
+
+// GET /horder3
+func HOrder3(w http.ResponseWriter, r *http.Request) {
+	e := tErr{400}
+	w.WriteHeader(e.code + raise(&e.code))
+}
+
+// GET /horder4
+func HOrder4(w http.ResponseWriter, r *http.Request) {
+	x := 1
+	if x == raise(&x) {
 		w.WriteHeader(401)
 		return
 	}
