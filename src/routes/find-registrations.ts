@@ -208,7 +208,7 @@ function registrationsOf(
     // A name behind it is below a prefix with a slash at its end, as in `base + "api/pets"`.
     const known = whole.replace(/^\uE000+(?=[\w.-]+(?:\/|$))/, "/").replace(/^\uE000+/, "") || "/";
     // A path that is nothing but what is not constant says nothing.
-    const isKnown = isConstant(known) && !(isBelowUnknown && known === "/");
+    const isKnown = /^[^\s\uE000-\uE002]+$/.test(known) && !(isBelowUnknown && known === "/");
     const read = isKnown ? translate(known, dialect, isPrefix) : null;
     const translated = read && "path" in read ? read.path : null;
     const isNone = read && "problem" in read;

@@ -78,6 +78,8 @@ func (s *Rooms) Plants(w http.ResponseWriter, r *http.Request) {}
 // Stripped is reached only behind something that strips a prefix.
 func (s *Rooms) Stripped(w http.ResponseWriter, r *http.Request) {}
 
+func (s *Rooms) Bare(w http.ResponseWriter, r *http.Request) {}
+
 // Known has a prefix.
 //
 // gen:prefix /v1

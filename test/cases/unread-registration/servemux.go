@@ -54,6 +54,7 @@ func (s *Rooms) routes() {
 		}
 		s.Sell(w, r)
 	})
+	s.mux.HandleFunc("bare", s.Bare)
 	garden := http.NewServeMux()
 	garden.HandleFunc("GET /garden/plants", s.Plants)
 	garden.HandleFunc("GET /plants/{id}", s.Stripped)
