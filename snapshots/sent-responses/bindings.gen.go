@@ -50,6 +50,16 @@ func (res LimitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res LockedResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, noStatus)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res LockedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	return writeJSON(w, statusCode, "application/json", res)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res StatusResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, noStatus)
 }

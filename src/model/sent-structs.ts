@@ -30,7 +30,9 @@ export function sentStructs(wanted: ReadonlySet<string>, functions: ParsedFuncti
   const names = [...wanted, ...returned.keys()];
   const wantedType = (name: string | null) =>
     name === null ? null : (returned.get(name) ?? (wanted.has(name) ? name : null));
-  for (const { fn } of functions) {
+  for (const { fn, directives } of functions) {
+    for (const { type } of directives.responses)
+      if (type?.package === null && wanted.has(type.name)) sent.add(type.name);
     const given = parametersOf(fn);
     const mayName = (name: string) => given.some(({ type }) => type?.text.includes(name));
     if (!names.some(name => fn.body.includes(name) || mayName(name))) continue;

@@ -60,6 +60,7 @@ type StoredResponse struct {
 // 410 Room not there any more
 // 423 Room
 // 503 Missing is not declared
+// 423 LockedResponse from a function of another package
 // 507 ErrorRespnse is not declared
 func (rooms *Rooms) GetRoom(w http.ResponseWriter, r *http.Request) {
 	fail(w, http.StatusNotFound, "not-found")
@@ -100,3 +101,8 @@ func fail(w http.ResponseWriter, status int, code string) {
 }
 
 func limited() *LimitResponse { return &LimitResponse{Seconds: 3} }
+
+// LockedResponse is only named in a comment.
+type LockedResponse struct {
+	Until string `json:"until"`
+}
