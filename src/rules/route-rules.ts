@@ -201,8 +201,9 @@ const nouns = ["post", "head", "patch", "put", "options", "visit"];
 function methodName(context: CheckContext): Finding[] {
   const inference = inferenceOf(context.config.inference);
   const verbs = inference.prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
-  return context.handlers.flatMap(({ handler, request }) => {
-    if (handler.methodFrom !== "doc") return [];
+  return context.handlers.flatMap(({ handler, request, registrations }) => {
+    if (handler.methodFrom !== "doc" || registrations.some(({ method }) => method === handler.method))
+      return [];
     const inferred = inferMethod(handler.name, false, { ...inference, prefixes: verbs });
     if (inferred.methodFrom !== "name") return [];
     if ((plausible[inferred.method] ?? [inferred.method]).includes(handler.method)) return [];

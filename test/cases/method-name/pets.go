@@ -37,3 +37,9 @@ type ListPetsRequest struct {
 
 // POST /pets/search
 func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// POST /pets/queue
+func (p *Pets) GetQueue(w http.ResponseWriter, r *http.Request) {}
+
+// register has the method that the comment of GetQueue has.
+func register(mux *http.ServeMux, p *Pets) { mux.HandleFunc("POST /pets/queue", p.GetQueue) }
