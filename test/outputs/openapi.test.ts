@@ -191,7 +191,7 @@ func Show(w http.ResponseWriter, r *http.Request) {}
   });
 
   test("needs a config that declares the security schemes in directives", () => {
-    const root = project({ "pets/pets.go": pets, ".genrc": "openapi: {}" });
+    const root = project({ "pets/pets.go": pets, ".genrc": "openapi: { security: [{ key: [] }] }" });
     const { status, stderr } = gen(root, ["validate", "./..."]);
     expect(status).toBe(0);
     expect(stderr.match(/^.*\[undeclared-scheme\]$/gm)).toEqual([
@@ -202,6 +202,16 @@ func Show(w http.ResponseWriter, r *http.Request) {}
       '{ "openapi": { "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } } } }',
     );
     expect(gen(root, ["validate", "./..."]).stderr).not.toContain("[undeclared-scheme]");
+  });
+
+  test("needs a config that declares the security schemes which it asks of all handlers", () => {
+    const root = project({
+      "p/p.go": `package p\n\nimport "net/http"\n\n// GET /a\nfunc A(w http.ResponseWriter, r *http.Request) {}\n\n// GET /b\nfunc B(w http.ResponseWriter, r *http.Request) {}\n`,
+      ".genrc": "openapi: { security: [{ key: [] }, {}] }",
+    });
+    expect(gen(root, ["validate", "./..."]).stderr.match(/^.*\[undeclared-scheme\]$/gm)).toEqual([
+      "p/p.go:6:6: warning: A needs the security scheme key, which is not declared: add it to openapi.securitySchemes in the config [undeclared-scheme]",
+    ]);
   });
 
   test("leaves out handlers that OpenAPI can't describe, and gen reports them", () => {

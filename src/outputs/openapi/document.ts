@@ -58,7 +58,7 @@ export function openApiDocument(models: Model[], settings: DocumentSettings) {
   };
   problems.push(
     ...opaqueTypes(models),
-    ...undeclaredSchemes(inputs, securitySchemes),
+    ...undeclaredSchemes(inputs, settings),
     ...(inputs.length === 0 ? noOperations(all) : []),
   );
   return { document, operations: inputs, problems, examples: components.examples, schemas };
@@ -128,12 +128,14 @@ function problemAt({ model, handler }: Omit<OperationInput, "operationId">, code
   return { code, message, model, position: handler.position };
 }
 
-/** Reports security schemes that handlers name and the config does not declare, each once for a package: the document would refer to nothing. */
-function undeclaredSchemes(inputs: OperationInput[], securitySchemes: object): RunProblem[] {
+/** Reports security schemes that handlers need and the config does not declare, each once for a package: the document would refer to nothing. */
+function undeclaredSchemes(inputs: OperationInput[], settings: DocumentSettings): RunProblem[] {
+  const { security = [], securitySchemes = {} } = settings;
+  const byDefault = security.flatMap(Object.keys).map(scheme => ({ scheme, scopes: [] }));
   const problems = new Map<string, RunProblem>();
   for (const input of inputs) {
     const { model, handler } = input;
-    for (const requirement of handler.security ?? []) {
+    for (const requirement of handler.security ?? byDefault) {
       const { scheme } = requirement;
       const key = `${model.package.importPath} ${scheme}`;
       if (isNone(requirement) || Object.hasOwn(securitySchemes, scheme) || problems.has(key)) continue;
