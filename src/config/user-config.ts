@@ -6,6 +6,7 @@ import type { scalarTypes } from "../go/identifiers.ts";
 import type { FixedCode, RuleCode } from "./rule-severities.ts";
 import type {
   BuildTag,
+  FileOrFolder,
   FunctionName,
   ImportPath,
   MethodOrFalse,
@@ -18,6 +19,7 @@ import type {
   PathPrefix,
   RuleName,
   SchemaName,
+  SecurityScheme,
 } from "./user-values.ts";
 
 /** A config file's content. */
@@ -139,7 +141,7 @@ export interface UserOutputSettings {
 /** Settings of TypeScript. */
 export interface UserTypeScript extends UserOutputSettings {
   /** The file to write, or with a slash at its end the folder for api.gen.ts. Relative to this file, a plain name to the package's directory. */
-  out?: NonEmptyText | undefined;
+  out?: FileOrFolder | undefined;
   /** One file for each package, or for all of a run: the default where several have handlers and out is no plain name and has no placeholders. */
   per?: "package" | "run" | undefined;
 }
@@ -275,7 +277,7 @@ export interface UserOpenAPI extends UserOutputSettings {
   /** What requests to handlers without gen:security need: one of these, each with security schemes and their scopes. */
   security?: Record<string, string[]>[] | undefined;
   /** Security schemes by name, as OpenAPI writes them. */
-  securitySchemes?: Record<string, UserSecurityScheme> | undefined;
+  securitySchemes?: Record<string, SecurityScheme> | undefined;
   /** A page about the API. */
   externalDocs?: UserExternalDocs | undefined;
   /**
@@ -354,15 +356,6 @@ export interface UserExternalDocs {
   /** What it is about. */
   description?: NonEmptyText | undefined;
 }
-
-/**
- * A security scheme of OpenAPI, with the other keys of its type.
- * @wanted an object with the key type
- */
-export type UserSecurityScheme = {
-  /** The type of the scheme. */
-  type: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
-} & { [key: string]: unknown };
 
 /** An output of the user in a config file. */
 export interface UserOutput extends Pick<UserOutputSettings, "recv"> {

@@ -24,6 +24,13 @@ export type NonEmptyList = NonEmptyText[];
 export type OutPath = string;
 
 /**
+ * @minLength 1
+ * @pattern (?:\/|\.[^/]*)$
+ * @problem must name a file such as api.ts, or a folder with a slash at its end, got {}
+ */
+export type FileOrFolder = string;
+
+/**
  * @pattern ^[\p{L}\p{Nd}_.]+$
  * @problem : {} is not a build tag, which has only letters, digits, "_" and "."
  */
@@ -76,3 +83,12 @@ export type SchemaName = string;
  * @problem : {} is not a prefix of paths: a prefix begins with "/" and does not end with it
  */
 export type PathPrefix = string;
+
+/**
+ * A security scheme of OpenAPI, with the other keys of its type.
+ * @wanted an object with the key type
+ */
+export type SecurityScheme = {
+  /** The type of the scheme. */
+  type: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
+} & { [key: string]: unknown };

@@ -80,6 +80,13 @@ describe("errors in a config", () => {
       ],
     ],
     [".genrc.json", '\uFEFF{\n"tags": []\n,}', ['.genrc.json:3:2: invalid JSON: expected a key, found "}"']],
+    [
+      ".genrc",
+      "typescript: { out: ../web }",
+      [
+        '.genrc:1:20: typescript.out must name a file such as api.ts, or a folder with a slash at its end, got "../web"',
+      ],
+    ],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
     [
       ".genrc",
