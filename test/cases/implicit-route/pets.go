@@ -49,3 +49,23 @@ func (t *Toys) DeleteToy(w http.ResponseWriter, r *http.Request) {}
 
 // POST
 func (t *Toys) Wind(w http.ResponseWriter, r *http.Request) {}
+
+// Made has handlers whose routes are those of the code that registers them: none declares a path.
+type Made struct{}
+
+func (m *Made) One() http.HandlerFunc { return http.NotFound }
+
+func (m *Made) Two() http.HandlerFunc { return http.NotFound }
+
+func (m *Made) Three() http.HandlerFunc { return http.NotFound }
+
+func (m *Made) Four() http.HandlerFunc { return http.NotFound }
+
+func (m *Made) Missing(w http.ResponseWriter, r *http.Request) {}
+
+func register(mux *http.ServeMux, m *Made) {
+	mux.Handle("GET /made/1", m.One())
+	mux.Handle("GET /made/2", m.Two())
+	mux.Handle("GET /made/3", m.Three())
+	mux.Handle("GET /made/4", m.Four())
+}
