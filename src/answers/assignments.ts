@@ -59,7 +59,9 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
   } else if (target.kind === "index") {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
-    if (list.kind !== "map" && list.kind !== "tool") mayPanic(path);
+    // What an interface holds as a key may be of a type that Go can't compare.
+    const takesKey = list.kind === "map" && list.type?.key?.kind !== "interface";
+    if (!takesKey && list.kind !== "tool") mayPanic(path);
     if (list.kind === "bytes") assignTo(target.operand, unknown, path);
     else if (list.kind === "tool") setField(state, list, index, undefined);
     else {

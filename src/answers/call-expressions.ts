@@ -196,7 +196,7 @@ function converted(value: Value, type: GoType, path: Path): Value {
     if (type.kind === "slice") return { kind: "bytes", body: { kind: "text" } };
     const found = constantTypeOf(type);
     if ("type" in found) return constantValue(convert(value.operand, found.type), type);
-    return isInterface ? value : unknownOf(type);
+    return isInterface ? assignable(path.state.program, value, type) : unknownOf(type);
   }
   if (value.kind === "any" && isInterface) return assignable(path.state.program, value, type);
   if (value.kind === "any") {
