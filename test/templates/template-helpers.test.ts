@@ -198,7 +198,8 @@ describe("the user's helpers", () => {
     "",
   ])("can't have the name %j", async name => {
     const helpers = Object.fromEntries([[name, shout]]);
-    const options = { disk: systemFiles, templatesDir: null, helpers, helpersFile: "helpers.mjs", cwd: dir };
+    const from = { helpers, helpersFile: join(dir, "helpers.mjs"), cwd: dir };
+    const options = { disk: systemFiles, templatesDir: null, ...from };
     const { templates, diagnostics } = await openTemplates(options);
     expect(templates).toBeNull();
     expect(diagnostics).toHaveLength(1);

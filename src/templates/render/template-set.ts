@@ -42,7 +42,7 @@ export interface OpenOptions {
 /** Finds the templates of a run; they are read later. */
 export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
   const { disk, templatesDir, helpers, helpersFile, cwd } = options;
-  const location = helpersFile === null ? null : wholeFile(helpersFile);
+  const location = helpersFile === null ? null : wholeFile(displayPath(helpersFile, cwd));
   const wrong = Object.keys(helpers).flatMap(name => nameProblem(name) ?? []);
   const diagnostics = wrong.map(one => ({ ...problem("config", `helpers: ${one}`), location }));
   if (diagnostics.length > 0) return { templates: null, diagnostics };
