@@ -44,8 +44,11 @@ const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 describe("the schema of the model", () => {
-  const isModel = ajv.compile(modelSchema);
-  const isRun = ajv.compile({ ...modelSchema, $id: "run", $ref: "#/definitions/RunModel" });
+  const isDump = ajv.compile(modelSchema);
+  const of = (name: string) =>
+    ajv.compile({ ...modelSchema, $id: name, anyOf: [{ $ref: `#/definitions/${name}` }] });
+  const isModel = of("Model");
+  const isRun = of("RunModel");
   test("describes every type and key", () => {
     const types = Object.entries(modelSchema.definitions!);
     const undescribed = [...types, ...keysOf(modelSchema.definitions!)].filter(
@@ -57,8 +60,10 @@ describe("the schema of the model", () => {
   test.each(models)("fits the model of %s", (_, model) => {
     isModel(model);
     expect(isModel.errors).toBeNull();
-    expect(isRun({ modelVersion: 1, packages: [model] })).toBe(true);
+    const run = { modelVersion: 1, packages: [model] };
+    expect(isRun(run)).toBe(true);
     expect(isRun(model)).toBe(false);
+    expect([isDump(model), isDump(run), isDump({})]).toEqual([true, true, false]);
   });
 
   test("refuses a missing key, an unknown key and a value of another type, wherever they are", () => {

@@ -60,7 +60,8 @@ function makeModelJsonSchema(): JsonSchema {
     $schema: draft,
     $id: "handlergen/model.schema.json",
     title: "What templates of gen print and --dump-model shows",
-    $ref: "#/definitions/Model",
+    // --dump-model prints one model for a directory, and all of a run for a pattern such as ./...
+    anyOf: ["Model", "RunModel"].map(name => ({ $ref: `#/definitions/${name}` })),
     definitions: whole,
   } as JsonSchema;
 }
