@@ -333,19 +333,26 @@ export function merge(states: State[], hasWriter = true): State[] {
 /** One state for all that have equal contents of cells, apart from what is known of the request. */
 function joinEqual(states: State[]): State[] {
   const different: State[] = [];
+  // The cell that told two stores apart is likely to tell others apart, too.
+  let telling = "";
   for (const state of states) {
-    const at = different.findIndex(other => isSameStore(other.store, state.store));
+    const at = different.findIndex(({ store }) => {
+      if (!isEqual(store.get(telling), state.store.get(telling))) return false;
+      telling = differenceOf(store, state.store);
+      return telling === "";
+    });
     if (at < 0) different.push(state);
     else different[at] = joinStates(different[at]!, state);
   }
   return different;
 }
 
-function isSameStore(a: State["store"], b: State["store"]): boolean {
-  if (a === b) return true;
-  for (const cell of a.keys()) if (!isEqual(a.get(cell), b.get(cell)) && !isOfRequest(cell)) return false;
-  for (const cell of b.keys()) if (!a.has(cell) && !isOfRequest(cell)) return false;
-  return true;
+/** The first cell in which two stores differ, apart from what is known of the request; empty if there is none. */
+function differenceOf(a: State["store"], b: State["store"]): string {
+  if (a === b) return "";
+  for (const cell of a.keys()) if (!isEqual(a.get(cell), b.get(cell)) && !isOfRequest(cell)) return cell;
+  for (const cell of b.keys()) if (!a.has(cell) && !isOfRequest(cell)) return cell;
+  return "";
 }
 
 /** One state for all that have the same key. */
