@@ -230,8 +230,9 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   const listed = listedBy(one, scope);
   if (listed) search.listed.add(listed);
   if (isCallOf(one, "http", "StripPrefix")) {
-    strip(search.root, null, one, scope);
-    return {};
+    const router = newRouter();
+    strip(router, null, one, scope);
+    return { router };
   }
   const called = functionIn(callee, scope);
   if (called) {

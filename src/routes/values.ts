@@ -99,7 +99,7 @@ export interface Search {
   listed: Set<Listed>;
   /** The functions whose code was read. */
   read: Set<Code>;
-  /** The default ServeMux of net/http, and the server to which http.StripPrefix may be given directly. */
+  /** The default ServeMux of net/http. */
   root: Router;
   /** How many more functions may be followed: code can call itself in very many ways. */
   left: number;

@@ -87,6 +87,18 @@ const shown: [code: string, prefix: string][] = [
     'sub := http.NewServeMux()\nsub.HandleFunc("GET /api/pets/{id}", p.GetPet)\nmux.Handle("/api/", sub)',
     "/api",
   ],
+  [
+    'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nmux.Handle("/api/", http.StripPrefix("/api", http.StripPrefix("/v2", sub)))',
+    "/api/v2",
+  ],
+  [
+    'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nwithout := http.StripPrefix("/v2", sub)\nmux.Handle("/api/", http.StripPrefix("/api", logged(without)))',
+    "/api/v2",
+  ],
+  [
+    'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nwithout := http.StripPrefix("/api", sub)\nmux.Handle("/api/", without)',
+    "/api",
+  ],
   ['r.Get("/api/pets/{id:[0-9]+}", p.GetPet)', "/api"],
   ['r.Route("/api", func(r chi.Router) {\nr.Get("/pets/{id}", p.GetPet)\n})', "/api"],
   [
@@ -148,6 +160,12 @@ const wholeFunctions: [code: string, prefix: string | null][] = [
     null,
   ],
   ['func (p *Pets) routes(mux *http.ServeMux) {\nmux.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}', "/api"],
+  // It is not known where these routers are mounted.
+  ['func routes(p *Pets) {\nserver().mux.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}', null],
+  [
+    'func routes(r *mux.Router, p *Pets) {\nr = r.PathPrefix("/api").Subrouter()\nr.HandleFunc("/pets/{id}", p.GetPet).Methods("GET")\n}',
+    null,
+  ],
   ['func main() {\nhttp.HandleFunc("GET /api/health", Health)\n}', "/api"],
   [
     'func main() {\nfor _, h := range ListHandlers() {\nhttp.HandleFunc(h.Method+" /api"+h.Path, h.Ref)\n}\n}',
