@@ -30,7 +30,7 @@ export interface HandlerInput extends Pick<Run, "program" | "messages" | "basics
 
 /** The responses of a handler, by the states in which it returns. One that panics sends nothing. */
 export function findResponses({ handler, method, ...input }: HandlerInput): FoundResponses {
-  const run: Run = { ...input, stack: [], budget: 0, evaluate: evaluateExpression, call, execute };
+  const run: Run = { stack: [], budget: 0, evaluate: evaluateExpression, call, execute, ...input };
   const { fn, file } = handler;
   const { program } = run;
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };

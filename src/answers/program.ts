@@ -119,7 +119,7 @@ function typeOfConstant(program: Program, { type }: KnownOperand, place: CodePla
 /** The type that a package declares by a name; null if it has none. */
 export function typeNamed({ reader }: Program, pkg: TypePackage, name: string): GoType | null {
   const declared = findDeclaration(reader, pkg, name);
-  return declared && typeOfDeclaration(reader, { ...declared, pkg });
+  return declared && typeOfDeclaration(reader, { pkg, ...declared });
 }
 
 /** What a type as written stands for. */

@@ -180,7 +180,7 @@ function convertsToTime(from: GoType): boolean {
     if (type.id === "time.Time") return true;
     const { target, reader } = type;
     if (target.declaration.type.kind !== "name") return false;
-    type = typeAt(reader, { ...target, type: target.declaration.type });
+    type = typeAt(reader, { type: target.declaration.type, ...target });
   }
   return type.id === "time.Time";
 }

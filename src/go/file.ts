@@ -185,7 +185,7 @@ function readTypeSpec(spec: OutlineNode, doc: () => DocLine[]): TypeDeclaration[
   const type = writtenType(spec);
   if (!name || !type || textOf(name) === "") return [];
   const typeParameters = readTypeParameters(childOf(spec, "type_parameters"));
-  return [{ ...nameAt(name), alias: spec.type === "type_alias", typeParameters, type, doc: doc() }];
+  return [{ alias: spec.type === "type_alias", typeParameters, type, doc: doc(), ...nameAt(name) }];
 }
 
 /** Reads the specs of a `const` declaration. Values stay text, since few are needed. */
@@ -223,7 +223,6 @@ function readFunction(
   const body = childOf(node, "body");
   const text = textOf(body);
   return {
-    ...nameAt(name),
     receiver: node.type === "method_declaration" ? readReceiver(node) : null,
     typeParameters: readTypeParameters(childOf(node, "type_parameters")),
     parameters: readParameters(childOf(node, "parameters")),
@@ -233,6 +232,7 @@ function readFunction(
     bodySpan: spanOf(body ?? name),
     statements: bodies?.test(text) ? readStatements(body, deep) : null,
     doc,
+    ...nameAt(name),
   };
 }
 

@@ -116,7 +116,7 @@ function readInterface(node: OutlineNode): { methods: InterfaceMethod[]; embedde
     const name = childOf(element, "name");
     if (element.type !== "method_elem" || !name) return [];
     const parameters = readParameters(childOf(element, "parameters"));
-    return [{ ...nameAt(name), parameters, results: readResults(childOf(element, "result")), doc: doc() }];
+    return [{ parameters, results: readResults(childOf(element, "result")), doc: doc(), ...nameAt(name) }];
   });
   return { methods, embedded: childrenOf(node, "type_elem").map(({ children }) => children.map(readTerm)) };
 }

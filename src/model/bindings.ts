@@ -48,7 +48,7 @@ export function readBindingStruct(
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const read = struct.fields.map(field => readMember(isForeign ? { ...field, position } : field, context));
   const fields = read.flatMap(member => member.fields);
-  return { ...struct, name: declaration.name, declared, members: read, fields };
+  return { declared, members: read, ...struct, name: declaration.name, fields };
 }
 
 /** The format of the body; null without one. A response always has a body: JSON unless other fields say so. */
@@ -106,7 +106,7 @@ export function describeBinding(
     position: positionOf(declared.file.name, span),
   };
   const go = bindingHints(facts, struct, context);
-  return { ...facts, ...messageShapes(facts, struct, go, context.shapes), go };
+  return Object.assign(facts, messageShapes(facts, struct, go, context.shapes), { go });
 }
 
 /** What is sent where the field that is the body does not say it. */
@@ -162,7 +162,6 @@ function readMember(from: ResolvedField, context: MemberContext): StructMember {
   const endless: FieldProblem | null =
     from.endless === null ? null : { code: "unresolved-type", message: from.endless };
   return {
-    ...from,
     fields: fields.map(({ field }) => field),
     property,
     inJSON: isRead && exported && !hidden,
@@ -170,6 +169,7 @@ function readMember(from: ResolvedField, context: MemberContext): StructMember {
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,
+    ...from,
   };
 }
 
@@ -210,7 +210,7 @@ function readField(
     doc: readDoc(field.declaration.doc),
     position,
   };
-  return { ...facts, go: fieldHints(facts, null) };
+  return Object.assign(facts, { go: fieldHints(facts, null) });
 }
 
 // Gives a field its conversion, or says why it has none.

@@ -48,8 +48,8 @@ export function findHandlers(
   const found = new Map<string, CalledFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
-    const { fn, directives, signature } = one;
-    const name = qualifiedName({ ...one, name: fn.name });
+    const { fn, receiver, directives, signature } = one;
+    const name = qualifiedName({ receiver, name: fn.name });
     const isLeftOut = directives.mode === "ignore" || (isServeHTTP(fn) && directives.mode !== "list");
     const isHandler = signature !== null && !isLeftOut && misfit(one, context) === null;
     if (isHandler && !found.has(name)) found.set(name, { ...one, signature });
@@ -59,12 +59,16 @@ export function findHandlers(
   return [...found].map(([qualified, one]) => {
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = byName.get(one.fn.name)!.length === 1 ? one.fn.name : qualified;
-    const structs = { request: structOf(one, "Request"), response: structOf(one, "Response") };
     const isListed =
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
-    const parsed = { ...one, ...structs, registrations: found };
-    return { ...parsed, handler: buildHandler(parsed, listName, isListed, inference, prefixes, context) };
+    const parsed = {
+      request: structOf(one, "Request"),
+      response: structOf(one, "Response"),
+      registrations: found,
+      ...one,
+    };
+    return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
   });
 }
 

@@ -35,9 +35,9 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
     file.functions.map(fn => {
       const directives = readDirectives(fn.doc);
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const place = { fn, file, types };
+      const place = { fn, file, types, directives };
       const framework = frameworkOf(place);
-      return { ...place, directives, receiver, framework, signature: signatureOf({ ...place, directives }) };
+      return { receiver, framework, signature: signatureOf(place), ...place };
     }),
   );
 }

@@ -189,9 +189,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     receivers,
     bindings: described,
     types: shapes ? reachedTypes(described, encoded, describedTypes(shapes)) : [],
-    ignored: [...new Set(ignoredHandlers.map(one => qualifiedName({ ...one, name: one.fn.name })))].sort(
-      compareText,
-    ),
+    ignored: [
+      ...new Set(ignoredHandlers.map(one => qualifiedName({ receiver: one.receiver, name: one.fn.name }))),
+    ].sort(compareText),
     go: calledOnly(described, {
       checks: checks?.checks ?? [],
       rules: checks?.rules.rules ?? [],
@@ -313,10 +313,10 @@ function describeBindings(
         struct,
         handlers.map(({ handler }) => handler),
         {
-          ...context,
           isSent: sent.has(struct.name),
           hasMethod: name =>
             methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
+          ...context,
         },
       ),
       members: struct.members,

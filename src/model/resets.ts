@@ -37,7 +37,7 @@ export function resetHints(
   const hidden = source.hidden.filter(
     ({ tag }) => readsStruct && tag.pairs.some(({ key }) => key === "json"),
   );
-  const struct: Struct = { ...source, hidden, inner, readsAll, made };
+  const struct: Struct = { inner, readsAll, made, ...source, hidden };
   const outer = (inner.get("") ?? []).map(member => ({ member, part: partOf(struct, member) }));
   const kept = outer.filter(({ part }) => part === "none").map(({ member }) => member);
   // A literal of the struct can have the field's value: the package can name it, and it is no lock.

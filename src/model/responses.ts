@@ -105,7 +105,7 @@ export function writeMayFail(binding: Binding, search: Pick<ResponseSearch, "rea
   if (failingFields(binding).length > 0) return true;
   if (binding.body !== "json") return false;
   const declared = types.get(binding.name);
-  return !declared || !neverFails(typeOfDeclaration(reader, { ...declared, pkg }), true);
+  return !declared || !neverFails(typeOfDeclaration(reader, { pkg, ...declared }), true);
 }
 
 /** What bodies are described with. */

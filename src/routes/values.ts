@@ -349,7 +349,7 @@ function variableType(found: Variable): GoType | null {
 export function declaredType(name: string, scope: Scope): GoType | null {
   const { types, pkg } = scope.code.in;
   const declared = types.get(name);
-  return declared ? typeOfDeclaration(scope.search.reader, { ...declared, pkg }) : null;
+  return declared ? typeOfDeclaration(scope.search.reader, { pkg, ...declared }) : null;
 }
 
 function resultType({ callee, arguments: given }: CallExpression, scope: Scope, index: number) {

@@ -56,7 +56,7 @@ function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
     if (declared === undefined) return [];
     return { file: declared.file, directives: readDirectives(declared.declaration.doc), handlers: own };
   });
-  const all = [...handlers.map(one => ({ ...one, handlers: [one] })), ...ofTypes];
+  const all = [...handlers.map(one => ({ handlers: [one], ...one })), ...ofTypes];
   const wrong = all.flatMap(({ file, directives: { document } }) =>
     document.wrong.map(({ message, span }) => findingIn(file, span, message)),
   );

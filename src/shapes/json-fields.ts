@@ -75,7 +75,7 @@ export function jsonFields(struct: GoType): JSONFields {
       candidates.push(...(repeated ? [one, one] : [one]));
     }
   }
-  return { ...dominantFields(candidates), missing };
+  return { missing, ...dominantFields(candidates) };
 }
 
 /** Reports whether encoding/json does not look at a field at all: of an unexported one only at what an embedded struct promotes, or at the struct if a tag names it. */

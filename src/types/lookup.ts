@@ -175,7 +175,7 @@ function followAlias(reader: TypeReader, found: TypeTarget, from: TypePlace): Ty
   let target = found;
   for (let steps = 0; steps < maxSteps; steps++) {
     if (target.kind !== "declared" || !target.declaration.alias) return target;
-    const place: TypePlace = { ...target, type: target.declaration.type };
+    const place: TypePlace = { type: target.declaration.type, ...target };
     target = argumentAt(place)?.target ?? lookUpOnce(reader, place);
   }
   return { kind: "unknown", reason: `${from.type.text} refers to itself` };
@@ -236,7 +236,7 @@ function isOptional(type: TypeExpression): boolean {
 function lookUpIn(reader: TypeReader, opened: PackageResult, place: TypePlace): TypeTarget | null {
   if ("reason" in opened || place.type.kind !== "name") return null;
   const found = findDeclaration(reader, opened.package, place.type.name);
-  return found && instanceOf(reader, { ...found, pkg: opened.package }, place);
+  return found && instanceOf(reader, { pkg: opened.package, ...found }, place);
 }
 
 /** The largest number of instances of generic types in a package: a few generic types that hold each other can have millions. */
@@ -308,7 +308,7 @@ function underlyingTarget(reader: TypeReader, target: TypeTarget): GoType["under
     // The declaration in package unsafe, `type Pointer *ArbitraryType`, is only documentation.
     if (pkg.importPath === "unsafe") return { kind: "predeclared", name: `unsafe.${declaration.name}` };
     // A type that is declared as one of the table has its fields, but none of its methods.
-    current = sourceOf(typeAt(reader, { ...current, type: declaration.type })).target;
+    current = sourceOf(typeAt(reader, { type: declaration.type, ...current })).target;
   }
   const name = target.kind === "declared" ? target.declaration.name : "the type";
   return { kind: "unknown", reason: `${name} refers to itself` };

@@ -97,7 +97,7 @@ function bindingType(reader: TypeReader, own: TypePackage, declaration: TypeDecl
   if (type.kind === "struct") return type.literal && { type, whole: null };
   const kind = wholeKind(type.kind);
   if (kind === null) return null;
-  const declaredAs = typeAt(reader, { ...target, type: target.declaration.type });
+  const declaredAs = typeAt(reader, { type: target.declaration.type, ...target });
   const { type: written, unnameable } = writeType(declaredAs, own);
   return unnameable === null ? { type, whole: { type: written, kind } } : null;
 }
@@ -116,9 +116,9 @@ function resolveField(field: PromotedField, own: TypePackage): ResolvedField {
   const named = isConverted || field.embedded ? nameOf(element) : null;
   const held = isConverted && named?.literal?.type.kind === "slice" ? named.element : null;
   const item = held && elementOf(held);
-  const list = item && { ...writeType(item, own), named: nameOf(item), list: null };
+  const list = item && { named: nameOf(item), list: null, ...writeType(item, own) };
   const use = element === type ? written : writeType(element, own);
-  return { ...field, ...written, element: { ...use, named, list } };
+  return { element: { named, list, ...use }, ...field, ...written };
 }
 
 /** The type itself, if it has a name. */

@@ -208,7 +208,7 @@ function partSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
           .filter(one => !isHidden(one, fields) || one.field.struct.place.pkg === context.own)
           .flatMap(one => {
             const isOptional = one.omitEmpty || one.omitZero;
-            return fieldSteps(context, { ...one, isOptional, isPromoted: false }, inner);
+            return fieldSteps(context, { isOptional, isPromoted: false, ...one }, inner);
           });
         if (at.walk !== "sent") steps.push(...embeddedSteps(context, at, "json"));
         if (!at.optional || steps.length === 0) return steps;

@@ -157,7 +157,9 @@ function fieldSteps(context: CheckContext, field: StructField, outer: VisitedStr
   const { in: part, text } = found ?? lookup.otherwise(name);
   const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
   return valueSteps(context, read?.constraints ?? [], {
-    ...{ ...at, goType: field.type, value: select(selector) },
+    ...at,
+    goType: field.type,
+    value: select(selector),
     owner: { struct, value: select(outer.selector) },
     promoted: isFlattened ? { ...outer, path, selector, within: [...within, struct] } : null,
     in: part ?? at.in,
@@ -178,7 +180,7 @@ function mayHoldStruct(type: TypeExpression): boolean {
 export function requestSteps(context: CheckContext, request: ResolvedStruct): GoRuleStep[] {
   const { type, whole } = request;
   const lookup = lookupInMessage(request, hasMethod(type, "UnmarshalJSON"));
-  const at = { ...startPlace, goType: type, value: "req", owner: { struct: type, value: "req" } };
+  const at = { goType: type, value: "req", owner: { struct: type, value: "req" }, ...startPlace };
   const steps =
     whole === null
       ? structSteps(context, type, lookup, "req", startPlace)

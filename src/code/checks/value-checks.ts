@@ -108,11 +108,11 @@ export function resolveChecks(input: ChecksInput) {
       const isBody = field === body?.field && body.raw === null;
       if (!tag || !(isBody || (tag.key === "json" && isExported(field.name))) || field.flattened) continue;
       const one = {
-        ...field,
         key: isBody ? null : tag.name || field.name,
-        pointers: pointers.map(({ selector }) => selector),
         isOptional: tag.options.includes("omitempty") || tag.options.includes("omitzero"),
         isPromoted: true,
+        ...field,
+        pointers: pointers.map(({ selector }) => selector),
       };
       walk(`${declaration.name}.${field.name}`, field.field.type, at => fieldSteps(context, one, at));
     }

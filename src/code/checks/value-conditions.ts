@@ -41,8 +41,6 @@ export function goValue(
   const value = "*".repeat(pointers) + outer;
   const isNamed = (kind === "string" || kind === "bool") && !isPredeclared(type);
   return {
-    ...type,
-    pointers,
     valid: optional ? `${whole}.Valid` : null,
     owner,
     nonZero: ["struct", "array", "time"].includes(kind) ? (nonZero(own, type.type, value) ?? []) : [],
@@ -50,6 +48,8 @@ export function goValue(
     value,
     operand: pointers > 0 ? `(${value})` : value,
     plain: isNamed ? `${kind}(${value})` : value,
+    ...type,
+    pointers,
   };
 }
 

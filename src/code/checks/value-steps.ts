@@ -30,7 +30,7 @@ export type Walk = "request" | "response" | "sent";
 
 /** The place of a whole value, such as a message or the parameter of a function. */
 export function wholePlace(type: GoType, value: Expression, walk: Walk, addressable = false): ValuePlace {
-  return { ...wholeValue(type, value), place: [], walk, addressable, optional: false, slot: walk === "sent" };
+  return { place: [], walk, addressable, optional: false, slot: walk === "sent", ...wholeValue(type, value) };
 }
 
 /** A step with the given values, and empty ones for all others. */

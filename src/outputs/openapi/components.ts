@@ -30,7 +30,7 @@ export function componentsOf(
     references: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
     const typeOf = (id: string) => entryOf(model, id).type;
-    return { ...settings, ...view, ...references, fillsLists: false, typeOf };
+    return { fillsLists: false, typeOf, ...settings, ...view, ...references };
   };
   const schemaOf = (type: NamedType, context: SchemaContext) =>
     typeSchema(type, { ...context, fillsLists: filled.types.has(type.id) });

@@ -72,7 +72,7 @@ function fieldSchema(field: Field, context: SchemaContext) {
   if (context.direction === "written")
     return { schema: withExample(plain, field, shape, context), required: isAlwaysSent(field), notes: [] };
   const value = { shape, pointer: type.pointer, constraints };
-  const { schema, notes } = withRules(plain, value, { ...context, schemaOf });
+  const { schema, notes } = withRules(plain, value, { schemaOf, ...context });
   const filled = preset === null ? undefined : valueOfText(preset, field.shape, context.typeOf);
   return {
     schema: withExample({ ...schema, default: filled }, field, shape, context),

@@ -102,7 +102,7 @@ export function wholeSchema(shape: Shape, field: Field | null, context: SchemaCo
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   const constraints = field?.constraints ?? divesInto(shape, typeOf);
   const schema = schemaOf(withoutConstrainedElements(shape, constraints), field !== null);
-  return withRules(schema, { shape, pointer: false, constraints }, { ...context, schemaOf });
+  return withRules(schema, { shape, pointer: false, constraints }, { schemaOf, ...context });
 }
 
 /** The schema of a named type without null. */
@@ -200,7 +200,7 @@ function propertySchema(field: Property, seen: Shape, context: SchemaContext): S
   const base = appliesRules ? withoutConstrainedElements(seen, constraints) : seen;
   const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));
   const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [] };
-  const made = withRules(schema, value, { ...context, schemaOf });
+  const made = withRules(schema, value, { schemaOf, ...context });
   if (!isNilable(field, seen, typeOf)) return described(made.schema, doc, made.notes);
   if (!appliesRules || !field.refusesAbsent) return described(orNull(made.schema), doc, made.notes);
   // All schemas but the empty one have null only if `orNull` made them.
