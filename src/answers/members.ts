@@ -202,8 +202,9 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
+    const mayUnwrap = wanted.every(name => name === "Error" || name === "Unwrap");
     if (value.kind === "error" && !value.opaque && value.status === undefined)
-      return wanted.every(name => name === "Error") ? true : value.wraps.length > 0 ? null : false;
+      return wanted.every(name => name === "Error") || (value.wraps.length > 0 && mayUnwrap ? null : false);
     return null;
   }
   if (type.kind === "unknown" || type.kind === "interface" || type.kind === "typeParameter") return null;

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"net/http"
 	"slices"
@@ -928,4 +929,83 @@ func HCond20(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(402)
+}
+
+type E struct{ code int }
+
+func (e *E) Error() string { return "e" }
+
+type V struct{ code int }
+
+func (v V) Error() string   { return "v" }
+func (v V) StatusCode() int { return v.code }
+
+var (
+	errA = errors.New("a")
+	errB = errors.New("b")
+	errC = fmt.Errorf("c: %w", errB)
+)
+
+func fail(r *http.Request) error {
+	switch r.FormValue("a") {
+	case "1":
+		return errA
+	case "2":
+		return errC
+	case "x":
+		return fmt.Errorf("wrapped: %w", V{409})
+	case "z":
+		return &E{418}
+	}
+	return nil
+}
+
+func statusFor(err error) int {
+	for _, one := range []struct {
+		err  error
+		code int
+	}{{errA, 404}, {errB, 410}} {
+		if errors.Is(err, one.err) {
+			return one.code
+		}
+	}
+	var s interface{ StatusCode() int }
+	if errors.As(err, &s) {
+		return s.StatusCode()
+	}
+	return 500
+}
+
+// GET /hstatus1
+func HStatus1(w http.ResponseWriter, r *http.Request) {
+	if err := fail(r); err != nil {
+		http.Error(w, err.Error(), statusFor(err))
+		return
+	}
+	w.WriteHeader(204)
+}
+
+type builder struct {
+	code int
+	errs []error
+}
+
+func (b *builder) add(err error) *builder {
+	if err != nil {
+		b.errs = append(b.errs, err)
+	}
+	return b
+}
+
+func (b *builder) send(w http.ResponseWriter) {
+	if err := errors.Join(b.errs...); err != nil {
+		w.WriteHeader(statusFor(err))
+		return
+	}
+	w.WriteHeader(b.code)
+}
+
+// GET /hbuild
+func HBuild(w http.ResponseWriter, r *http.Request) {
+	(&builder{code: 202}).add(nil).add(fail(r)).send(w)
 }
