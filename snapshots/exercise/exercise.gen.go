@@ -1622,7 +1622,7 @@ func _(
 //     list "v.Collars"   false "[]*Collar" pointer false slice true "" ""    null  "" false   null
 //     grow "v.Collars"   false "*Collar" pointer true slice false "nil" ""    "item2"  "v.Collars[len(v.Collars)-1]" false   null
 //     pointer "*item2"   false "Collar" pointer false slice false "" ""    null  "" false   null
-//     call "(*item2)"   false  "" "decodeCollar"    null  "" false   null
+//     call "*item2"   false  "" "decodeCollar"    null  "" false   null
 //     field "tub" seen 7
 //     pointer "v.Tub"   false "Tub" pointer false slice false "" ""    null  "" false   null
 //     call "v.Tub"   false  "" "decodeTub"    null  "" false   null

@@ -58,10 +58,12 @@ export function visitParts<V extends CodeValue, S>(at: V, visitor: Visitor<V, S>
   return visitor.struct({ ...inner, structs: [...structs, literal.type] });
 }
 
+/** The text of a pointer that nothing is selected from: `**p` and the argument `*p` need no parentheses, as `(*p).field` does. */
+const withoutParentheses = (text: string) => text.replace(/^\((\*[\w.]+)\)$/, "$1");
+
 /** The Go expression of the value itself. */
 export function valueText({ text, pointer }: Expression): string {
-  // `**p` needs no parentheses, as `(*p).field` does.
-  return pointer ? `*${text.replace(/^\((\*[\w.]+)\)$/, "$1")}` : text;
+  return pointer ? `*${withoutParentheses(text)}` : text;
 }
 
 /** The Go expression from which an element or a field of the value can be selected. */
@@ -76,7 +78,7 @@ export function elementOf(value: Expression, index: string): Expression {
 
 /** The Go expression of a pointer to the value. */
 export function addressOf({ text, pointer }: Expression): string {
-  return pointer ? text : `&${text}`;
+  return pointer ? withoutParentheses(text) : `&${text}`;
 }
 
 /** The variable that counts in a loop: `i`, and within other loops `j`, `k` and so on. */
