@@ -387,6 +387,6 @@ function strip(outer: Router, pattern: string | null, { arguments: given }: Call
   walk(given, scope);
   if (!first || !second) return;
   const path = textOf(first, scope).text;
-  const isSame = pattern === null || pattern.replace(/\/$/, "") === path.replace(/\/$/, "");
+  const isSame = pattern === null || pattern.replace(/\/\*?$/, "") === path.replace(/\/$/, "");
   mount(routerOf(second, scope), outer, isSame ? path : marks.unknown);
 }

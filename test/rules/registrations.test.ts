@@ -99,6 +99,14 @@ const shown: [code: string, prefix: string][] = [
     'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nwithout := http.StripPrefix("/api", sub)\nmux.Handle("/api/", without)',
     "/api",
   ],
+  [
+    'sub := chi.NewRouter()\nsub.Get("/pets/{id}", p.GetPet)\nr.Handle("/api/*", http.StripPrefix("/api", logged(sub)))',
+    "/api",
+  ],
+  [
+    'sub, admin := http.NewServeMux(), http.NewServeMux()\nsub.HandleFunc("GET /v1/pets/{id}", p.GetPet)\nadmin.Handle("/v1/", logged(sub))\nmux.Handle("/api/", http.StripPrefix("/api", admin))',
+    "/api/v1",
+  ],
   ['r.Get("/api/pets/{id:[0-9]+}", p.GetPet)', "/api"],
   ['r.Route("/api", func(r chi.Router) {\nr.Get("/pets/{id}", p.GetPet)\n})', "/api"],
   [
