@@ -181,8 +181,7 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 /** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods; fields of other structs in many ways. */
 function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
   const type = typeAt(state, value);
-  const error = predeclaredType(program, "error");
-  const isError = error !== null && typeMatches(state, value, error) === true;
+  const isError = typeMatches(state, value, predeclaredType(program, "error")) === true;
   const hasItems = /^(?:list|map)$/.test(value.kind);
   if (type?.target.kind === "declared" && maySet(program, type.target, isError)) return true;
   if (!isError && (isExported(name) || /^(?:struct|pointer)$/.test(value.kind))) return true;

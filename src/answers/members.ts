@@ -279,8 +279,7 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   const isInterface = type === null || /^(?:interface|typeParameter|unknown)$/.test(type.kind);
   const basic = operand.type.basic.replace("untyped ", "");
   const name = { float: "float64", rune: "int32" }[basic] ?? basic;
-  const target = isInterface ? predeclaredType(program, name) : type;
-  return target ? constantOfType(target, operand.value) : value;
+  return constantOfType(isInterface ? predeclaredType(program, name) : type, operand.value);
 }
 
 /** A generic function with type arguments. */

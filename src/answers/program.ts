@@ -128,10 +128,9 @@ export function typeIn({ reader }: Program, place: CodePlace, type: TypeExpressi
 }
 
 /** A predeclared type. */
-export function predeclaredType(program: Program, name: string): GoType | null {
+export function predeclaredType(program: Program, name: string): GoType {
   const { pkg, predeclared } = program;
-  const file = pkg.files[0]?.parsed?.file;
-  if (!file) return null;
+  const { file } = pkg.files[0]!.parsed!;
   const type = typeOfName(name, file.packageSpan);
   return getOrMake(predeclared, name, () => typeIn(program, { file, pkg, typeArguments: new Map() }, type));
 }
