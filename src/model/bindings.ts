@@ -14,13 +14,8 @@ import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType, GoType } from "../types/go-types.ts";
 import { jsonMethodNames } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
-import {
-  type BodyField,
-  contentTypeProblem,
-  type ResolvedField,
-  type ResolvedTypes,
-  type TypeUse,
-} from "../types/resolve-types.ts";
+import type { BodyField, ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
+import { contentTypeProblem } from "../types/resolve-types.ts";
 import type { FieldType } from "../types/type-text.ts";
 import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";

@@ -17,14 +17,8 @@ import { findRegistrations, noRegistrations, type Registrations } from "../route
 import { describedTypes } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
-import {
-  type DeclaredTypes,
-  declaredTypes,
-  receiverType,
-  type TypePackage,
-  type TypeReader,
-  typeReader,
-} from "../types/go-types.ts";
+import type { DeclaredTypes, TypePackage, TypeReader } from "../types/go-types.ts";
+import { declaredTypes, receiverType, typeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope } from "../types/packages.ts";
 import { type PromotedField, resolveTypes } from "../types/resolve-types.ts";
 import { type ErrorFunction, errorFunction } from "./adapters.ts";

@@ -11,13 +11,8 @@ import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../sha
 import { fieldPath } from "../types/binding-names.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
-import {
-  type ConvertedType,
-  chooseConversion,
-  convertedType,
-  nameOfType,
-  type TypeSettings,
-} from "./conversions.ts";
+import type { ConvertedType, TypeSettings } from "./conversions.ts";
+import { chooseConversion, convertedType, nameOfType } from "./conversions.ts";
 import type { BindingStruct } from "./functions.ts";
 import type { Binding, Conversion, Field, GoBinding } from "./types.ts";
 

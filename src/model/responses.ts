@@ -1,12 +1,7 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
 import { neverFails } from "../answers/encodable.ts";
-import {
-  findResponses,
-  type MessageFacts,
-  type ProgramInput,
-  readProgram,
-  type SentResponse,
-} from "../answers/find-responses.ts";
+import type { MessageFacts, ProgramInput, SentResponse } from "../answers/find-responses.ts";
+import { findResponses, readProgram } from "../answers/find-responses.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { typeOfName } from "../go/type-expressions.ts";

@@ -16,9 +16,9 @@ import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { handlerIn, isCallOf, isReturnRead, joined, listedBy, methodsOf, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router, verbs } from "./routers.ts";
+import type { Code, Result, Route, Scope, Text, Value, Variable } from "./values.ts";
 import {
   argumentsOf,
-  type Code,
   declare,
   declaredType,
   elementsOf,
@@ -26,15 +26,9 @@ import {
   functionOf,
   importedBy,
   longestList,
-  type Result,
-  type Route,
   resolve,
-  type Scope,
   scopeOf,
-  type Text,
   typeIn,
-  type Value,
-  type Variable,
   valueAt,
   variable,
   variableOf,

@@ -12,20 +12,17 @@ import { optionalValue } from "../types/optional.ts";
 import type { JSONField } from "./json-fields.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
+import type { Codec, MapKey, ShapeContext, TypeFacts } from "./type-facts.ts";
 import {
-  type Codec,
   codecOf,
   factsOf,
   hasTwoForms,
   heldOf,
   isKeyAsValue,
-  type MapKey,
   mapKey,
   maxTypes,
   nullability,
   pointeeOf,
-  type ShapeContext,
-  type TypeFacts,
 } from "./type-facts.ts";
 
 /** Where a value stands. */

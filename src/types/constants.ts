@@ -4,15 +4,8 @@ import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/dec
 import { predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";
 import { tokensOf } from "../go/lexer.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import {
-  assign,
-  type ConstantName,
-  evaluate,
-  failed,
-  known,
-  nameText,
-  type Operand,
-} from "./constant-operations.ts";
+import type { ConstantName, Operand } from "./constant-operations.ts";
+import { assign, evaluate, failed, known, nameText } from "./constant-operations.ts";
 import { untyped } from "./constant-values.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";

@@ -9,14 +9,8 @@ import { importNames } from "./handler-signatures.ts";
 import { identityOf, typeAt, typeOfDeclaration } from "./lookup.ts";
 import { interfaceMethods } from "./methods.ts";
 import { findMethods, ownPackage } from "./packages.ts";
-import {
-  byIndex,
-  type Embedding,
-  embeddings,
-  maxEmbedding,
-  outermost,
-  structFields,
-} from "./struct-fields.ts";
+import type { Embedding } from "./struct-fields.ts";
+import { byIndex, embeddings, maxEmbedding, outermost, structFields } from "./struct-fields.ts";
 import { type FieldType, type RawBody, type WrittenType, writeType } from "./type-text.ts";
 
 /** The binding structs of a package, and the package itself. */
