@@ -4,7 +4,8 @@ import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
 import { isExported } from "../go/identifiers.ts";
 import { dominantFields, isValidName, type JSONField, jsonField } from "../shapes/json-fields.ts";
-import { basicShape, shape, unresolved, unsupported, type WellKnownShape } from "../shapes/plain-shapes.ts";
+import type { WellKnownShape } from "../shapes/plain-shapes.ts";
+import { basicShape, known as knownShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
 import type { Property, Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
 import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
@@ -39,12 +40,7 @@ export function shapeContext(own: TypePackage, { types, enums }: Config, validat
   // A key without a path, such as `Amount`, is a type of the package itself.
   const shapes = Object.entries(types).map(([key, type]): [string, WellKnownShape] => [
     key.includes(".") || path === null ? key : `${path}.${key}`,
-    {
-      shape: configuredShape(type),
-      value: null,
-      isZero: null,
-      kind: type.kind === "basic" ? type.name : "struct",
-    },
+    knownShape(configuredShape(type), type.kind === "basic" ? type.name : "struct"),
   ]);
   return emptyContext({ own, enums, validators, configured: new Map(shapes) });
 }

@@ -9,12 +9,9 @@ import { sourceOf } from "../types/lookup.ts";
 import { byIndex, embeddings, maxEmbedding, structFields } from "../types/struct-fields.ts";
 
 /** A field that encoding/json writes and reads. */
-export interface JSONField {
-  /** Its Go name. */
-  name: string;
+export interface JSONField extends Pick<StructField, "name" | "type"> {
   /** The field as its struct declares it. */
   field: StructField;
-  type: GoType;
   /** Names of the embedded structs that it is promoted through. */
   embeddedIn: string[];
   /** Its key in the object. */
@@ -134,12 +131,10 @@ export function dominantFields<T extends { key: string }>(candidates: Candidate<
     rivals.sort(
       (a, b) => a.index.length - b.index.length || Number(b.tagged) - Number(a.tagged) || byIndex(a, b),
     );
-    const [first, second] = rivals;
-    if (second && first!.index.length === second.index.length && first!.tagged === second.tagged) {
-      const equal = ({ index, tagged }: Candidate<T>) =>
-        index.length === first!.index.length && tagged === first!.tagged;
-      dropped.push([...new Set(rivals.filter(equal).map(({ field }) => field))]);
-    } else winners.push(first!);
+    const { index, tagged } = rivals[0]!;
+    const equal = rivals.filter(one => one.index.length === index.length && one.tagged === tagged);
+    if (equal.length > 1) dropped.push([...new Set(equal.map(({ field }) => field))]);
+    else winners.push(...equal);
   }
   return { fields: winners.sort(byIndex).map(({ field }) => field), dropped };
 }

@@ -40,11 +40,6 @@ export function canBeQuoted(name: string): boolean {
   return name === "string" || name === "bool" || numberType(name) !== null;
 }
 
-/** Reports whether a basic type is an integer. */
-export function isInteger(name: string): boolean {
-  return numberType(name) !== null && !name.startsWith("float");
-}
-
 /** The shape without null, also in its elements. */
 export function withoutNull(shape: Shape): Shape {
   const { element, reads } = shape;
@@ -107,7 +102,7 @@ export interface WellKnownShape {
 }
 
 /** A type whose values have one shape, with or without an address. */
-function known(shape: Shape, kind: string): WellKnownShape {
+export function known(shape: Shape, kind: string): WellKnownShape {
   return { shape, value: null, kind, isZero: null };
 }
 

@@ -97,9 +97,8 @@ function byMethod(type: GoType, method: string): Shape {
 /** The shape of an interface. The value in it is written; only `null` can be read into an interface with methods. */
 function interfaceShape({ type, methods }: TypeFacts, { writes }: Codec): Shape {
   if (isEmptyInterface(type)) return shape("any", { nullable: true });
-  const reads = unsupported("encoding/json can't choose a type for an interface with methods", {
-    nullable: true,
-  });
+  const why = "encoding/json can't choose a type for an interface with methods";
+  const reads = unsupported(why, { nullable: true });
   if (writes === "MarshalText" && methods.marshalText !== null)
     return shape("string", { nullable: true, reads, reason: "its text is left to the method MarshalText" });
   return shape("any", { nullable: true, reads });

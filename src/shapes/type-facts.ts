@@ -1,6 +1,7 @@
 /** Finds what encoding/json sees of a type: its kind, its methods, its fields, whether it can be nil. */
 import { getOrMake } from "../base/text/common.ts";
 import type { Validators } from "../constraints/validators.ts";
+import { numberType } from "../go/identifiers.ts";
 import type { EnumContext } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { sourceOf } from "../types/lookup.ts";
@@ -8,7 +9,7 @@ import { declaresMethod, hasMethod, methodOf, methodSet, signatureOf } from "../
 import { optionalValue } from "../types/optional.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
-import { isInteger, moduleShapes, type WellKnownShape, wellKnownShapes } from "./plain-shapes.ts";
+import { moduleShapes, type WellKnownShape, wellKnownShapes } from "./plain-shapes.ts";
 import type { NamedType } from "./shape-types.ts";
 
 /** What is known of types while shapes are made. The maps are filled on the way. */
@@ -174,7 +175,8 @@ export function mapKey(context: ShapeContext, facts: TypeFacts): MapKey {
     const isText = pointee.known?.shape.kind === "string" || pointee.methods.marshalText !== null;
     return { writes: isText ? "text" : null, reads: null };
   }
-  const byKind = kind === "string" || isInteger(kind) || kind === "typeParameter" ? "kind" : null;
+  const isInteger = numberType(kind) !== null && !kind.startsWith("float");
+  const byKind = kind === "string" || isInteger || kind === "typeParameter" ? "kind" : null;
   const isKnownText = known !== null && known.shape.kind === "string" && known.value === null;
   const writesText = isKnownText || methods.marshalText === "value";
   const readsText = isKnownText || (methods.unmarshalText !== null && kind !== "interface");

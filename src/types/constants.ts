@@ -1,5 +1,5 @@
 /** Finds constants by name and computes them. They may use iota, other constants, also of imported packages, and repeat the expression of the line before. */
-import { getOrMake } from "../base/text/common.ts";
+import { getOrMake, groupBy } from "../base/text/common.ts";
 import type { ConstantSpec, Expression, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";
 import { tokensOf } from "../go/lexer.ts";
@@ -30,12 +30,9 @@ export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
 function findConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
   return getOrMake(pkg.constants, name, () => {
     for (const { file } of filesThat(reader, pkg, text => maybeDeclaresName(text, name))) {
-      // Reversed, since the first of several declarations counts, and a map keeps the last one.
-      const placesOf = () =>
-        constantsIn(file, pkg)
-          .reverse()
-          .map(place => [place.name, place] as const);
-      const place = getOrMake(reader.constantIndexes, file, () => new Map(placesOf())).get(name);
+      const index = () => groupBy(constantsIn(file, pkg), place => place.name);
+      // The first of several declarations counts.
+      const [place] = getOrMake(reader.constantIndexes, file, index).get(name) ?? [];
       if (place) return place;
     }
     return null;

@@ -1,5 +1,5 @@
 /** Finds enums: the constants of a named basic type in its own package, and whether the type has other values, too. */
-import { getOrMake } from "../base/text/common.ts";
+import { append, getOrMake } from "../base/text/common.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { ConstantSpec, DocLine, Expression, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -40,19 +40,14 @@ export function enumOf(named: GoType, { enums, own }: EnumContext) {
     ({ name }) => jsonMethodNames.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
   );
   if (declaration.typeParameters.length > 0 || hasTextMethods) return null;
-  const byValue = new Map<ConstantValue, EnumValue>();
+  const byValue = new Map<ConstantValue, ConstantPlace[]>();
   const unknown: { place: ConstantPlace; reason: string }[] = [];
   for (const place of constantsOf(reader, target, type.type.key)) {
     const { value, reason } = computeConstant(reader, place);
-    if (value === null) {
-      unknown.push({ place, reason });
-      continue;
-    }
-    const same = byValue.get(value);
-    if (same) same.places.push(place);
-    else byValue.set(value, { value, places: [place] });
+    if (value === null) unknown.push({ place, reason });
+    else append(byValue, value, place);
   }
-  const values = [...byValue.values()];
+  const values = Array.from(byValue, ([value, places]) => ({ value, places }));
   const places = unknown.map(({ place }) => ({ places: [place] }));
   if (values.length + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);

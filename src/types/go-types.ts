@@ -70,13 +70,10 @@ export interface StructField {
 }
 
 /** A type by its declaration. There is one for each declaration and its type arguments. */
-export interface DeclaredTarget {
+export interface DeclaredTarget extends Omit<TypePlace, "type"> {
   kind: "declared";
   id: string;
   declaration: TypeDeclaration;
-  file: GoFile;
-  pkg: TypePackage;
-  typeArguments: TypeArguments;
 }
 
 /** Where a type is declared. */
@@ -141,7 +138,7 @@ export function typeReader(
     /** Whether values of types can be compared, by the types' identities; null where that is not known. */
     comparable: new Map<unknown, boolean | null>(),
     /** The constants of files, by name. */
-    constantIndexes: new WeakMap<GoFile, ReadonlyMap<string, ConstantPlace>>(),
+    constantIndexes: new WeakMap<GoFile, ReadonlyMap<string, ConstantPlace[]>>(),
     /** The expressions in the values of constants and the lengths of arrays, by their texts. */
     expressions: new Map<string, Expression[]>(),
     /** The constants that were computed, by their names in the source. */
@@ -150,7 +147,7 @@ export function typeReader(
 }
 
 /** A constant by its declaration. */
-export interface ConstantPlace {
+export interface ConstantPlace extends Pick<TypePlace, "file" | "pkg"> {
   name: string;
   spec: ConstantSpec;
   /** Its index among the names of the spec. */
@@ -159,8 +156,6 @@ export interface ConstantPlace {
   written: ConstantSpec;
   /** The first spec of its `const` declaration: constants of one block have the same. */
   block: ConstantSpec;
-  file: GoFile;
-  pkg: TypePackage;
 }
 
 /** One package. */

@@ -37,21 +37,17 @@ const signatures: SignatureRow[] = [
   }),
 ];
 
-/** What says that a function is a handler: its comment, or code that registers it with a known path. */
-export interface DeclaredBy {
-  comment: boolean;
-  registration: boolean;
-}
-
 /**
- * The signature of a handler; null for other functions. Only the types count, not how the parameters are named or how the file imports
- * their packages. A generic function is none, since a route can't refer to it without type arguments.
+ * The signature of a handler; null for other functions. Where the signature does not show it, a comment says that it is one, or code that registers it
+ * with a known path. Only the types count, not how the parameters are named or how the file imports their packages. A generic function is none, since a route can't refer to it without type arguments.
  */
-export function handlerSignature(place: FunctionPlace, declared: DeclaredBy): HandlerSignature | null {
+export function handlerSignature(
+  place: FunctionPlace,
+  { comment, registration }: Record<"comment" | "registration", boolean>,
+): HandlerSignature | null {
   const { fn } = place;
   if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return null;
-  const isDeclared = Object.values(declared).includes(true);
-  const isMeant = { comment: declared.comment, "comment or registration": isDeclared };
+  const isMeant = { comment, "comment or registration": comment || registration };
   const row = signatures.find(one => (one.by === null || isMeant[one.by]) && one.fits(place));
   return row?.signature ?? null;
 }

@@ -1,7 +1,6 @@
 /** Finds the binding structs of a package, and the types of their fields, by reading Go source: no Go toolchain is needed. */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import type { StructTag } from "../go/struct-tags.ts";
 import { type BindingKind, bindingName, isTextPart, partOf, partTag } from "./binding-names.ts";
 import { isIgnored } from "./enums.ts";
 import type { GoType, StructField, TypePackage, TypeReader } from "./go-types.ts";
@@ -129,19 +128,15 @@ function elementOf(type: GoType): GoType {
 // Finds the fields of a struct, and those that Go promotes from embedded structs.
 
 /** A field that the struct's own methods can select by its name: `s.Name`. */
-export interface PromotedField {
-  name: string;
+export interface PromotedField extends Pick<StructField, "name" | "embedded" | "tag" | "position"> {
   /** The field as its struct declares it. */
   field: StructField;
   /** The embedded fields that it is promoted through, outermost first. */
   through: StructField[];
   /** Their names. */
   embeddedIn: string[];
-  /** It is an embedded field. */
-  embedded: boolean;
   /** It is embedded, and its own fields belong to the struct's message too. */
   flattened: boolean;
-  tag: StructTag;
   /** Another package declares it. */
   foreign: boolean;
   /** Why generated code can't set it though it is exported; null when it can. */
@@ -150,7 +145,6 @@ export interface PromotedField {
   endless: string | null;
   /** The numbers of the embedded fields and of the field, which give the order of the source. */
   index: number[];
-  position: StructField["position"];
 }
 
 /** An embedded pointer whose fields are promoted. */

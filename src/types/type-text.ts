@@ -326,11 +326,8 @@ export function nonZero(own: TypePackage, type: GoType, text: string, depth = 0)
       return [{ value: target.kind === "predeclared" ? text : `bool(${text})`, zero: "", type: null }];
     return [{ value: text, zero: zeroOfKind(kind) ?? "0", type: null }];
   }
-  if (isComparable(type) === true) {
-    const { type: written, unnameable } = writeType(type, own);
-    if (unnameable === null && !written.text.includes("\n"))
-      return [{ value: text, zero: "", type: written }];
-  }
+  const written = isComparable(type) ? writableType(type, own) : null;
+  if (written && !written.text.includes("\n")) return [{ value: text, zero: "", type: written }];
   return type.literal && partsNonZero(own, type, text, depth);
 }
 
