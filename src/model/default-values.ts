@@ -23,10 +23,8 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
     case "float": {
       // Numbers up to this limit are rounded to the largest float32.
       const limit = bits === 32 ? 3.4028235677973366e38 : Number.MAX_VALUE;
-      const number = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text)
-        ? Number(text)
-        : Number.NaN;
-      return Math.abs(number) <= limit
+      const isNumber = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text);
+      return isNumber && Math.abs(Number(text)) <= limit
         ? null
         : `the default ${shown} is not a number, or is too large for the type`;
     }
@@ -79,13 +77,11 @@ export function sendConditions(
   const differs = differsFromDefault(conversion, byDefault);
   const conditions = differs ? [differs] : [];
   const refused = refusesZero(type, conversion);
-  if (conversion.kind === "bool") {
-    // A bool is its default or the other value: one of them must be sent, also with omitempty.
-    if (refused === "always" && notZero) return [notZero];
-    return refused === "perhaps" && notZero ? [...conditions, { ...notZero, orAccepted: true }] : conditions;
-  }
-  if (notZero === null || (differs !== null && differs.suffix === notZero.suffix)) return conditions;
-  if (omitEmpty || refused === "always") return [...conditions, notZero];
+  const isBool = conversion.kind === "bool";
+  if (notZero === null || (!isBool && differs?.suffix === notZero.suffix)) return conditions;
+  // A bool is its default or the other value: one of them must be sent, also with omitempty.
+  if (isBool && refused === "always") return [notZero];
+  if (!isBool && (omitEmpty || refused === "always")) return [...conditions, notZero];
   return refused === "perhaps" ? [...conditions, { ...notZero, orAccepted: true }] : conditions;
 }
 

@@ -42,9 +42,7 @@ export function findHandlers(
   registrations: Registrations,
   isTaken: AdapterContext["isTaken"],
 ): ParsedHandler[] {
-  const declared = declaredByName(functions, structs);
-  const { structOf } = declared;
-  const context = { isTaken, ...declared };
+  const context = { isTaken, ...declaredByName(functions, structs) };
   const found = new Map<string, CalledFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
@@ -63,8 +61,8 @@ export function findHandlers(
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const parsed = {
-      request: structOf(one, "Request"),
-      response: structOf(one, "Response"),
+      request: context.structOf(one, "Request"),
+      response: context.structOf(one, "Response"),
       registrations: found,
       ...one,
     };

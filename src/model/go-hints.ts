@@ -137,9 +137,8 @@ export function bindingHints(
   const computesPath = hasRouteInPath || query.length > 0;
   const callsPath = computesPath && generate.path;
   const pathCanFail = [...route, ...query].some(writeCanFail);
-  const othersCanFail = converted.some(
-    field => !["route", "query"].includes(field.in) && (writeCanFail(field) || mayBeUnsendable(field)),
-  );
+  const isAtRisk = (field: Field) => writeCanFail(field) || mayBeUnsendable(field);
+  const othersCanFail = [...header, ...cookie, ...binding.form].some(isAtRisk);
   const inBody = [...(copiesView ? json : []), ...(binding.bodyField ? [binding.bodyField] : [])];
   const embeddedPointers = usedPointers(pointers, [...converted, ...inBody]);
   const resets = resetHints({ members, hidden, own }, embeddedPointers, {
@@ -149,8 +148,7 @@ export function bindingHints(
   const form = view ? "view" : "whole";
   const ofBody = <B>(found: Record<typeof form, B | null> | undefined, isCalled: boolean): B | null =>
     (body === "json" && isCalled && found?.[form]) || null;
-  const fieldsCanFail = converted.some(field => writeCanFail(field) || mayBeUnsendable(field));
-  const writesCanFail = setsContentType || sentChecks.length > 0 || fieldsCanFail;
+  const writesCanFail = setsContentType || sentChecks.length > 0 || pathCanFail || othersCanFail;
   const hasHeader = header.length > 0 || cookie.length > 0;
   const isWritten = generate.build || generate.buildContext || generate.write || generate.writeStatus;
   const jsonWriter = ofBody(codec?.writers.bodies.get(declaration), isWritten);

@@ -6,26 +6,26 @@ import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts"
 import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
-import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { keywords } from "../go/lexer.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { importingPackages, type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../packages/source/types.ts";
-import { findRegistrations, noRegistrations, type Registrations } from "../routes/find-registrations.ts";
+import type { RegisteredPackage, Registrations } from "../routes/find-registrations.ts";
+import { findRegistrations, noRegistrations } from "../routes/find-registrations.ts";
 import { describedTypes } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import type { DeclaredTypes, TypePackage, TypeReader } from "../types/go-types.ts";
 import { declaredTypes, receiverType, typeReader } from "../types/go-types.ts";
 import { type ImportScope, importScope } from "../types/packages.ts";
-import { type PromotedField, resolveTypes } from "../types/resolve-types.ts";
+import { resolveTypes } from "../types/resolve-types.ts";
 import { type ErrorFunction, errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
-import type { BindingStruct, ParsedFunction, StructMember } from "./functions.ts";
+import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { parseFunctions, qualifiedName, signatureOf, structPrefixes, withRegistered } from "./functions.ts";
 import { encodedShapes, reachedTypes } from "./message-facts.ts";
 import { shapeContext } from "./resolve-shapes.ts";
@@ -49,11 +49,7 @@ export interface ModelSettings {
 }
 
 /** A package whose files are parsed. */
-export interface ParsedPackage {
-  files: GoFile[];
-  /** Absolute path. */
-  dir: string;
-  importPath: string | null;
+export interface ParsedPackage extends RegisteredPackage {
   /** Its directory in the module; null outside of a module. */
   moduleDir: string | null;
   roots: ImportRoots;
@@ -92,11 +88,8 @@ export interface PackageModel {
 }
 
 /** A binding of the model with the declarations that it was made from. */
-export interface ParsedBinding {
+export interface ParsedBinding extends Pick<BindingStruct, "members" | "hidden"> {
   binding: Binding;
-  members: StructMember[];
-  /** Fields of embedded structs that have a tag, but that Go can't select. */
-  hidden: PromotedField[];
   /** The handlers that it belongs to, in the order of the model. */
   handlers: ParsedHandler[];
 }

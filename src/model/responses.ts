@@ -149,8 +149,8 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
   }
   const add = (status: number, source: HandlerResponse["source"]) => {
     if (found.has(status)) return;
-    const bodies = [withoutBody(status, handler) ? noBody : unknownBody];
-    found.set(status, { status, bodies, description: null, source });
+    const body: HandlerBody = withoutBody(status, handler) ? noBody : { ...noBody, kind: "unknown" };
+    found.set(status, { status, bodies: [body], description: null, source });
   };
   if (handler.status !== null) add(handler.status, "declared");
   const describe = (lines: StatusLine[], file: GoFile) => {
@@ -178,8 +178,6 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
   for (const { bodies } of found.values()) bodies.sort((a, b) => compareText(bodyKey(a), bodyKey(b)));
   return [...found.values()].sort((a, b) => a.status - b.status);
 }
-
-const unknownBody: HandlerBody = { ...noBody, kind: "unknown" };
 
 /** The bodies of a response for which a comment names a type, which stands for those of which little is known. */
 function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): HandlerBody[] {

@@ -65,9 +65,7 @@ export const noRegistrations: Registrations = {
 };
 
 /** The package whose handlers are looked for. */
-export interface RegisteredPackage {
-  dir: string;
-  importPath: string | null;
+export interface RegisteredPackage extends Pick<SearchedPackage, "dir" | "importPath"> {
   files: GoFile[];
 }
 

@@ -212,10 +212,9 @@ export function call(one: CallExpression, scope: Scope): Result {
   const known = getOrMake(scope.search.calls, scope, () => new Map<CallExpression, Result>());
   const before = known.get(one);
   if (before) return before;
-  known.set(one, { router: null, route: null, returned: [] });
-  const result = { router: null, route: null, returned: [], ...readCall(one, scope) };
+  const result: Result = { router: null, route: null, returned: [] };
   known.set(one, result);
-  return result;
+  return Object.assign(result, readCall(one, scope));
 }
 
 function readCall(one: CallExpression, scope: Scope): Partial<Result> {

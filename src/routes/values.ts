@@ -20,6 +20,7 @@ import { elsewhere, type Router } from "./routers.ts";
 
 /** A package whose code is searched for registrations. */
 export interface SearchedPackage {
+  /** Absolute path. */
   dir: string;
   importPath: string | null;
   /** For the types of its code. */
