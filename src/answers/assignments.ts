@@ -67,10 +67,9 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     else {
       changeRequested(state, list);
       // Others may share the items.
-      const isKnown = list.kind === "list" || list.kind === "map";
-      if (list.kind !== "any" || list.type?.kind !== "map")
-        forgetItems(state, isKnown ? list.kind : undefined);
-      if (isKnown) giveAway(state, [value]);
+      const known = list.kind === "list" || list.kind === "map" ? list.kind : undefined;
+      if (list.kind !== "any" || list.type?.kind !== "map") forgetItems(state, known);
+      if (known) giveAway(state, [value]);
       else loseValue(value, state);
     }
   } else {

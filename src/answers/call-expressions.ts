@@ -27,6 +27,7 @@ import {
   noValue,
   single,
   textOf,
+  tuple,
   unknown,
   unknownOf,
   unknownRest,
@@ -52,13 +53,9 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
   const { run } = path.scope.frame;
   const fn = single(run.evaluate(callee, path));
   const [only, ...others] = call.arguments;
-  const results = only?.kind === "call" && others.length === 0 ? run.evaluate(only, path) : null;
-  const given =
-    results?.kind === "tuple"
-      ? [...results.values]
-      : results
-        ? [results]
-        : evaluateEach(call.arguments, path);
+  const isAlone = only?.kind === "call" && others.length === 0;
+  const results = isAlone ? run.evaluate(only, path) : tuple(...evaluateEach(call.arguments, path));
+  const given = results.kind === "tuple" ? [...results.values] : [results];
   const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
   const types = call.typeArguments.map(type => typeIn(path.state.program, path.scope, type));
   return {
@@ -190,24 +187,22 @@ function lengthOf(value: Value, state: State): Value {
 
 /** The value of the conversion `T(value)`. */
 function converted(value: Value, type: GoType, path: Path): Value {
-  const isInterface = type.kind === "interface";
+  if (type.kind === "interface")
+    return /^(?:any|constant)$/.test(value.kind) ? assignable(path.state.program, value, type) : value;
   if (type.kind === "array") mayPanic(path);
   if (value.kind === "constant") {
     if (type.kind === "slice") return { kind: "bytes", body: { kind: "text" } };
     const found = constantTypeOf(type);
-    if ("type" in found) return constantValue(convert(value.operand, found.type), type);
-    return isInterface ? assignable(path.state.program, value, type) : unknownOf(type);
+    return "type" in found ? constantValue(convert(value.operand, found.type), type) : unknownOf(type);
   }
-  if (value.kind === "any" && isInterface) return assignable(path.state.program, value, type);
   if (value.kind === "any") {
     // What is known of a number does not hold for another one that is made from it. Of the request, it is mostly a text.
     const isSame = value.type ? value.type.kind === type.kind : type.kind === "string";
     return isSame ? { ...value, type } : unknownOf(type);
   }
   if (isPlainField(value, type)) return unknownOf(type);
-  if (value.kind === "nil" && !isInterface) return { kind: "nil", type };
-  const isTyped =
-    /^(?:function|list|map|struct)$/.test(value.kind) && !isInterface && type.target.kind === "declared";
+  if (value.kind === "nil") return { kind: "nil", type };
+  const isTyped = /^(?:function|list|map|struct)$/.test(value.kind) && type.target.kind === "declared";
   return isTyped ? ({ ...value, type } as Value) : value;
 }
 

@@ -132,10 +132,8 @@ export function unknownMethod(operand: Value, name: string, results: readonly (G
 /** The field of a struct, or of what a pointer refers to. */
 function fieldOf(state: State, value: Value, { name, type }: StructField): Value {
   const struct = contentAt(state, value);
-  if (struct?.kind === "struct") {
-    return struct.fields.get(name) ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
-  }
-  return unknownOf(type);
+  if (struct?.kind !== "struct") return unknownOf(type);
+  return struct.fields.get(name) ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
 }
 
 /** What a pointer refers to; any other value as it is. Undefined where it is not known. */
@@ -174,13 +172,10 @@ export function constantOfType(type: GoType, value: ConstantValue): Value {
 }
 
 /** A type, and whether it is a pointer to it. */
-interface Dynamic {
-  type: GoType;
-  pointer: boolean;
-}
+type Dynamic = NonNullable<ReturnType<typeof dynamicType>>;
 
 /** The type that a value has when an interface holds it; null where it is not known. */
-function dynamicType(state: State, value: Value): Dynamic | null {
+function dynamicType(state: State, value: Value) {
   const type = typeAt(state, value);
   if (!type || /^(?:interface|typeParameter|unknown)$/.test(type.kind)) return null;
   const held = heldType(type);

@@ -1,5 +1,5 @@
 /** Makes the states between statements: the paths through an expression, what cells hold, what code that is not known may change, and one state for several. */
-import { getOrMake, groupBy } from "../base/text/common.ts";
+import { getOrMake, groupBy, reached } from "../base/text/common.ts";
 import type { HttpMethod } from "../go/http.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
@@ -181,18 +181,10 @@ export function newId(state: State, name: string): string {
 
 /** The cells that can be reached from values and from other cells, in a fixed order. */
 export function reachedCells({ store }: State, values: readonly Value[], roots: Iterable<string> = []) {
-  const reached = new Set(roots);
-  const add = (value: Value) => {
-    if (value.kind !== "any") for (const cell of cellsIn(value)) reached.add(cell);
-    else if (value.id !== null) reached.add(value.id);
-  };
-  values.forEach(add);
-  // The set grows while it is read.
-  for (const cell of reached) {
+  return reached([...roots, ...values.flatMap(cellsIn)], cell => {
     const value = store.get(cell);
-    if (value) add(value);
-  }
-  return reached;
+    return value ? cellsIn(value) : [];
+  });
 }
 
 const writers = new WeakMap<Value, boolean>();

@@ -5,10 +5,17 @@
  * all paths through the code that lead to a statement with the same facts. Where too many states meet, they are joined: a variable with different values is then unknown,
  * and a condition on it leads both ways.
  */
-import type { Expression, FunctionDeclaration, GoFile, Statement } from "../go/declarations.ts";
+import type { Expression, FunctionDeclaration, Statement } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
-import type { GoType, StructField, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
+import type {
+  GoType,
+  StructField,
+  TypeArguments,
+  TypePackage,
+  TypePlace,
+  TypeReader,
+} from "../types/go-types.ts";
 
 /** One response that a handler sends. */
 export interface SentResponse {
@@ -38,19 +45,12 @@ export type SentBody =
   | { kind: "unknown" };
 
 /** A function or method of the user's module. */
-export interface DeclaredFunction {
+export interface DeclaredFunction extends Pick<TypePlace, "file" | "pkg"> {
   fn: FunctionDeclaration;
-  file: GoFile;
-  pkg: TypePackage;
 }
 
-/** Where code stands, which gives the names in it a meaning. */
-export interface CodePlace {
-  file: GoFile;
-  pkg: TypePackage;
-  /** The type arguments of the function, and the types that it declares. */
-  typeArguments: TypeArguments;
-}
+/** Where code stands, which gives the names in it a meaning; with the type arguments of the function, and the types that it declares. */
+export type CodePlace = Omit<TypePlace, "type">;
 
 /** What is known of a Go value. Never changed. */
 export type Value =

@@ -223,13 +223,11 @@ export function current(state: State, value: Value): Value {
 }
 
 /** What is known of a value that the request decides; null for nothing. */
-export function factOf(state: State, id: string): Value | null {
-  return state.store.get(id) ?? inherited(state, id);
-}
-
-/** What the callers know of it. What refers to their variables means nothing here. */
-function inherited({ asked: { caller, facts } }: State, id: string): Value | null {
+export function factOf({ store, asked: { caller, facts } }: State, id: string): Value | null {
+  const own = store.get(id);
+  if (own) return own;
   return getOrMake(facts, id, () => {
+    // What refers to the variables of the callers means nothing here.
     const fact = caller && factOf(caller, id);
     return fact && cellsIn(fact).length === 0 ? fact : null;
   });
