@@ -13,12 +13,10 @@ import {
   samplesOf,
 } from "./judge-value.ts";
 import { checkOf, shown } from "./rules.ts";
-import type { Constraint, ConstraintCode } from "./types.ts";
+import type { Constraint, ConstraintProblem } from "./types.ts";
 
 /** A rule that contradicts others or that they make redundant, with the message about it. */
-export interface Conflict {
-  code: ConstraintCode;
-  message: string;
+export interface Conflict extends Pick<ConstraintProblem, "code" | "message"> {
   constraint: Constraint;
 }
 
