@@ -107,8 +107,10 @@ function rangeOf(value: Value): { least: number; most: number } | null {
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {
-  if (left.kind === "constant" && right.kind === "constant")
-    return decided("==", left.operand, right.operand);
+  if (left.kind === "constant" && right.kind === "constant") {
+    const isHeld = left.held || right.held;
+    return isHeld ? identityOf(left) === identityOf(right) : decided("==", left.operand, right.operand);
+  }
   if (isNil(left) || isNil(right)) return isNil(isNil(left) ? right : left);
   const [a, b] = [identityOf(left), identityOf(right)];
   if (left.kind === "any") return b !== null && left.isNot.includes(b) ? false : null;

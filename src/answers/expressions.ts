@@ -17,6 +17,7 @@ import {
   instantiated,
   mayChange,
   memberOf,
+  taken,
   typeAt,
   typeMatches,
   unknownMethod,
@@ -338,9 +339,9 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
   const type = typeIn(path.state.program, path.scope, expression.type);
   if (value.kind === "writer") return tuple(value, type.id === "net/http.Flusher" ? boolean(true) : unknown);
   const matches = typeMatches(path.state, value, type);
-  if (matches !== null) return tuple(matches ? value : zeroOf(type), boolean(matches));
+  if (matches !== null) return tuple(matches ? taken(value) : zeroOf(type), boolean(matches));
   if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
-  const held = /^(?:any|nil)$/.test(value.kind) ? unknownOf(type) : value;
+  const held = /^(?:any|nil)$/.test(value.kind) ? unknownOf(type) : taken(value);
   return tuple(held, isAsked ? boolean(true) : unknown);
 }
 

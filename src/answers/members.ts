@@ -251,6 +251,14 @@ export function isPlainField(value: Value, type: GoType): boolean {
   return value.kind === "function" && "type" in constantTypeOf(type);
 }
 
+/** The types that literals have in interfaces. */
+const plainTypes = /^(?:bool|string|int|int32|float64)$/;
+
+/** What an interface holds, in a variable of its own type. */
+export function taken(value: Value): Value {
+  return value.kind === "constant" ? { kind: "constant", operand: value.operand, type: value.type } : value;
+}
+
 /** A value as a variable of a type holds it: constants get the type, or their default type. */
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
   // What takes a context.Context does not look for the framework behind it.
@@ -270,7 +278,10 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;
   const { operand } = value;
-  if (!operand.type.basic.startsWith("untyped ") || operand.type.key !== operand.type.basic) return value;
+  if (!operand.type.basic.startsWith("untyped ") || operand.type.key !== operand.type.basic)
+    return type?.kind === "interface" && !plainTypes.test(operand.type.key)
+      ? { ...value, held: true }
+      : value;
   const isInterface = type === null || /^(?:interface|typeParameter|unknown)$/.test(type.kind);
   const basic = operand.type.basic.replace("untyped ", "");
   const name = { float: "float64", rune: "int32" }[basic] ?? basic;

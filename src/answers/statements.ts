@@ -14,7 +14,7 @@ import { prepareCall } from "./call-expressions.ts";
 import { compareValues, isTrue, learn } from "./conditions.ts";
 import { evaluateExpression, valuesFor } from "./expressions.ts";
 import { recovering } from "./known-functions.ts";
-import { assignable, contentAt, typeMatches } from "./members.ts";
+import { assignable, contentAt, taken, typeMatches } from "./members.ts";
 import { countStep, declare, evaluateEach, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
 import {
   atReturn,
@@ -277,7 +277,7 @@ function heldInCase(
   const matches = typeMatches(path.state, value, type);
   if (!(matches ?? choose(path, () => [true, false]))) return null;
   if (value.kind === "nil") return unknownOf(type);
-  if (value.kind !== "any" || matches) return value;
+  if (value.kind !== "any" || matches) return taken(value);
   const held = { ...unknownOf(type), nonNil: type.kind === "interface", id: value.id };
   learn(path.state, value, held);
   return held;

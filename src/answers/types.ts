@@ -55,7 +55,8 @@ export type CodePlace = Omit<TypePlace, "type">;
 /** What is known of a Go value. Never changed. */
 export type Value =
   | AnyValue
-  | { kind: "constant"; operand: KnownOperand; type: GoType | null }
+  /** An interface with one whose type is not that of a plain literal, which is `held`, does not equal such a literal. */
+  | { kind: "constant"; operand: KnownOperand; type: GoType | null; held?: true }
   /** `type` is that of the variable which holds it. An interface with a nil of another type, which is `held`, is not nil itself. */
   | { kind: "nil"; type: GoType | null; held?: true }
   /** The http.ResponseWriter of the handler. */

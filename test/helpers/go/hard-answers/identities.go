@@ -529,3 +529,62 @@ func HOrder4(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(402)
 }
+
+type grade string
+
+func sameValue(a, b any) bool { return a == b }
+
+// GET /hheld1
+func HHeld1(w http.ResponseWriter, r *http.Request) {
+	var v any = int64(3)
+	if v == 3 {
+		w.WriteHeader(401)
+		return
+	}
+	w.WriteHeader(402)
+}
+
+// GET /hheld2
+func HHeld2(w http.ResponseWriter, r *http.Request) {
+	var v any = grade("x")
+	switch v {
+	case "x":
+		w.WriteHeader(401)
+	case grade("x"):
+		w.WriteHeader(402)
+	}
+}
+
+// GET /hheld3
+func HHeld3(w http.ResponseWriter, r *http.Request) {
+	var v any = int64(3)
+	if n := v.(int64); n == 3 {
+		w.WriteHeader(403)
+		return
+	}
+	w.WriteHeader(404)
+}
+
+// GET /hheld4
+func HHeld4(w http.ResponseWriter, r *http.Request) {
+	var v any = grade("x")
+	switch g := v.(type) {
+	case grade:
+		if g == "x" {
+			w.WriteHeader(405)
+		}
+	default:
+		w.WriteHeader(406)
+	}
+}
+
+// GET /hheld5
+func HHeld5(w http.ResponseWriter, r *http.Request) {
+	if sameValue(uint8(7), 7) {
+		w.WriteHeader(407)
+		return
+	}
+	if sameValue(7, 7) && sameValue(grade("y"), grade("y")) {
+		w.WriteHeader(409)
+	}
+}
