@@ -103,13 +103,11 @@ export function asError(call: Call): Value {
   return boolean(found !== null);
 }
 
-/** The kinds of arguments that `%w` may wrap. */
-const mayBeError = /^(?:error|struct|pointer|messageError|any)$/;
-
 /** An error that wraps the errors among its arguments. */
 export function newError({ given: [format, ...args] }: Call): Value {
   const wrapped = wrappedArguments(textOf(format));
-  const errors = args.filter(({ kind }) => mayBeError.test(kind));
+  // The kinds of arguments that `%w` may wrap.
+  const errors = args.filter(({ kind }) => /^(?:error|struct|pointer|messageError|any)$/.test(kind));
   const wraps = args.filter((one, index) => wrapped?.has(index) && errors.includes(one));
   const isKnown = wrapped && !args.includes(unknownRest);
   return { kind: "error", name: null, wraps, opaque: !isKnown && errors.length > 0 };

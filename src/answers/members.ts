@@ -8,16 +8,7 @@ import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
 import { contentOf, forgetItems } from "./state.ts";
-import type {
-  AnyValue,
-  FunctionValue,
-  Member,
-  PointerValue,
-  Program,
-  Signature,
-  State,
-  Value,
-} from "./types.ts";
+import type { FunctionValue, Member, PointerValue, Program, Signature, State, Value } from "./types.ts";
 import { constantValue, isNil, nil, nonNil, unknownOf, zeroStruct } from "./values.ts";
 
 /** The type without an outer pointer. */
@@ -263,7 +254,7 @@ export function taken(value: Value): Value {
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
   // What takes a context.Context does not look for the framework behind it.
   if (value.kind === "context" && type && type.id === "context.Context") return nonNil;
-  const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && (value as AnyValue).type === null;
+  const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && "type" in value && value.type === null;
   const takesType = value.kind === "nil" ? nilable : /^(?!interface$)/;
   // The JSON of a pointer in it is null, which is not of its type.
   if (value.kind === "nil" && value.type && type?.kind === "interface")
@@ -274,7 +265,7 @@ export function assignable(program: Program, value: Value, type: GoType | null):
     return { ...unknownOf(held), nonNil: true };
   // That it is not nil says nothing of a pointer in it.
   if (held?.kind === "pointer" && value.kind === "any") return { ...value, id: null };
-  if (isUntyped && type && takesType.test(type.kind)) return { ...(value as AnyValue), type };
+  if (isUntyped && type && takesType.test(type.kind)) return { ...value, type } as Value;
   if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;
   const { operand } = value;

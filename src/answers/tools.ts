@@ -135,8 +135,6 @@ export function newFields(state: State, where: object): Value {
   return tool("header", allocated(state, nil, where));
 }
 
-const contentTypeName = constantText("Content-Type");
-
 /** Sets a header field; the name or the value is undefined where it is not known. */
 export function setField(state: State, { writer }: Tool, name?: Value, value?: Value): void {
   const key = textOf(name);
@@ -153,7 +151,7 @@ function copyFields(call: Call): Value {
   if (from.kind !== "tool" || from.writer.kind !== "pointer") setField(state, to);
   else {
     const type = contentAt(state, from.writer) ?? unknown;
-    if (type.kind !== "nil") setField(state, to, contentTypeName, type);
+    if (type.kind !== "nil") setField(state, to, constantText("Content-Type"), type);
   }
   return noValue;
 }

@@ -8,14 +8,7 @@
 import type { Expression, FunctionDeclaration, Statement } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
-import type {
-  GoType,
-  StructField,
-  TypeArguments,
-  TypePackage,
-  TypePlace,
-  TypeReader,
-} from "../types/go-types.ts";
+import type { GoType, StructField, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
 
 /** One response that a handler sends. */
 export interface SentResponse {
@@ -45,12 +38,12 @@ export type SentBody =
   | { kind: "unknown" };
 
 /** A function or method of the user's module. */
-export interface DeclaredFunction extends Pick<TypePlace, "file" | "pkg"> {
+export interface DeclaredFunction extends Pick<CodePlace, "file" | "pkg"> {
   fn: FunctionDeclaration;
 }
 
 /** Where code stands, which gives the names in it a meaning; with the type arguments of the function, and the types that it declares. */
-export type CodePlace = Omit<TypePlace, "type">;
+export type CodePlace = Omit<GoType["place"], "type">;
 
 /** What is known of a Go value. Never changed. */
 export type Value =

@@ -116,13 +116,9 @@ function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope) {
   const ofBodies = functionNames("marshal", namesOf(found), scope);
   const names = functionNames("encode", plan.functions.made.keys(), scope);
   const writers = found.map(({ declaration, written: type, whole, view }) => {
+    const name = ofBodies.get(declaration.name)!;
     const writer = (steps: GoJSONWriteStep[] | null): GoJSONWriter | null =>
-      steps && {
-        name: ofBodies.get(declaration.name)!,
-        type,
-        recursive: false,
-        steps: withNames(steps, "writer", names),
-      };
+      steps && { name, type, recursive: false, steps: withNames(steps, "writer", names) };
     return [declaration, { whole: writer(whole), view: writer(view) }] as const;
   });
   return { bodies: new Map(writers), functions: declaredFunctions(plan.functions, "writer", names) };

@@ -3,15 +3,7 @@ import { closest } from "../base/text/suggest.ts";
 import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
 import { encodedShapes, reachedTypes, textFields } from "./message-facts.ts";
-import type {
-  Binding,
-  GoCheckStep,
-  GoJSONReadStep,
-  GoJSONWriteStep,
-  GoModel,
-  Handler,
-  Model,
-} from "./types.ts";
+import type { Binding, GoCheckStep, GoJSONReadStep, GoJSONWriteStep, Handler, Model } from "./types.ts";
 
 /** Returns the model with only these receivers (all for an empty list), and the names that no receiver has. */
 export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
@@ -62,7 +54,7 @@ export function receiverLabel(type: string | null): string {
 }
 
 /** Those of a package's functions that the methods of bindings call, directly or through other functions. */
-export function calledOnly(bindings: Binding[], all: GoModel): GoModel {
+export function calledOnly(bindings: Binding[], all: Model["go"]): Model["go"] {
   const checkOf = (one: GoCheckStep) => one.check;
   const writerOf = (one: GoJSONWriteStep) => one.writer;
   const readerOf = (one: GoJSONReadStep) => one.reader;

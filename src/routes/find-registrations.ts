@@ -192,7 +192,9 @@ function registrationsOf(
     if (entryOf === null || entryOf === "unknown" || host !== undefined) return [];
     return prefixesOf(router, path).map(prefix => {
       const whole = (prefix + path.slice(0, -1)).replace(/\/$/, "");
-      return { ...entryOf, prefix: isConstant(whole) ? whole : null, by };
+      // Empty or a path, and all of it is known.
+      const isKnown = /^(?:\/[^\s\uE000-\uE002]*)?$/.test(whole);
+      return { ...entryOf, prefix: isKnown ? whole : null, by };
     });
   }
   if (found?.handler.in.dir !== dir) return [];
@@ -225,11 +227,6 @@ function registrationsOf(
       return { ...at, method, path: translated, problem };
     });
   });
-}
-
-/** Reports whether a text is empty or a path, and all of it is known. */
-function isConstant(text: string): boolean {
-  return /^(?:\/[^\s\uE000-\uE002]*)?$/.test(text);
 }
 
 /** The line that names a handler: the one that also has its path, if there is one. */

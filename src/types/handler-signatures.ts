@@ -39,7 +39,8 @@ const signatures: SignatureRow[] = [
 
 /**
  * The signature of a handler; null for other functions. Where the signature does not show it, a comment says that it is one, or code that registers it
- * with a known path. Only the types count, not how the parameters are named or how the file imports their packages. A generic function is none, since a route can't refer to it without type arguments.
+ * with a known path. Only the types count, not how the parameters are named or how the file imports their packages. A generic function is none,
+ * since a route can't refer to it without type arguments.
  */
 export function handlerSignature(
   place: FunctionPlace,

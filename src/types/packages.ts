@@ -11,15 +11,7 @@ import { ownName } from "../go/type-expressions.ts";
 import { findImport, isInGoRoot } from "../packages/modules/find-import.ts";
 import { hasGoHeader } from "../packages/source/generated-header.ts";
 import { readImportedFiles } from "../packages/source/read-package.ts";
-import type {
-  DeclaredType,
-  GoType,
-  IndexedFile,
-  PackageResult,
-  TypeFile,
-  TypePackage,
-  TypeReader,
-} from "./go-types.ts";
+import type { GoType, IndexedFile, PackageResult, TypeFile, TypePackage, TypeReader } from "./go-types.ts";
 
 /** A path for messages. */
 export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): string {
@@ -200,11 +192,11 @@ function dottedNames(path: string, dir: string, reader: TypeReader): string[] {
 // Finds declarations in packages. A file is parsed only if it may have the declaration, and only once.
 
 /** Finds the declaration of a type; null when the package has none. */
-export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
+export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string) {
   return getOrMake(pkg.declarations, name, () => searchDeclaration(reader, pkg, name));
 }
 
-function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredType | null {
+function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string) {
   const mentions = ({ text }: TypeFile) => text.includes(name);
   const isFunction = ({ text }: TypeFile) =>
     text.includes(`\nfunc ${name}(`) || text.includes(`\nfunc ${name}[`);
