@@ -60,12 +60,9 @@ export function findHandlers(
     const isListed =
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
-    const parsed = {
-      request: context.structOf(one, "Request"),
-      response: context.structOf(one, "Response"),
-      registrations: found,
-      ...one,
-    };
+    const request = context.structOf(one, "Request");
+    const response = context.structOf(one, "Response");
+    const parsed = { request, response, registrations: found, ...one };
     return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
   });
 }

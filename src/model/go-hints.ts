@@ -76,12 +76,11 @@ export const generatedMethods = {
 export function bindingHints(
   binding: Omit<Binding, "go" | "bodyShape">,
   struct: BindingStruct,
-  { config, resolved, checks, codec, isTaken, hasMethod }: BindingContext,
+  { config, resolved: { own }, checks, codec, isTaken, hasMethod }: BindingContext,
 ): GoBinding {
   const { kind, method, body, pathPieces, route, query, header, cookie, json, typeText } = binding;
-  const { members, pointers, hidden, whole, declared } = struct;
-  const { declaration } = declared;
-  const { own } = resolved;
+  const { members, pointers, hidden, whole } = struct;
+  const { declaration } = struct.declared;
   const wholeKind = whole?.kind ?? null;
   const bodyType = struct.body?.field.field.type ?? struct.type;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");

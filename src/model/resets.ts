@@ -53,6 +53,8 @@ export function resetHints(
     one.flattened && one.foreign && !isExported(one.name) && partOf(struct, one) !== "none";
   const hasWritableZero = ({ field: { type } }: PromotedField) =>
     Boolean(zeroOfKind(type.kind)) || writeType(type, source.own).unnameable === null;
+  const isInPart = (one: StructMember) => one.flattened && partOf(struct, one) === "some";
+  const inPart = source.members.filter(isInPart).map(fieldPath);
   const resetsFields = isPartial && set.every(hasWritableZero) && !source.members.some(isOutOfReach);
   return {
     kept: isPartial ? [] : kept.map(({ name }) => name),
@@ -60,12 +62,7 @@ export function resetHints(
     resets: resetsFields ? resetsIn(struct, "", []) : [],
     embeddedPointers: embeddedPointers.map(pointer => ({
       ...pointer,
-      kept:
-        resetsFields &&
-        source.members.some(
-          member =>
-            member.flattened && fieldPath(member) === pointer.selector && partOf(struct, member) === "some",
-        ),
+      kept: resetsFields && inPart.includes(pointer.selector),
     })),
   };
 }

@@ -149,12 +149,9 @@ export function messageShapes(
     return { json, bodyShape: shape("object", { fields, readsNull: false }) };
   }
   const whole = bodyField?.shape ?? wholeShape(shapes, struct);
-  const bodyShape = {
-    ...whole,
-    nullable: whole.nullable && !replacesNil,
-    readsNull: false,
-    reads: whole.reads && { ...whole.reads, readsNull: false },
-  };
+  const nullable = whole.nullable && !replacesNil;
+  const reads = whole.reads && { ...whole.reads, readsNull: false };
+  const bodyShape = { ...whole, nullable, readsNull: false, reads };
   const byPath = new Map(bodyShape.fields.map(property => [fieldPath(property), property.shape]));
   const fields = json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape }));
   return { json: fields, bodyShape };

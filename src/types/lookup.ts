@@ -256,12 +256,8 @@ function instanceOf(reader: TypeReader, declared: DeclaredPlace, place: TypePlac
   const { declaration, file, pkg } = declared;
   const { name, typeParameters } = declaration;
   const given = place.type.kind === "name" ? place.type.typeArguments : [];
-  const typeArguments = new Map(
-    typeParameters.map((parameter, index) => {
-      const type = given[index];
-      return [parameter.name, type ? typeAt(reader, { ...place, type }) : null];
-    }),
-  );
+  const argument = (type?: TypeExpression) => (type ? typeAt(reader, { ...place, type }) : null);
+  const typeArguments = new Map(typeParameters.map((one, index) => [one.name, argument(given[index])]));
   const ids = Array.from(typeArguments, ([parameter, argument]) => argument?.id ?? parameter);
   const plain = pkg.path === null ? name : `${pkg.path}.${name}`;
   const id = ids.length > 0 ? `${plain}[${ids.join(",")}]` : plain;

@@ -32,15 +32,9 @@ export function writeType({ reader, place }: GoType, own: TypePackage): WrittenT
   const writer: Writer = { reader, own, imports: new Map(), unnameable: null };
   const text = write(writer, place);
   const { kind } = place.type;
-  return {
-    type: {
-      text,
-      imports: [...writer.imports].map(([name, path]) => ({ name, path })),
-      pointer: kind === "pointer",
-      slice: kind === "slice",
-    },
-    unnameable: writer.unnameable,
-  };
+  const imports = Array.from(writer.imports, ([name, path]) => ({ name, path }));
+  const type = { text, imports, pointer: kind === "pointer", slice: kind === "slice" };
+  return { type, unnameable: writer.unnameable };
 }
 
 /** The type as the package `own` writes it; null if it can't. */
