@@ -2,10 +2,11 @@
 import type { Expression, Statement } from "../go/declarations.ts";
 import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
+import type { GoType } from "../types/go-types.ts";
 import { addressOf, operated, valuesFor } from "./expressions.ts";
 import { changeRequested } from "./known-functions.ts";
 import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
-import { declare, evaluateEach, findVariable, innerScope, typeIn } from "./program.ts";
+import { declare, evaluateEach, findVariable, innerScope, predeclaredType, typeIn } from "./program.ts";
 import {
   changedStore,
   explore,
@@ -48,6 +49,13 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   return after;
 }
 
+/** The type of a variable as it is declared; after `:=`, an interface for one that holds a nil without a type. Null where it is not known. */
+function typeOfVariable(cell: string, { scope, state }: Path): GoType | null {
+  const value = state.store.get(cell);
+  const isInterface = value?.kind === "nil" && value.type === null;
+  return scope.frame.declaredTypes.get(cell) ?? (isInterface ? predeclaredType(state.program, "any") : null);
+}
+
 /** Gives the variable, the field or the item that an expression names a value. */
 export function assignTo(target: Expression, value: Value, path: Path): void {
   const { scope, state } = path;
@@ -56,7 +64,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     const cell = findVariable(scope, target.name);
     // A variable of a package: whoever reads it has the value.
     if (cell === null) loseValue(value, state);
-    else setCell(state, cell, assignable(state.program, value, scope.frame.declaredTypes.get(cell) ?? null));
+    else setCell(state, cell, assignable(state.program, value, typeOfVariable(cell, path)));
   } else if (target.kind === "index") {
     const [list = unknown, index = unknown] = evaluateEach([target.operand, target.index], path);
     // What an interface holds as a key may be of a type that Go can't compare.

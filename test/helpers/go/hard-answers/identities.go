@@ -588,3 +588,25 @@ func HHeld5(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(409)
 	}
 }
+
+func nilProblem() *tErr { return nil }
+
+func mayRefuse(r *http.Request) error {
+	if r.FormValue("a") == "1" {
+		return errors.New("refused")
+	}
+	return nil
+}
+
+// GET /hheld6
+func HHeld6(w http.ResponseWriter, r *http.Request) {
+	err := mayRefuse(r)
+	if err == nil {
+		err = nilProblem()
+		if err != nil {
+			w.WriteHeader(410)
+			return
+		}
+	}
+	w.WriteHeader(411)
+}
