@@ -166,11 +166,10 @@ function keyProblems(schema: Schema, value: Record<string, unknown>, path: KeyPa
     const isInherited = ["__proto__", "constructor", "prototype"].includes(key);
     if (additionalProperties === false || isInherited) return [unknownKey(keyPath, Object.keys(properties))];
     const name = propertyNames ? schemaProblems({ type: "string", ...propertyNames }, key, path) : [];
+    const own = typeof additionalProperties === "object" ? additionalProperties : {};
     return [
       ...name.map(one => ({ ...one, path: keyPath, at: "key" as const })),
-      ...(typeof additionalProperties === "object"
-        ? schemaProblems(additionalProperties, member, keyPath)
-        : []),
+      ...schemaProblems(own, member, keyPath),
     ];
   });
   const missing = required
@@ -207,13 +206,10 @@ function wantedBy(schema: Schema): string {
     return falseLast.map(wantedBy).join(" or ");
   }
   if (not) return "a function";
-  if (allowed)
-    return allowed.length > 6
-      ? `one of ${allowed.join(", ")}`
-      : joinWords(
-          allowed.map(one => JSON.stringify(one)),
-          "or",
-        );
+  if (allowed) {
+    const texts = allowed.map(one => JSON.stringify(one));
+    return texts.length > 6 ? `one of ${allowed.join(", ")}` : joinWords(texts, "or");
+  }
   if (type === "boolean") return "true or false";
   if (type === "integer") return `a number of ${unit}`;
   if (type === "array") return `an array of ${items?.type === "object" ? "objects" : "strings"}`;

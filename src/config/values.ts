@@ -1,6 +1,6 @@
 /** Functions and types that the checks of a config's content share. */
 import { displayPath } from "../base/files/files.ts";
-import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
+import { type Diagnostic, problem, type Span } from "../base/report/diagnostic.ts";
 import type { OutputDefaults } from "./outputs.ts";
 
 /** A problem of one key. */
@@ -64,11 +64,6 @@ export function describeValue(value: unknown): string {
 /** The diagnostic for an error in a config file. Without a place, the message names the file. */
 export function configError(file: string, cwd: string, message: string, span: Span | null): Diagnostic {
   const name = displayPath(file, cwd);
-  return {
-    code: "config",
-    severity: "error",
-    message: span === null ? `${name}: ${message}` : message,
-    location: span && { file: name, ...span },
-    related: [],
-  };
+  const location = span && { file: name, ...span };
+  return { ...problem("config", span === null ? `${name}: ${message}` : message), location };
 }
