@@ -64,10 +64,17 @@ export function textOf(disk: Files, path: string): string {
   return typeof text === "string" ? text : "";
 }
 
+/** What is in a directory; nothing if it can't be read. */
+export function entriesIn(disk: Files, dir: string): Entry[] {
+  const entries = disk.list(dir);
+  return Array.isArray(entries) ? entries : [];
+}
+
 /** The names in a directory, sorted; none if it can't be read. */
 export function namesIn(disk: Files, dir: string): string[] {
-  const entries = disk.list(dir);
-  return Array.isArray(entries) ? entries.map(({ name }) => name).sort() : [];
+  return entriesIn(disk, dir)
+    .map(({ name }) => name)
+    .sort();
 }
 
 /** Reports whether a path leads to anything. */

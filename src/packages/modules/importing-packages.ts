@@ -1,6 +1,6 @@
 /** Finds the packages of a module that import a package, also through others. */
 import { join } from "node:path";
-import { type Files, isWithin } from "../../base/files/files.ts";
+import { entriesIn, type Files, isWithin } from "../../base/files/files.ts";
 import { append, getOrMake } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { setsErrorHandler } from "../../go/frameworks.ts";
@@ -57,9 +57,7 @@ export function importingPackages(
   cache.asked.set(dir, { ...asked, found });
   return found.map(([dir, importPath]) => {
     // The package that asks depends on these files, also if they are parsed already.
-    const entries = roots.disk.list(dir);
-    for (const { name } of Array.isArray(entries) ? entries.filter(isGoFile) : [])
-      roots.disk.stat(join(dir, name));
+    for (const { name } of entriesIn(roots.disk, dir).filter(isGoFile)) roots.disk.stat(join(dir, name));
     const files = getOrMake(cache.packages, dir, () =>
       [...readImportedFiles(roots.disk, dir, build)].map(({ name, text }) =>
         parser.parseDeclarations(name, text, true),
@@ -109,8 +107,7 @@ function scanModule(disk: Files, { root, path, matching }: { root: string; path:
     "gm",
   );
   for (const dir of packagesBelow(disk, root)) {
-    const entries = disk.list(dir);
-    for (const { name } of Array.isArray(entries) ? entries.filter(isGoFile) : []) {
+    for (const { name } of entriesIn(disk, dir).filter(isGoFile)) {
       const bytes = disk.read(join(dir, name));
       if (!Buffer.isBuffer(bytes) || !(bytes.includes(path) || bytes.includes("HTTPErrorHandler"))) continue;
       const text = bytes.toString("latin1");

@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Options } from "fast-glob";
 import type { Entry, FileKind, Files } from "../../base/files/files.ts";
-import { displayPath, isWithin, namesIn, nearestWith, textOf } from "../../base/files/files.ts";
+import { displayPath, entriesIn, isWithin, namesIn, nearestWith, textOf } from "../../base/files/files.ts";
 import { checkDirectory, type DirPattern, splitPattern } from "../../base/files/typed-paths.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
@@ -98,10 +98,8 @@ async function expand(disk: Files, head: string, tail: string, cwd: string): Pro
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
-    const dirs = (await glob(disk, head, tail)).filter(dir => {
-      const entries = disk.list(dir);
-      return Array.isArray(entries) && entries.some(isGoFile);
-    });
+    const found = await glob(disk, head, tail);
+    const dirs = found.filter(dir => entriesIn(disk, dir).some(isGoFile));
     return { dirs, modules: [], problems: [] };
   }
   const roots = wild === 0 ? [head] : await glob(disk, head, parts.slice(0, wild).join("/"));
@@ -130,10 +128,7 @@ function globFiles(disk: Files): NonNullable<Options["fs"]> {
   const functions = {
     statSync: (path: string) => statOf(path, disk.stat(path)?.kind),
     lstatSync: (path: string) => statOf(path, disk.stat(path, false)?.kind),
-    readdirSync(dir: string) {
-      const entries = disk.list(dir);
-      return Array.isArray(entries) ? entries.map(({ name, kind }) => statOf(name, kind)) : [];
-    },
+    readdirSync: (dir: string) => entriesIn(disk, dir).map(({ name, kind }) => statOf(name, kind)),
   };
   return functions as unknown as NonNullable<Options["fs"]>;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Files, isDirectory } from "../../base/files/files.ts";
+import { entriesIn, type Files, isDirectory } from "../../base/files/files.ts";
 import { systemFiles } from "../../base/files/system-files.ts";
 import { attempt } from "../../base/text/common.ts";
 import type { Host } from "../plan.ts";
@@ -107,8 +107,7 @@ function watchDirectories(notice: (path: string) => void, fail: (error: NodeJS.E
   function enter(dir: string, since: number): void {
     const known = watched.get(dir) ?? start(dir);
     if (known === null) return;
-    const entries = systemFiles.list(dir);
-    for (const { name, kind } of Array.isArray(entries) ? entries : []) {
+    for (const { name, kind } of entriesIn(systemFiles, dir)) {
       const file = path.join(dir, name);
       if (kind === "directory" || (kind === "link" && isDirectory(systemFiles, file))) {
         if (scope.watchesDirectory(file, kind === "link")) enter(file, since);
