@@ -5,6 +5,7 @@
 import { basename, dirname, join } from "node:path";
 import { type Files, namesIn, textOf } from "../base/files/files.ts";
 import { type Diagnostic, problem, type Severity } from "../base/report/diagnostic.ts";
+import { getOrMake } from "../base/text/common.ts";
 import type { OutputDefaults } from "../config/outputs.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
@@ -175,35 +176,25 @@ export function ownPackageName({ packageName }: OutputConfig, out: string): stri
   return packageName ?? packageNameOf(basename(dirname(out)), "client");
 }
 
-/** The diagnostic that says why a file in a package of its own can't be written; null when it can. `others` are the files that the same output has already. */
+/** Says why a file in a package of its own can't be written; null when it can. `others` are the files that the same output has already. */
 export function ownPackageProblem(
   own: OwnPackage,
   { settings, out, model }: Unit,
   { inPackage, others, config }: { inPackage: boolean; others: { out: string }[]; config: Config },
-): Diagnostic | null {
-  const { name, outFrom } = settings;
+): string | null {
+  const { name } = settings;
   const imports = model.receivers.length > 0 && own.importsHandlers(config);
   const { name: packageName, importPath } = model.package;
-  const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
   if (packageName === "main" && imports)
-    return refuse(
-      `Go can't import package main, so no ${name} can use it: move its handlers, or write gen:ignore above them`,
-    );
+    return `Go can't import package main, so no ${name} can use it: move its handlers, or write gen:ignore above them`;
   if (importPath === null && imports)
-    return refuse(
-      `package ${packageName} is in no module, so that a ${name} can't import it: write a go.mod`,
-    );
+    return `package ${packageName} is in no module, so that a ${name} can't import it: write a go.mod`;
   if (inPackage)
-    return refuse(
-      `a ${name} is a package of its own, and can't be in the directory of package ${packageName}: name a folder, as in client/${name}.gen.go`,
-    );
+    return `a ${name} is a package of its own, and can't be in the directory of package ${packageName}: name a folder, as in client/${name}.gen.go`;
   const same = others.find(other => other.out !== out && dirname(other.out) === dirname(out));
   if (same)
-    return refuse(
-      `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each a folder of its own, as in {{kebab type}}/${name}.gen.go`,
-    );
-  const other = own.problem?.(settings, config) ?? null;
-  return other === null ? null : refuse(other);
+    return `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each a folder of its own, as in {{kebab type}}/${name}.gen.go`;
+  return own.problem?.(settings, config) ?? null;
 }
 
 /** Reports files that an earlier run wrote beside those of this one, as the same output, and that it doesn't replace: for another package, or under another file name. */
@@ -236,10 +227,9 @@ export function filesInOneFolder(packages: { name: string; files: WrittenFile[] 
     files.flatMap(file => {
       if (!file.path.endsWith(".go")) return [];
       const folder = `${file.output} ${dirname(file.path)}`;
-      const other = first.get(folder);
-      if (other === undefined) first.set(folder, { name, file });
+      const other = getOrMake(first, folder, () => ({ name, file }));
       // Equal paths are reported for all outputs.
-      if (other === undefined || other.name === name || other.file.path === file.path) return [];
+      if (other.name === name || other.file.path === file.path) return [];
       const message = `${other.file.displayPath} and ${file.displayPath} would be in one folder, but the ${file.output}s of the packages ${other.name} and ${name} declare the same names: give each a folder of its own, as in {{package.name}}client/${file.output}.gen.go`;
       return [problem("config", message)];
     }),

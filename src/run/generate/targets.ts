@@ -117,7 +117,7 @@ async function targetsOfOutput(
       const beside = { inPackage, others: targets, config: request.config };
       const wrong = ownPackageProblem(output.ownPackage, unit, beside);
       if (wrong !== null) {
-        diagnostics.push(wrong);
+        diagnostics.push(problem("config", `${settings.outFrom}: ${wrong}`));
         break;
       }
     } else if (printsGo && !(inPackage && language === "go")) {
