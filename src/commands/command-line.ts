@@ -43,10 +43,8 @@ function flagOf({ long }: { long?: string | undefined }): string[] {
 function nearFlag(typed: string, flags: string[]): string | null {
   const letters = (flag: string) => [...flag].sort().join("");
   const alike = flags.filter(one => one.startsWith(typed.slice(0, 5)) || letters(one) === letters(typed));
-  const name = closest(
-    typed.slice(2),
-    flags.map(flag => flag.slice(2)),
-  );
+  const names = flags.map(flag => flag.slice(2));
+  const name = closest(typed.slice(2), names);
   return name === null ? (alike.length === 1 ? alike[0]! : null) : `--${name}`;
 }
 

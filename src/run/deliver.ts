@@ -49,11 +49,9 @@ export async function deliverRun(
     ),
   );
   found.push(...moves.flatMap(({ warnings }) => warnings));
-  const delivered = await deliverFiles(
-    refusals.length > 0 ? [] : units.filter(files => files.length > 0),
-    context,
-    { ...outcomeOf([...found, ...refusals]), explanations },
-  );
+  const outcome = { ...outcomeOf([...found, ...refusals]), explanations };
+  const written = refusals.length > 0 ? [] : units.filter(files => files.length > 0);
+  const delivered = await deliverFiles(written, context, outcome);
   const changed = [...delivered.written, ...delivered.removed];
   const moved = moves.flatMap(({ displayPath, line }) => (changed.includes(displayPath) ? line : []));
   return {

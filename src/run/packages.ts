@@ -234,11 +234,8 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
   const { narrowedBy, several } = plan;
   const { disk, cwd } = context.host;
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
-  const byConfig = groupBy(
-    results.filter(({ skipped }) => !skipped),
-    ({ plan }) => plan.config.file,
-  );
-  for (const group of byConfig.values()) {
+  const reported = results.filter(({ skipped }) => !skipped);
+  for (const group of groupBy(reported, ({ plan }) => plan.config.file).values()) {
     const first = group[0]!.plan;
     const { config } = first;
     const names = runOutputs(config).map(({ name }) => name);

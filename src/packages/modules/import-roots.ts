@@ -112,9 +112,8 @@ function readEnvironmentFile(disk: Files, env: NodeJS.ProcessEnv, home: string |
   const file = env.GOENV || defaultEnvironmentFile(env, home);
   // Most machines have no such file.
   const text = file === null || file === "off" ? "" : textOf(disk, file);
-  return new Map(
-    Array.from(text.matchAll(/^([A-Z]\w*)=(.*)$/gm), ([, name = "", value = ""]) => [name, value]),
-  );
+  const lines = text.matchAll(/^([A-Z]\w*)=(.*)$/gm);
+  return new Map(Array.from(lines, ([, name = "", value = ""]) => [name, value]));
 }
 
 function defaultEnvironmentFile(env: NodeJS.ProcessEnv, home: string | null): string | null {

@@ -192,11 +192,8 @@ export async function earlierRoutes(
   request: Pick<GenerateRequest, "disk" | "cwd" | "env" | "checkOnly">,
 ): Promise<EarlierRoute[]> {
   const { disk, cwd, env, checkOnly } = request;
-  const present = await routesIn(
-    files.filter(file => file.generated),
-    targets,
-    request,
-  );
+  const generated = files.filter(file => file.generated);
+  const present = await routesIn(generated, targets, request);
   const lists = targets.filter(({ output }) => output.prints.includes("routes"));
   if (checkOnly || lists.length === 0 || present.some(isInFullList) || !isInRepository(disk, dir))
     return present;
@@ -205,10 +202,7 @@ export async function earlierRoutes(
     !exists(disk, path) && (outs.includes(path) || (dirname(path) === dir && path.endsWith(".go")));
   for (const folder of new Set([dir, ...outs.map(out => dirname(out))])) {
     const { paths, disk: before } = committedFiles(disk, folder, isGone, env);
-    const deleted = paths.map(path => ({
-      text: readGenerated(before, path),
-      displayPath: displayPath(path, cwd),
-    }));
+    const deleted = paths.map(path => generatedFile(before, path, cwd));
     const routes = await routesIn(deleted, targets, { disk: before, cwd });
     if (routes.length > 0) return routes.map(one => ({ ...one, file: `${one.file} of the last commit` }));
   }
@@ -233,10 +227,7 @@ async function routesIn(
   for (const { name, file, earlierRoutes } of remembering.sort((a, b) => listsFirst(a) - listsFirst(b))) {
     const isGo = file.endsWith(".go");
     const own = targets.filter(({ output, inPackage }) => output.name === name && !(isGo && inPackage));
-    const files = [
-      ...(isGo ? inPackage : []),
-      ...own.map(({ out }) => ({ text: readGenerated(disk, out), displayPath: displayPath(out, cwd) })),
-    ];
+    const files = [...(isGo ? inPackage : []), ...own.map(({ out }) => generatedFile(disk, out, cwd))];
     const present = files.filter(({ text }) => text !== "");
     const routes = await Promise.all(present.map(one => earlierRoutes!(one.text, one.displayPath)));
     if (routes.some(({ length }) => length > 0)) return routes.flat();
@@ -244,8 +235,8 @@ async function routesIn(
   return [];
 }
 
-/** The text of a generated file; empty if there is none. */
-function readGenerated(disk: Files, path: string): string {
+/** The text of a generated file, which is empty if there is none, and its path for messages. */
+function generatedFile(disk: Files, path: string, cwd: string) {
   const text = textOf(disk, path);
-  return hasGeneratedHeader(path, text) ? text : "";
+  return { text: hasGeneratedHeader(path, text) ? text : "", displayPath: displayPath(path, cwd) };
 }

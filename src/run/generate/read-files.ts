@@ -49,9 +49,8 @@ export async function readFiles(request: GenerateRequest) {
   const bodies = needs.has("responses") ? anyBody : answering;
   const all = await parse(filled.length > 0 ? filled : handwritten, bodies, request);
   const roots = readImportRoots(disk, dir, env);
-  diagnostics.push(
-    ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
-  );
+  for (const { file, reason } of roots.unreadable)
+    diagnostics.push(unreadableModFile(displayPath(file, cwd), reason));
   const own: ParsedPackage = {
     files: filesOfGoGenerate(all, dir, cwd, env),
     dir,

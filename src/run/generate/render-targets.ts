@@ -227,10 +227,7 @@ export function sharedHelpers(
   const reserved = declaredNames(holder, parsed.files);
   const taken = takenNames({ models: [model], reservedNames: reserved, packageImports: importsOf(parsed) });
   const names = helperNames(availableHelpers(templates.files.keys()), [...taken.declared, ...taken.imported]);
-  const prefix = "alias-";
-  const all = [...templates.files.keys()].flatMap(name =>
-    name.startsWith(prefix) ? name.slice(prefix.length) : [],
-  );
+  const all = [...templates.files.keys()].flatMap(name => /^alias-(.*)$/.exec(name)?.[1] ?? []);
   // A name that the package declares itself is left to it.
   const aliases = config.basics === null ? null : all.filter(name => names.get(name) === name);
   return { holder, model, names, aliases };

@@ -117,9 +117,8 @@ export function sharedPackageProblems(
   const found = findImport(basics, { dir, roots });
   if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
   const files = [...readImportedFiles(roots.disk, found.dir, build)];
-  const declared = new Set(
-    declaredHelpers(files.flatMap(one => readDeclaredNames(one.name, one.text) ?? [])),
-  );
+  const read = files.flatMap(one => readDeclaredNames(one.name, one.text) ?? []);
+  const declared = new Set(declaredHelpers(read));
   const lacking = names.filter(name => !declared.has(name)).sort();
   if (lacking.length === 0) return [];
   const rest = lacking.length - 3;
