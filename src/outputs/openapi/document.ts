@@ -6,7 +6,7 @@ import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { isNone } from "../../model/directives.ts";
 import { qualifiedName } from "../../model/functions.ts";
 import { messagesOf, reachedTypes } from "../../model/message-facts.ts";
-import type { Binding, Handler, Model } from "../../model/types.ts";
+import type { Handler, Model } from "../../model/types.ts";
 import type { RunProblem, RunView } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf } from "./components.ts";
@@ -186,13 +186,10 @@ function documentTags(all: string[], { tags = [] }: DocumentSettings, models: Mo
   const used = new Set(all);
   for (const { name } of tags) used.delete(name);
   const others: typeof tags = [...used].sort(compareText).map(name => ({ name }));
-  return [...tags, ...others].map(
-    ({ name, description = docs.get(name) ?? docs.get(name.toLowerCase()), ...rest }) => ({
-      name,
-      description,
-      ...rest,
-    }),
-  );
+  const docOf = (name: string) => docs.get(name) ?? docs.get(name.toLowerCase());
+  return [...tags, ...others].map(({ name, description = docOf(name), ...rest }) => {
+    return { name, description, ...rest };
+  });
 }
 
 /** Gives the tags of an operation: a receiver's, or a package's. A package whose name differs from another tag only in case has that tag, so that there aren't both `Chat` and `chat`. */
@@ -238,6 +235,7 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
   const { doc, security } = handler;
   const context = components.contextOf(model, "read");
   const parameters = parametersOf(handler, request, { names, context });
+  const body = request?.body ? contentOf(request, model, components) : undefined;
   return {
     operationId,
     tags,
@@ -247,7 +245,7 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
     // A request needs one of these schemes.
     security: security?.map(one => (isNone(one) ? {} : { [one.scheme]: one.scopes })),
     parameters: parameters.length > 0 ? parameters : undefined,
-    requestBody: request === null ? undefined : requestBody(request, model, components),
+    requestBody: body && { description: descriptionOf(request!.doc), ...body },
     responses: responsesOf(handler, response, { model, components }),
   };
 }
@@ -257,12 +255,6 @@ function summaryOf({ name, doc: { summary } }: Handler): string {
   if (summary !== "" && summary !== name) return withoutName(summary.replace(/(?<!\.)\.$/, ""), name);
   const words = splitWords(name).map(word => (/^.\P{Lu}*$/u.test(word) ? word.toLowerCase() : word));
   return capitalize(words.join(" "));
-}
-
-function requestBody(request: Binding, model: Model, components: Components): Schema | undefined {
-  if (request.body === null) return undefined;
-  const { content, required } = contentOf(request, model, components);
-  return { description: descriptionOf(request.doc), required, content };
 }
 
 // The document that the template gets, changed by the function of config `openapi.edit`.

@@ -92,10 +92,10 @@ export function contentOf(message: Binding, model: Model, components: Components
       rawBody === "text" ? fieldSchema(bodyField!, context) : { schema: {}, notes: [] };
     const content = { schema: described(schema, doc, notes) };
     const types = contentTypes.map(one => one.split(";", 1)[0]!.trim());
-    return { content: Object.fromEntries(types.map(one => [one, content])), required };
+    return { required, content: Object.fromEntries(types.map(one => [one, content])) };
   }
   if (body === "form") return formContent(message, context);
-  return { content: { [contentType!]: { schema: components.bodyOf(message, model) } }, required: true };
+  return { required: true, content: { [contentType!]: { schema: components.bodyOf(message, model) } } };
 }
 
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
@@ -112,7 +112,7 @@ function formContent({ form, contentType }: Binding, context: SchemaContext) {
   const lists = form.filter(({ type }) => type.slice);
   const encoding = Object.fromEntries(lists.map(({ key }) => [key, { style: "form", explode: true }]));
   const content = { [contentType!]: { schema, encoding: lists.length > 0 ? encoding : undefined } };
-  return { content, required: required.length > 0 };
+  return { required: required.length > 0, content };
 }
 
 /** The content of a form that a handler reads part by part: it may have other parts, too. */
@@ -128,7 +128,7 @@ function partsContent({ parts, bodyField, contentType }: Binding) {
     schema: described(schema, bodyField!.doc),
     encoding: files.length > 0 ? encoding : undefined,
   };
-  return { content: { [contentType!]: media }, required: true };
+  return { required: true, content: { [contentType!]: media } };
 }
 
 /** The header fields of a response, with their names. Cookies are all in the field `Set-Cookie`. */
