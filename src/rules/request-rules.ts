@@ -139,10 +139,7 @@ type DecodedType = NonNullable<ReturnType<typeof decodedType>>;
 function decodedType(tokens: Token[], request: string, json: string[]) {
   const text = (index: number) => tokens[index]?.text;
   const joined = (from: number, length: number) =>
-    tokens
-      .slice(from, from + length)
-      .map(token => token.text)
-      .join("");
+    Array.from(tokens.slice(from, from + length), token => token.text).join("");
   const call = tokens.findIndex(
     (_, index) => json.includes(text(index)!) && joined(index + 1, 7) === `.NewDecoder(${request}.Body)`,
   );

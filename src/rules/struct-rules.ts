@@ -328,9 +328,8 @@ function copiedLock({ name, embeddedIn, field }: StructMember, binding: Binding)
   const method = build ? "Build" : path ? "Path" : write ? "Write" : writeStatus ? "WriteStatus" : null;
   const isOwn = embeddedIn.length === 0 && name !== "_";
   const lock = method !== null && isOwn ? lockIn(field.type) : null;
-  return (
-    lock && `${name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`
-  );
+  if (lock === null) return null;
+  return `${name} of ${binding.name} holds a lock, ${lock}, which ${method} copies: make it a pointer`;
 }
 
 /** Predeclared names that generated methods use; a type parameter with such a name would hide it. */

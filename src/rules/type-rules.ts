@@ -1,5 +1,5 @@
 /** Rules on types: on tags `validate`, on enums, and on the types of JSON bodies, which find something only if an output needs these types. */
-import { joinWords } from "../base/text/common.ts";
+import { joinWords, reached } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { isGoAtLeast } from "../packages/modules/import-roots.ts";
 import { innerShapes } from "../shapes/plain-shapes.ts";
@@ -45,35 +45,31 @@ interface ReachedShape {
 function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedShape[] {
   if (shapes === null) return [];
   const types = describedTypes(shapes);
-  const reached: ReachedShape[] = [];
   const seen = new Set<string>();
-  let next = 0;
-  const add = (start: ReachedShape) => {
-    reached.push(start);
-    // The list grows while it is read: a chain of types can be longer than the stack.
-    for (let from = reached[next]; from; from = reached[++next]) {
-      const { shape } = from;
-      const parts = [...(shape.reads ? [shape.reads] : []), ...innerShapes(shape)];
-      for (const part of parts) reached.push({ ...from, shape: part });
-      const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
-      if (!type) continue;
-      seen.add(type.id);
-      reached.push({ ...from, shape: type.shape, within: type });
-    }
+  const partsOf = (from: ReachedShape): ReachedShape[] => {
+    const { shape } = from;
+    const parts = [...(shape.reads ? [shape.reads] : []), ...innerShapes(shape)];
+    const inner = parts.map(part => ({ ...from, shape: part }));
+    const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
+    if (!type) return inner;
+    seen.add(type.id);
+    return [...inner, { ...from, shape: type.shape, within: type }];
   };
-  for (const { name, hasMethods, bodyShape, bodyField, wholeBody, json, position } of bindings) {
-    if (!hasMethods) continue;
-    const isWhole = bodyField !== null || wholeBody !== null;
+  return bindings.flatMap(binding => startsOf(binding).flatMap(start => [...reached([start], partsOf)]));
+}
+
+/** The shapes in the body of a binding with methods. */
+function startsOf({ name, hasMethods, bodyShape, bodyField, wholeBody, json, position }: Binding) {
+  if (!hasMethods || !bodyShape) return [];
+  if (bodyField !== null || wholeBody !== null) {
     const field = bodyField ? `${name}.${bodyField.name}` : name;
-    if (isWhole && bodyShape)
-      add({ shape: bodyShape, within: null, field, position: bodyField?.position ?? position });
-    for (const property of (!isWhole && bodyShape?.fields) || []) {
-      const field = json.find(one => one.key === property.key && one.name === property.name);
-      const position = field?.position ?? property.position;
-      add({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
-    }
+    return [{ shape: bodyShape, within: null, field, position: bodyField?.position ?? position }];
   }
-  return reached;
+  return bodyShape.fields.map(property => {
+    const field = json.find(one => one.key === property.key && one.name === property.name);
+    const place = field?.position ?? property.position;
+    return { shape: property.shape, within: null, field: `${name}.${property.name}`, position: place };
+  });
 }
 
 /** Reports types that were not found, either in the bodies that an output prints or in all others. */
