@@ -21,11 +21,8 @@ export function addLists(bodies: Body[], types: ReadonlyMap<string, NamedType>, 
     ...bodies.flatMap(one => (one.bodyShape ? [[idOf(one), one.bodyShape] as const] : [])),
   ];
   const made = new Map(all.map(([id, shape]) => [id, { steps: stepsIn(shape, typeOf) }]));
-  onlyUseful(
-    made,
-    ({ list }) => list,
-    ({ call }) => call,
-  );
+  const isList = ({ list }: GoListStep) => list;
+  onlyUseful(made, isList, ({ call }) => call);
   const names = functionNames("listsIn", made.keys(), scope);
   for (const one of bodies) {
     one.go.lists = names.get(idOf(one)) ?? null;

@@ -110,12 +110,9 @@ function namePatterns(all: { steps: GoRuleStep[] }[], { isTaken }: CheckContext)
   const take = nameTaker([], isTaken);
   for (const { kind, value, function: pattern } of all.flatMap(({ steps }) => conditionsIn(steps))) {
     if (kind !== "pattern" || pattern === null || named.has(pattern)) continue;
-    const usable = Array.from(value.matchAll(words(value)), ([name]) => name).filter(
-      name => !/^(?:[ijkmn]\d*|string)$/.test(name),
-    );
-    const word = usable.at(-1) ?? "text";
-    const plain = `${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`;
-    const name = take(plain);
+    const all = Array.from(value.matchAll(words(value)), ([name]) => name);
+    const word = all.findLast(name => !/^(?:[ijkmn]\d*|string)$/.test(name)) ?? "text";
+    const name = take(`${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: Go's raw strings have no control characters that people would see.
     const raw = !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern);
     named.set(pattern, { name, pattern, raw });

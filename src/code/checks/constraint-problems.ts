@@ -90,15 +90,11 @@ function enumConflicts(context: CheckContext, goType: GoType, constraints: Const
     const named = isAmong ? values : isEqual && parameter !== null ? [parameter] : [];
     const strange = named.filter(value => found && !found.texts.includes(value));
     const members = found?.texts.join(", ");
-    return [
-      ...inner,
-      ...strange.map(value =>
-        contradiction(
-          `${rule} has ${value}, which is not a member of ${type.text}: its members are ${members}`,
-          constraint,
-        ),
-      ),
-    ];
+    const conflicts = strange.map(value => {
+      const message = `${rule} has ${value}, which is not a member of ${type.text}: its members are ${members}`;
+      return contradiction(message, constraint);
+    });
+    return [...inner, ...conflicts];
   });
 }
 
@@ -132,11 +128,8 @@ export function reportMissingDives(context: CheckContext): void {
       const visit = visitOf(context, field);
       return visit?.missing === 0 ? visit.struct : [];
     });
-  const reached = new Map(
-    requests.flatMap(type =>
-      Array.from(reachedFrom(type, visitedIn), one => [identityOf(one), one] as const),
-    ),
-  );
+  const visited = requests.flatMap(type => [...reachedFrom(type, visitedIn)]);
+  const reached = new Map(visited.map(one => [identityOf(one), one]));
   const usesValidator = own.files.some(({ parsed }) =>
     parsed?.file.imports.some(({ path }) => path.includes("/validator")),
   );

@@ -58,12 +58,11 @@ export function withinPointers(
   { selectors, embeddedIn }: { selectors: string[]; embeddedIn: string[] },
 ): GoCheckStep[] {
   if (steps.length === 0) return [];
-  return selectors
-    .filter(selector => leadsTo(selector, embeddedIn))
-    .reduceRight(
-      (inner, selector) => [step("pointer", { value: `${struct}.${selector}`, steps: inner })],
-      steps,
-    );
+  const leading = selectors.filter(selector => leadsTo(selector, embeddedIn));
+  const around = (inner: GoCheckStep[], selector: string) => [
+    step("pointer", { value: `${struct}.${selector}`, steps: inner }),
+  ];
+  return leading.reduceRight(around, steps);
 }
 
 /** The step that calls Validate of a value; of an optional one only if it is not the zero value. */
@@ -167,10 +166,7 @@ export function returnsAny(method: Method): boolean {
 /** What the method Validate among those of a type returns; null if there is none that generated code calls. */
 export function validateResult(methods: ResolvedMethod[]): "error" | "any" | null {
   const found = methods.find(({ name }) => name === "Validate");
-  const signature = found && signatureOf(found);
-  return signature === "()(error)"
-    ? "error"
-    : signature && /^\(\)\((?:any|interface\{\})\)$/.test(signature)
-      ? "any"
-      : null;
+  const signature = (found && signatureOf(found)) ?? "";
+  if (signature === "()(error)") return "error";
+  return /^\(\)\((?:any|interface\{\})\)$/.test(signature) ? "any" : null;
 }

@@ -85,9 +85,6 @@ function lookInto(search: AbsentSearch, from: GoType, structs: TypeExpression[])
 /** Makes the steps of the functions, and leaves out those that lead to no field which can be absent. */
 export function makeAbsent({ functions }: AbsentSearch): void {
   makeSteps(functions);
-  onlyUseful(
-    functions.made,
-    ({ kind }) => kind === "require",
-    ({ look }) => look,
-  );
+  const requires = ({ kind }: GoAbsentStep) => kind === "require";
+  onlyUseful(functions.made, requires, ({ look }) => look);
 }

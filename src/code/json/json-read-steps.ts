@@ -51,12 +51,8 @@ export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType | 
   if (written === null || !isCertain(methods) || readsItself(methods)) return null;
   if (!["struct", "slice", "array", "map"].includes(kind) || !target.pkg.isOfUser) return null;
   const whole = wholeRead(plan, goType);
-  return addFunction(
-    plan.functions,
-    id,
-    { type: written, steps: [] },
-    () => literalSteps(whole, written) ?? byReflection(whole),
-  );
+  const stepsOf = () => literalSteps(whole, written) ?? byReflection(whole);
+  return addFunction(plan.functions, id, { type: written, steps: [] }, stepsOf);
 }
 
 /** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */

@@ -152,12 +152,8 @@ function callOf(at: WrittenValue): GoJSONWriteStep[] | null {
   const addressable = at.addressable || !hasTwoForms(context, facts);
   const id = addressable ? facts.id : `${facts.id} (value)`;
   const whole = wholeWritten(at.plan, at.type, addressable);
-  const writer = addFunction(
-    functions,
-    id,
-    { type, recursive: false, steps: [] },
-    () => literalSteps(whole) ?? byReflection(whole),
-  );
+  const stepsOf = () => literalSteps(whole) ?? byReflection(whole);
+  const writer = addFunction(functions, id, { type, recursive: false, steps: [] }, stepsOf);
   return [step("call", { writer, value: addressOf(at.value) })];
 }
 
