@@ -1,27 +1,15 @@
 /** Checks the content of a config, and finds all its problems. */
 import type { Files } from "../base/files/files.ts";
-import {
-  describePathProblem,
-  type PathKind,
-  splitPattern,
-  unknownFormat,
-} from "../base/files/typed-paths.ts";
+import type { PathKind } from "../base/files/typed-paths.ts";
+import { describePathProblem, splitPattern, unknownFormat } from "../base/files/typed-paths.ts";
 import { joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { isImportableName } from "../go/import-paths.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { isScript, scriptExtensions } from "./import-config.ts";
 import type { OutputDefaults } from "./outputs.ts";
-import {
-  describeValue,
-  fileKeys,
-  isObject,
-  type KeyPath,
-  keyName,
-  type Problem,
-  userOutputs,
-  valueAt,
-} from "./values.ts";
+import type { KeyPath, Problem } from "./values.ts";
+import { describeValue, fileKeys, isObject, keyName, userOutputs, valueAt } from "./values.ts";
 
 /** The parts of JSON Schema that `config.schema.json` uses, with the tags of `user-config.ts`. */
 interface Schema {

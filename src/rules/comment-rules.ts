@@ -10,14 +10,8 @@ import { bindingName } from "../types/binding-names.ts";
 import { enumWords, isIgnored } from "../types/enums.ts";
 import { asWarning, type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 import { isByRegistration } from "./facts.ts";
-import {
-  type LineCheck,
-  lineProblems,
-  missingSlash,
-  routeEdits,
-  unknownMethod,
-  unreadRoutes,
-} from "./route-comments.ts";
+import type { LineCheck } from "./route-comments.ts";
+import { lineProblems, missingSlash, routeEdits, unknownMethod, unreadRoutes } from "./route-comments.ts";
 
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },

@@ -17,14 +17,8 @@ import type { DeclaredType } from "../types/go-types.ts";
 import { tagOf } from "../types/struct-fields.ts";
 import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
-import {
-  type FoundBinding,
-  findAnswers,
-  findBinding,
-  type HandlerBody,
-  readBody,
-  type Source,
-} from "./framework-calls.ts";
+import type { FoundBinding, HandlerBody, Source } from "./framework-calls.ts";
+import { findAnswers, findBinding, readBody } from "./framework-calls.ts";
 
 export const frameworkRules: Rule[] = [{ code: "framework-binding", find: frameworkBinding }];
 

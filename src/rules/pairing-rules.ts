@@ -6,14 +6,8 @@ import { frameworks } from "../go/frameworks.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { misfit } from "../model/adapters.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
-import {
-  type DeclaredByName,
-  declaredByName,
-  declaredRoutes,
-  type ParsedFunction,
-  qualifiedName,
-  structPrefixes,
-} from "../model/functions.ts";
+import type { DeclaredByName, ParsedFunction } from "../model/functions.ts";
+import { declaredByName, declaredRoutes, qualifiedName, structPrefixes } from "../model/functions.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName, lowerFirst } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";

@@ -4,16 +4,8 @@
  * texts is kept in tables, also by runs that write. GEN_NO_CACHE turns this off. Whether a file is as it was is decided as by go build
  * and git, by its number, size and times.
  */
-import {
-  type BigIntStats,
-  constants,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import type { BigIntStats } from "node:fs";
+import { constants, existsSync, fstatSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Files, withParents } from "../files/files.ts";
 import { type Descriptor, print } from "../report/print.ts";

@@ -2,15 +2,8 @@
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { DocLine } from "../declarations.ts";
 import { trimSpace } from "../white-space.ts";
-import {
-  type DocBlock,
-  type DocNames,
-  plainText,
-  printMarkdown,
-  readBlocks,
-  unindent,
-  withoutOuterBlanks,
-} from "./doc-comments.ts";
+import type { DocBlock, DocNames } from "./doc-comments.ts";
+import { plainText, printMarkdown, readBlocks, unindent, withoutOuterBlanks } from "./doc-comments.ts";
 
 /** A doc comment without the lines that are directives. Texts are by the rules of Go's packages go/doc and go/doc/comment. */
 export interface Doc {

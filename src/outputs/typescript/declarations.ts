@@ -7,6 +7,7 @@ import { seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { EnumMember, NamedType, Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
 import { memberList } from "../type-texts.ts";
+import type { NodeContext, PropertyNode, TypeNode } from "./shape-nodes.ts";
 import {
   arrayOf,
   besideMembers,
@@ -14,16 +15,13 @@ import {
   isUnion,
   jsdoc,
   kindOfMembers,
-  type NodeContext,
   named,
   objectOf,
-  type PropertyNode,
   printType,
   propertyName,
   propertyNode,
   quoted,
   shapeNode,
-  type TypeNode,
   textProperty,
   unionOf,
   withUndefined,

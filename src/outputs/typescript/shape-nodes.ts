@@ -6,13 +6,8 @@ import type { Constraint } from "../../constraints/types.ts";
 import type { Doc } from "../../go/docs/docs.ts";
 import { isNeeded, omitsZero } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
-import {
-  type Direction,
-  mayBeNilList,
-  referredShape,
-  seenShape,
-  withoutNull,
-} from "../../shapes/plain-shapes.ts";
+import type { Direction } from "../../shapes/plain-shapes.ts";
+import { mayBeNilList, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { sentBeside } from "../type-texts.ts";
 import type { TypeScriptProperty } from "./view-types.ts";

@@ -1,14 +1,7 @@
 /** Reads go.mod and go.work, lists the modules and directories in which imported packages are looked for, and finds the Go installation and its module cache without running `go`. */
 import path from "node:path";
-import {
-  displayPath,
-  exists,
-  type Files,
-  namesIn,
-  nearestWith,
-  readText,
-  textOf,
-} from "../../base/files/files.ts";
+import type { Files } from "../../base/files/files.ts";
+import { displayPath, exists, namesIn, nearestWith, readText, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { trimSpace } from "../../go/white-space.ts";
 import type { PackageFiles, PackageSource } from "../source/types.ts";

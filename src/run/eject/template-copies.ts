@@ -7,12 +7,8 @@ import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { builtInOutputs, outputNamed } from "../../outputs/table.ts";
-import {
-  isInternal,
-  readBuiltInTemplates,
-  type TemplateToCopy,
-  templateName,
-} from "../../templates/render/template-set.ts";
+import type { TemplateToCopy } from "../../templates/render/template-set.ts";
+import { isInternal, readBuiltInTemplates, templateName } from "../../templates/render/template-set.ts";
 import type { OutputFile } from "../generate/types.ts";
 
 // The first line of an ejected template: a comment that names the built-in template it was copied from.

@@ -17,13 +17,8 @@ import { hiddenNames } from "../../rules/file-rules.ts";
 import { check } from "../../rules/rules.ts";
 import { constantsIn } from "../../types/constants.ts";
 import { type DeclaredTypes, receiverType } from "../../types/go-types.ts";
-import {
-  type EarlierOutput,
-  earlierOutputs,
-  earlierRoutes,
-  narrowedOutputs,
-  withMoves,
-} from "./earlier-files.ts";
+import type { EarlierOutput } from "./earlier-files.ts";
+import { earlierOutputs, earlierRoutes, narrowedOutputs, withMoves } from "./earlier-files.ts";
 import { type ReadFiles, readFiles } from "./read-files.ts";
 import {
   earlierHelpers,

@@ -6,39 +6,34 @@
 import { getOrMake } from "../../base/text/common.ts";
 import type { LoadedTemplate } from "./compile.ts";
 import { type HelperShape, helperPartial, helperShapes } from "./helpers.ts";
+import type { Frame, PartialCall, Print, Runtime } from "./runtime.ts";
 import {
   callPlaces,
   endlessInclusion,
   explainPath,
-  type Frame,
   noItems,
-  type PartialCall,
-  type Print,
   partPlace,
   pathAt,
-  type Runtime,
   unknownVariable,
   unprintable,
 } from "./runtime.ts";
 import { locateOffsets, TemplateError, templateId } from "./template-error.ts";
+import type { EntryTypes, Literal, TemplateType } from "./template-types.ts";
 import {
   alternatives,
   argumentProblem,
   canBeSame,
   describeType,
-  type EntryTypes,
   flag,
   isComposite,
   itemType,
   keysOf,
   keyType,
-  type Literal,
   listOf,
   literal,
   mistake,
   possibleTexts,
   resultType,
-  type TemplateType,
   text,
   union,
   unknown,

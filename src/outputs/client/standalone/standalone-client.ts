@@ -21,16 +21,8 @@ import { ownPackageName, type Served, type Unit, type View } from "../../output.
 import { unnameable } from "../uncallable.ts";
 import { clientFile, clientNames } from "../view.ts";
 import type { ClientCopies, ClientDeclaration } from "../view-types.ts";
-import {
-  type Chosen,
-  chooseDeclarations,
-  type Item,
-  type Meaning,
-  type ModulePackage,
-  type ModuleReader,
-  modulePackage,
-  type Obstacle,
-} from "./choose.ts";
+import type { Chosen, Item, Meaning, ModulePackage, ModuleReader, Obstacle } from "./choose.ts";
+import { chooseDeclarations, modulePackage } from "./choose.ts";
 
 /** Makes a standalone client, or reports what can't be copied. */
 export async function standaloneClient(
