@@ -42,11 +42,8 @@ export function readDeclaredNames(name: string, text: string): DeclaredNames | n
 export function functionsNamed(text: string, names: string) {
   const receiver = String.raw`(?:\((?:[^\s[)]+ )?\*?([^\s[)]+)[^)\n]*\) )?`;
   const pattern = new RegExp(String.raw`^func ${receiver}(${names})\((?:.*\}$|[\s\S]*?\n\}$)`, "gm");
-  return Array.from(text.matchAll(pattern), ([text, receiver = null, name]) => ({
-    name: name!,
-    receiver,
-    text,
-  }));
+  const found = text.matchAll(pattern);
+  return Array.from(found, ([text, receiver = null, name = ""]) => ({ name, receiver, text }));
 }
 
 /** The tokens of each declaration, without what is in braces; null where a bracket is not closed, or a character is in no token of Go. */

@@ -32,10 +32,7 @@ export const predeclaredInterfaces: ReadonlySet<string> = new Set(["any", "compa
 
 /** The predeclared types by name; the value is the same name, or for an alias the name of the aliased type. */
 export const predeclaredTypes: ReadonlyMap<string, string> = new Map([
-  ...[...scalarTypes, ...otherBasicTypes, ...predeclaredInterfaces].map((name): [string, string] => [
-    name,
-    name,
-  ]),
+  ...[...scalarTypes, ...otherBasicTypes, ...predeclaredInterfaces].map(name => [name, name] as const),
   ["byte", "uint8"],
   ["rune", "int32"],
 ]);

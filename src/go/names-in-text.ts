@@ -28,10 +28,8 @@ export function replaceNames(
   replacement: (name: NameInText) => string,
   names = namesInText(text),
 ): string {
-  return edited(
-    text,
-    names.map(name => ({ ...name, text: replacement(name) })),
-  );
+  const edits = names.map(name => ({ ...name, text: replacement(name) }));
+  return edited(text, edits);
 }
 
 /** The names in a Go file. */

@@ -16,13 +16,10 @@ import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 type SyntaxErrors = GoFile["syntaxErrors"];
 
 /** The errors for names that gofmt accepts but go/build and the compiler refuse, in their words. */
-function refusedNames({
-  packageName,
-  packageSpan,
-  imports,
-}: Pick<GoFile, "packageName" | "packageSpan" | "imports">): SyntaxErrors {
-  const blank = packageName === "_" ? [{ message: "invalid package name _", span: packageSpan }] : [];
-  const invalid = imports.filter(({ path }) => path === "" || refusedInPath(path).test(path));
+function refusedNames(file: Pick<GoFile, "packageName" | "packageSpan" | "imports">): SyntaxErrors {
+  const { packageName, packageSpan: span } = file;
+  const blank = packageName === "_" ? [{ message: "invalid package name _", span }] : [];
+  const invalid = file.imports.filter(({ path }) => path === "" || refusedInPath(path).test(path));
   return [
     ...blank,
     ...invalid.map(({ path, span }) => ({ message: `invalid import path: ${JSON.stringify(path)}`, span })),
@@ -44,9 +41,8 @@ const maxNameLength = 64 * 1024;
 /** The names that are too long. */
 function longNames(text: string): Token[] {
   if (!hasLongRun(text)) return [];
-  return [...scanTokens(text)].filter(
-    ({ kind, start, end }) => kind === "identifier" && end - start > maxNameLength,
-  );
+  const tokens = [...scanTokens(text)];
+  return tokens.filter(({ kind, start, end }) => kind === "identifier" && end - start > maxNameLength);
 }
 
 const nameTooLong = `name too long: gen reads names of up to ${maxNameLength / 1024} KiB`;
@@ -146,9 +142,8 @@ export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoPar
     return goParser(choice, choice === "native" ? loadNativeTree() : await loadWasmTree());
   } catch (error) {
     const [cause] = (error as Error).message.split("\n");
-    throw new Error(`the ${choice} parser, which GEN_PARSER asks for, can't be loaded: ${cause}`, {
-      cause: error,
-    });
+    const message = `the ${choice} parser, which GEN_PARSER asks for, can't be loaded: ${cause}`;
+    throw new Error(message, { cause: error });
   }
 }
 
@@ -302,13 +297,8 @@ function withoutPackage(lines: string[], error: GofmtError | null): SyntaxErrors
   const token = firstToken(text);
   const before = text.slice(0, token?.start).split("\n");
   const found = token && literals.has(token.kind) ? token.text : `'${token?.text ?? "EOF"}'`;
-  return [
-    located(lines, {
-      line: before.length,
-      column: Buffer.byteLength(before.at(-1)!) + 1,
-      message: `expected 'package', found ${found}`,
-    }),
-  ];
+  const column = Buffer.byteLength(before.at(-1)!) + 1;
+  return [located(lines, { line: before.length, column, message: `expected 'package', found ${found}` })];
 }
 
 /** The kinds of tokens that Go's messages don't put in quotes. */

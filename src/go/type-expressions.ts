@@ -93,14 +93,9 @@ function readFields(struct: OutlineNode): FieldDeclaration[] {
 /** Reads the type of a field. The grammar has no node for the `*` of an embedded `*T`. */
 function readFieldType(field: OutlineNode, type: OutlineNode): TypeExpression {
   const element = readType(type);
-  const { source } = field;
-  if (source.text[field.startIndex] !== "*") return element;
-  return {
-    kind: "pointer",
-    text: source.text.slice(field.startIndex, type.endIndex),
-    span: source.span(field.startIndex, type.endIndex),
-    element,
-  };
+  const whole = { ...field, endIndex: type.endIndex };
+  const text = textOf(whole);
+  return text.startsWith("*") ? { kind: "pointer", text, span: spanOf(whole), element } : element;
 }
 
 /** Reads type parameters with their constraints: `K, V any` gives two. */
