@@ -23,17 +23,14 @@ export function unknownFormat(file: string, known: readonly string[]): string {
 /** The nearest path that exists. The first part that doesn't exist is assumed to be the misspelt one. */
 function nearestPath(disk: Files, typed: string, base: string, kind: PathKind): string | null {
   const parts = typed.split("/");
-  const misspelt = parts.findIndex(
-    (_, index) => !isDirectory(disk, resolve(base, parts.slice(0, index + 1).join("/"))),
-  );
+  const upTo = (index: number) => resolve(base, parts.slice(0, index + 1).join("/"));
+  const misspelt = parts.findIndex((_, index) => !isDirectory(disk, upTo(index)));
   const before = parts.slice(0, misspelt);
   const rest = parts.slice(misspelt + 1);
   const withPart = (name: string) => [...before, name, ...rest].join("/");
+  const isRight = (name: string) => disk.stat(resolve(base, withPart(name)))?.kind === kind;
   const dir = resolve(base, `${before.join("/")}${misspelt === 0 ? "." : "/"}`);
-  const candidates = namesIn(disk, dir).filter(
-    name => disk.stat(resolve(base, withPart(name)))?.kind === kind,
-  );
-  const name = closest(parts[misspelt] ?? "", candidates);
+  const name = closest(parts[misspelt] ?? "", namesIn(disk, dir).filter(isRight));
   return name === null ? null : withPart(name);
 }
 
@@ -64,11 +61,8 @@ export function splitPattern(disk: Files, typed: string, base: string): { head: 
   });
   if (first < 0) return { head: typed, tail: "" };
   const head = parts.slice(0, first).join("/");
-  const tail = parts
-    .slice(first)
-    .filter(part => part !== "" && part !== ".")
-    .join("/");
-  return { head: head === "" ? (first > 0 ? "/" : ".") : head, tail };
+  const tail = parts.slice(first).filter(part => part !== "" && part !== ".");
+  return { head: head === "" ? (first > 0 ? "/" : ".") : head, tail: tail.join("/") };
 }
 
 // Checks a directory that the user named.

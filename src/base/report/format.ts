@@ -111,12 +111,10 @@ function formatGitHub(diagnostics: Diagnostic[], lines: SourceLines, { disk, cwd
         // Where a place has several lines, GitHub takes no column.
         ...(endLine !== startLine ? { endLine } : startColumn !== undefined && { col: startColumn }),
       };
-      const properties = Object.entries({ ...where, title: `gen: ${code}` }).map(
-        ([key, value]) =>
-          `${key}=${escapedText(visibleText(String(value)))
-            .replaceAll(":", "%3A")
-            .replaceAll(",", "%2C")}`,
-      );
+      const properties = Object.entries({ ...where, title: `gen: ${code}` }).map(([key, value]) => {
+        const escaped = escapedText(visibleText(String(value)));
+        return `${key}=${escaped.replaceAll(":", "%3A").replaceAll(",", "%2C")}`;
+      });
       const others = related.map(second => `${formatPlace(second.location)}: ${second.message}`);
       const text = visibleText([message, ...others].join("\n"));
       return `::${severity} ${properties.join(",")}::${escapedText(text)}\n`;

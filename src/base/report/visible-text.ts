@@ -45,12 +45,10 @@ export function visibleText(text: string): string {
 
 /** The escape sequence of a character: `\u202e`, `\U000e0001`. */
 export function escapeCharacter(character: string): string {
-  const code = character.codePointAt(0)!;
   const short = shortEscapes[character];
   if (short !== undefined) return short;
-  return code < 0x10000
-    ? `\\u${code.toString(16).padStart(4, "0")}`
-    : `\\U${code.toString(16).padStart(8, "0")}`;
+  const code = character.codePointAt(0)!.toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
 }
 
 const shortEscapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -61,13 +59,9 @@ export function visibleJson(value: unknown, indent = 0): string {
   // Most texts have nothing to escape, and the search for hidden characters is slow.
   if (plainText.test(text)) return text;
   // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return text.replace(hiddenCharacters(text), character =>
-    character === "\n"
-      ? character
-      : character
-          .split("")
-          .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-          .join(""),
+    character === "\n" ? character : character.split("").map(escaped).join(""),
   );
 }
 
