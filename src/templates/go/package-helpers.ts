@@ -100,9 +100,8 @@ export function sharedNames(available: string[]): Map<string, string> {
 export function wordsOfHelpers(names: ReadonlyMap<string, string>) {
   const isMethod = (helper: string) => helper.includes(".");
   const helpers = groupBy(names.keys(), helper => `${isMethod(helper) ? "." : ""}${names.get(helper)}`);
-  const types = new Map(
-    [...names.keys()].filter(isMethod).map(helper => [helper, names.get(helper.split(".")[0]!)!]),
-  );
+  const methods = [...names.keys()].filter(isMethod);
+  const types = new Map(methods.map(helper => [helper, names.get(helper.split(".")[0]!)!]));
   return { helpers, types, withMethods: new Set(types.values()) };
 }
 
@@ -186,10 +185,7 @@ export function packageHelpers(options: PackageHelperOptions) {
       for (const method of ["errorList.refuse", "jsonReader.escaped"])
         if (needed.has(method)) add(method.split(".")[0]!, true);
       printed = true;
-      return available
-        .map(helper => texts.get(helper) ?? "")
-        .filter(text => text !== "")
-        .join("\n\n");
+      return available.flatMap(helper => texts.get(helper) || []).join("\n\n");
     },
     /** A helper that was used but not declared; null when there is none. */
     undeclared: () => (printed || !here ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),

@@ -100,10 +100,9 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
   /** The code of a function that prints a program (Handlebars' word for the body of a template or of a block) with the context that it gets. */
   function printer(node: hbs.AST.Program | undefined, scope: Scope): string {
     const [context, frame, key] = [fresh("c"), fresh("d"), fresh("k")];
-    const added = (node?.blockParams ?? []).map(
-      (name, i) => [name, [context, key][i] ?? "undefined"] as const,
-    );
-    const parameters = new Map([...scope.parameters, ...added]);
+    const parameters = new Map(scope.parameters);
+    for (const [i, name] of (node?.blockParams ?? []).entries())
+      parameters.set(name, [context, key][i] ?? "undefined");
     const inner = { contexts: [context, ...scope.contexts], frame, parameters, conditional: node !== ast };
     return `(${context},${frame},${key})=>{let s="";${program(node, inner, scope)}return s}`;
   }
@@ -190,13 +189,11 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
       fail(unknownName("helper", name, Object.keys(helpers)), path);
     } else if (parameters.has(name)) {
       fail(`the block parameter \`${name}\` hides the helper of that name`, path);
-    } else if (shape.block !== isBlock) {
-      fail(
-        isBlock
-          ? `\`${name}\` is not a block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
-          : `\`${name}\` is a block helper: write {{#${name} …}}`,
-        path,
-      );
+    } else if (isBlock && !shape.block) {
+      const ways = `{{${name} …}}, or {{#if (${name} …)}} and the like`;
+      fail(`\`${name}\` is not a block helper: write ${ways}`, path);
+    } else if (shape.block && !isBlock) {
+      fail(`\`${name}\` is a block helper: write {{#${name} …}}`, path);
     } else {
       checkArguments(node, shape);
       if (name === "use" && node.params[0]) packageHelper(node.params[0]);

@@ -360,13 +360,9 @@ export function unknownName(what: string, name: string, known: Iterable<string>)
 /** The message for a value that can't be printed: that of a path, or the result of the helper with that name. */
 export function unprintable(path: string, isResult: boolean, value: Described): string {
   const what = `${isResult ? "the result of " : ""}\`${path}\``;
-  const kind =
-    value.kind === "list"
-      ? "a list; use {{#each}}"
-      : value.kind === "object"
-        ? `an object with the keys ${value.keys.join(", ")}`
-        : `a ${value.kind}`;
-  return `can't print ${what}: it is ${kind}`;
+  if (value.kind === "list") return `can't print ${what}: it is a list; use {{#each}}`;
+  const keys = value.kind === "object" ? ` with the keys ${value.keys.join(", ")}` : "";
+  return `can't print ${what}: it is ${keys === "" ? "a" : "an"} ${value.kind}${keys}`;
 }
 
 function keysOf(value: Described): string[] {

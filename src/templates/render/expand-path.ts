@@ -48,11 +48,9 @@ export async function expandPath({ templates: set, pattern, where, ...options }:
   });
   const wrong = wrongValue(path, values);
   if (wrong !== null) throw new Error(wrong);
-  if (hasEmptyName(path) && !hasEmptyName(pattern)) {
-    throw new Error(
-      `gives ${JSON.stringify(path)}, where a name is empty: a value in the path is null or empty`,
-    );
-  }
+  const shown = JSON.stringify(path);
+  if (hasEmptyName(path) && !hasEmptyName(pattern))
+    throw new Error(`gives ${shown}, where a name is empty: a value in the path is null or empty`);
   return path;
 }
 
@@ -63,10 +61,8 @@ async function preparePattern({ loaded, shapes }: TemplateSet, pattern: string, 
   if (present && !(present instanceof TemplateError)) return present;
   const { prepareTemplate } = await import("../language/compile.ts");
   const file = { name: where, path: id, file: where, origin: "user" as const, block: null };
-  const helpers = Object.fromEntries(
-    Object.entries(shapes.user).filter(([name]) => !goHelpers.includes(name)),
-  );
-  const options = { helpers, packageHelpers: [], marked: true };
+  const helpers = Object.entries(shapes.user).filter(([name]) => !goHelpers.includes(name));
+  const options = { helpers: Object.fromEntries(helpers), packageHelpers: [], marked: true };
   const prepared = await prepareTemplate({ ...file, source: pattern }, options);
   const [error] = prepared.errors;
   if (error) throw error;

@@ -175,13 +175,8 @@ export function runTemplates(
   const printers = new Map<string, Print>();
   const run: Run = {
     printer(name) {
-      let printer = printers.get(name);
-      const template = printer ? undefined : byName.get(name);
-      if (template) {
-        printer = template.compiled()(runtimeOf(template, run));
-        printers.set(name, printer);
-      }
-      return printer ?? null;
+      const template = byName.get(name);
+      return template ? getOrMake(printers, name, () => template.compiled()(runtimeOf(template, run))) : null;
     },
     names: byName.keys(),
     call(name, given, options, place) {

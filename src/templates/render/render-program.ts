@@ -112,10 +112,8 @@ function renderer(
     const taken = takenNames(options);
     const place = placeOfHelpers(options);
     const receivers = options.models.flatMap(model => model.receivers.map(({ name }) => name ?? "_"));
-    const imports = importNames(
-      [...taken.declared, ...declared, ...receivers, ...localNames, ...available],
-      given,
-    );
+    const reserved = [...taken.declared, ...declared, ...receivers, ...localNames, ...available];
+    const imports = importNames(reserved, given);
     const names = isBasics
       ? sharedNames(available)
       : // All files of a package have the same names for helpers that another file declares.

@@ -189,13 +189,10 @@ async function findTemplates(
     const name = templateName(path);
     const file = userTemplate(name, join(templatesDir!, path), cwd);
     const other = found.get(name);
-    const refused = (reason: string) => new TemplateError(reason, wholeFile(file.file));
-    if (name.startsWith("default/"))
-      throw refused(
-        `the name \`${name}\` is reserved for a template of gen: move the file to another folder`,
-      );
-    if (other?.origin === "user")
-      throw refused(`two templates have the name \`${name}\`: this and ${other.file}`);
+    const reason = name.startsWith("default/")
+      ? `the name \`${name}\` is reserved for a template of gen: move the file to another folder`
+      : other?.origin === "user" && `two templates have the name \`${name}\`: this and ${other.file}`;
+    if (reason) throw new TemplateError(reason, wholeFile(file.file));
     found.set(name, file);
   }
   // The user's template for a block of several names is for all that the user has no template for.
