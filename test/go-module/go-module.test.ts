@@ -184,10 +184,11 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     // A PATH with Go and nothing else.
     const bin = join(dir, "bin");
     mkdirSync(bin);
-    const goBin = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "bin");
+    const goEnv = (name: string) => execFileSync("go", ["env", name], { encoding: "utf8" }).trim();
+    const goBin = join(goEnv("GOROOT"), "bin");
     const settings = {
       PATH: [goBin, bin].join(delimiter),
-      GOPROXY: [pathToFileURL(resolve("dist/go/proxy")).href, process.env.GOPROXY].filter(Boolean).join(","),
+      GOPROXY: `${pathToFileURL(resolve("dist/go/proxy")).href},${goEnv("GOPROXY")}`,
       GONOSUMDB: path,
       GOFLAGS: "-trimpath -mod=mod",
     };
