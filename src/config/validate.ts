@@ -154,11 +154,9 @@ function keyProblems(schema: Schema, value: Record<string, unknown>, path: KeyPa
     const isInherited = ["__proto__", "constructor", "prototype"].includes(key);
     if (additionalProperties === false || isInherited) return [unknownKey(keyPath, Object.keys(properties))];
     const name = propertyNames ? schemaProblems({ type: "string", ...propertyNames }, key, path) : [];
-    const own = typeof additionalProperties === "object" ? additionalProperties : {};
-    return [
-      ...name.map(one => ({ ...one, path: keyPath, at: "key" as const })),
-      ...schemaProblems(own, member, keyPath),
-    ];
+    const own =
+      typeof additionalProperties === "object" ? schemaProblems(additionalProperties, member, keyPath) : [];
+    return [...name.map(one => ({ ...one, path: keyPath, at: "key" as const })), ...own];
   });
   const missing = required
     .filter(key => !Object.hasOwn(value, key))
