@@ -44,6 +44,11 @@ export function omitsZero({ in: part, omitEmpty, default: preset, type, conversi
   return preset === null && (isEmptyText || (omitEmpty && !type.pointer && !type.slice));
 }
 
+/** Reports whether Parse refuses a request without this field, which is outside of the JSON body. */
+export function mustBeSent({ required, refusesAbsent, default: preset }: Field): boolean {
+  return required || (refusesAbsent && preset === null);
+}
+
 /** Reports whether HTTP allows a body: RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
 export function allowsBody({ method }: Handler, status: number): boolean {
   return method !== "HEAD" && ![204, 205, 304].includes(status);

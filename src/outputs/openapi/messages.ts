@@ -3,7 +3,7 @@ import { visibleJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/common.ts";
 import { statusText } from "../../go/http.ts";
 import { expectedResponses } from "../../model/expected-responses.ts";
-import { allowsBody, omitsZero } from "../../model/message-facts.ts";
+import { allowsBody, mustBeSent, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
@@ -65,7 +65,7 @@ function describedValue({ doc }: Field, required: boolean, notes: string[] = [])
  * may be left out, but is never null; it is `required` where Parse refuses a request without it, or a response always has it.
  */
 function fieldSchema(field: Field, context: SchemaContext) {
-  const { constraints, default: preset, refusesAbsent, type } = field;
+  const { constraints, default: preset, type } = field;
   const shape = withoutNull(field.shape);
   const schemaOf = (one: Shape) => shapeSchema(one, context);
   const plain = shapeSchema(shape, context, omitsZero(field));
@@ -76,7 +76,7 @@ function fieldSchema(field: Field, context: SchemaContext) {
   const filled = preset === null ? undefined : valueOfText(preset, field.shape, context.typeOf);
   return {
     schema: withExample({ ...schema, default: filled }, field, shape, context),
-    required: field.required || (refusesAbsent && preset === null),
+    required: mustBeSent(field),
     notes,
   };
 }

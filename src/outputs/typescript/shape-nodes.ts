@@ -4,7 +4,7 @@ import { capitalize, nameTaker } from "../../base/text/common.ts";
 import { checkOf } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import type { Doc } from "../../go/docs/docs.ts";
-import { isNeeded, omitsZero } from "../../model/message-facts.ts";
+import { isNeeded, mustBeSent, omitsZero } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import type { Direction } from "../../shapes/plain-shapes.ts";
 import { mayBeNilList, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
@@ -152,9 +152,9 @@ function allowedNode(shape: Shape, constraints: Constraint[], context: NodeConte
 
 /** The property for a field outside of a JSON body. It may be left out, but is never null. */
 export function textProperty(field: Field, context: NodeContext): PropertyNode {
-  const own = { optional: !field.required, omitsZero: omitsZero(field), pointer: false };
-  const refusesAbsent = field.refusesAbsent && field.default === null;
-  const property = { ...field, ...own, refusesAbsent, embeddedPointers: [], shape: withoutNull(field.shape) };
+  const own = { optional: !field.required, refusesAbsent: mustBeSent(field), omitsZero: omitsZero(field) };
+  const always = { pointer: false, embeddedPointers: [], shape: withoutNull(field.shape) };
+  const property = { ...field, ...own, ...always };
   const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
   return propertyNode(property, context, notes);
 }
