@@ -154,9 +154,9 @@ function keyProblems(schema: Schema, value: Record<string, unknown>, path: KeyPa
     const isInherited = ["__proto__", "constructor", "prototype"].includes(key);
     if (additionalProperties === false || isInherited) return [unknownKey(keyPath, Object.keys(properties))];
     const name = propertyNames ? schemaProblems({ type: "string", ...propertyNames }, key, path) : [];
-    const own =
+    const inner =
       typeof additionalProperties === "object" ? schemaProblems(additionalProperties, member, keyPath) : [];
-    return [...name.map(one => ({ ...one, path: keyPath, at: "key" as const })), ...own];
+    return [...name.map(one => ({ ...one, path: keyPath, at: "key" as const })), ...inner];
   });
   const missing = required
     .filter(key => !Object.hasOwn(value, key))
