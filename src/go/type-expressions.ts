@@ -93,9 +93,9 @@ function readFields(struct: OutlineNode): FieldDeclaration[] {
 /** Reads the type of a field. The grammar has no node for the `*` of an embedded `*T`. */
 function readFieldType(field: OutlineNode, type: OutlineNode): TypeExpression {
   const element = readType(type);
-  const whole = { ...field, endIndex: type.endIndex };
-  const text = textOf(whole);
-  return text.startsWith("*") ? { kind: "pointer", text, span: spanOf(whole), element } : element;
+  if (field.source.text[field.startIndex] !== "*") return element;
+  const pointer = { ...field, endIndex: type.endIndex };
+  return { kind: "pointer", text: textOf(pointer), span: spanOf(pointer), element };
 }
 
 /** Reads type parameters with their constraints: `K, V any` gives two. */
