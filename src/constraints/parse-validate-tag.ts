@@ -30,10 +30,12 @@ interface Part {
  */
 export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown> = new Map()) {
   if (value === "" || value === "-") return { rules: [], problem: null, foreign: undefined };
-  const parts = Array.from(value.matchAll(/(?<=^|,)[^,]*/g), ({ 0: text, index: offset }) => ({
-    text,
-    offset,
-  }));
+  const parts: Part[] = [];
+  let offset = 0;
+  for (const text of value.split(",")) {
+    parts.push({ text, offset });
+    offset += text.length + 1;
+  }
   const parsed = parseParts(parts, own);
   const all = parsed.rules.flatMap(rule => [rule, ...rule.alternatives, ...rule.keys, ...rule.elements]);
   // A pattern has such texts where a comma or | cuts it.
@@ -91,11 +93,12 @@ function parseParts(
       return { rules, problem: ofKeys.problem ?? ofElements.problem };
     }
     const alternatives: WrittenRule[] = [];
-    for (const { 0: alternative, index: at } of text.matchAll(/(?<=^|\|)[^|]*/g)) {
+    let at = offset;
+    for (const alternative of text.split("|")) {
       const equals = alternative.indexOf("=");
       const name = equals < 0 ? alternative : alternative.slice(0, equals);
-      const place = { text: alternative, offset: offset + at };
-      if (name === "") return fail("a rule has no name", { ...place, text: alternative || text });
+      const place = { text: alternative, offset: at };
+      if (name === "") return fail("a rule has no name", { text: alternative || text, offset: at });
       const given = alternative
         .slice(equals + 1)
         .replaceAll("0x2C", ",")
@@ -104,6 +107,7 @@ function parseParts(
       const isAlias = Object.hasOwn(ruleAliases, name) && !own.has(name);
       const members = isAlias ? ruleAliases[name as keyof typeof ruleAliases] : [name];
       for (const member of members) alternatives.push(written(member, parameter, place));
+      at += alternative.length + 1;
     }
     const [only] = alternatives;
     rules.push(alternatives.length === 1 ? only! : { ...written("or", null, part), alternatives });
