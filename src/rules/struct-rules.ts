@@ -4,11 +4,10 @@
  */
 import { getOrMake, groupBy, plural } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
-import { predeclaredTypes } from "../go/identifiers.ts";
+import { isExported, predeclaredTypes } from "../go/identifiers.ts";
 import { type NameInText, namesInText } from "../go/names-in-text.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { FieldProblem, StructMember } from "../model/functions.ts";
@@ -264,13 +263,11 @@ function unnamedContentType({ written }: CheckContext): Finding[] {
   });
 }
 
-const unexportedName = unicodePattern(String.raw`^[\p{Ll}_]`);
-
 function unexportedField(member: StructMember): string | null {
   const { name } = member;
-  if (fieldOf(member)?.in !== "json" || !unexportedName(name).test(name)) return null;
+  if (fieldOf(member)?.in !== "json" || isExported(name)) return null;
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
-  const advice = exported ? `call it ${exported}` : "begin its name with a capital letter";
+  const advice = isExported(exported) ? `call it ${exported}` : "begin its name with a capital letter";
   return `${name} has a json tag, but encoding/json sees no unexported fields: ${advice}, or remove the tag`;
 }
 

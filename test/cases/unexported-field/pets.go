@@ -12,6 +12,8 @@ type CreatePetRequest struct {
 	Kind    string `json:"kind"`
 	key     string `query:"key"`
 	skipped string `json:"-"`
+	名       string `json:"title"`
+	_2      string `json:"two"`
 }
 
 // POST /pets
