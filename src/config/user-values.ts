@@ -18,15 +18,15 @@ export type NonEmptyList = NonEmptyText[];
 
 /**
  * @minLength 1
- * @pattern [^/]$
- * @problem must name a file, got the directory {}
+ * @pattern ^[^\\]*[^/\\]$
+ * @problem must be the path of a file, with / between its parts and none at its end, got {}
  */
 export type OutPath = string;
 
 /**
  * @minLength 1
- * @pattern (?:\/|\.[^/]*)$
- * @problem must name a file such as api.ts, or a folder with a slash at its end, got {}
+ * @pattern ^[^\\]*(?:\/|\.[^/\\]*)$
+ * @problem must name a file such as web/api.ts, or a folder with a slash at its end, got {}
  */
 export type FileOrFolder = string;
 

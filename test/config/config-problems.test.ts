@@ -84,7 +84,7 @@ describe("errors in a config", () => {
       ".genrc",
       "typescript: { out: ../web }",
       [
-        '.genrc:1:20: typescript.out must name a file such as api.ts, or a folder with a slash at its end, got "../web"',
+        '.genrc:1:20: typescript.out must name a file such as web/api.ts, or a folder with a slash at its end, got "../web"',
       ],
     ],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
@@ -157,7 +157,20 @@ describe("errors in a config", () => {
     [".genrc", "dir: 1", [".genrc:1:6: dir must be a string or an array of strings, got a number"]],
     [".genrc", "$schema: 1", [".genrc:1:10: $schema must be a string, got a number"]],
     [".genrc", "list: true", [".genrc:1:7: list must be an object or false, got a boolean"]],
-    [".genrc", "list: {out: gen/}", ['.genrc:1:13: list.out must name a file, got the directory "gen/"']],
+    [
+      ".genrc",
+      "list: {out: gen/}",
+      [
+        '.genrc:1:13: list.out must be the path of a file, with / between its parts and none at its end, got "gen/"',
+      ],
+    ],
+    [
+      ".genrc",
+      String.raw`openapi: {out: docs\api.json}`,
+      [
+        String.raw`.genrc:1:16: openapi.out must be the path of a file, with / between its parts and none at its end, got "docs\\api.json"`,
+      ],
+    ],
     [
       ".genrc",
       "list: {out: 1, x: 2}",
