@@ -9,13 +9,14 @@ import type { Part } from "../types/binding-names.ts";
 import { receiverType } from "../types/go-types.ts";
 import { importNames } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
-import { methodSet } from "../types/methods.ts";
+import { hasMethod, methodSet } from "../types/methods.ts";
 import { findDeclaration, importOf, openImport } from "../types/packages.ts";
 import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
 
 export const requestRules: Rule[] = [
   { code: "unparsed-request", find: unparsedRequest },
   { code: "undeclared-request", find: undeclaredRequest },
+  { code: "undeclared-request", find: misnamedStruct },
 ];
 
 /** Reports handlers that read their request by hand, or use a request that nothing has set, though it has a method Parse. */
@@ -150,14 +151,48 @@ function decodedType(tokens: Token[], request: string, json: string[]) {
   const decode = isVariable ? tokens.findIndex(later) : call + 8;
   const variable = tokens[decode + 4];
   if (!variable || !decodes(decode)) return null;
-  const declared = tokens.flatMap((_, index) => {
-    if (text(index) === "var" && text(index + 1) === variable.text) return index + 2;
-    return text(index) === variable.text && text(index + 1) === ":=" ? index + 2 : [];
-  });
-  const [at = -1, other] = declared;
+  const at = declaredAt(tokens, variable.text);
   const isNamed = text(at + 1) === "." && /^[;{=]$/.test(text(at + 3) ?? "");
-  if (other !== undefined || !isNamed) return null;
+  if (!isNamed) return null;
   return { qualifier: text(at)!, name: text(at + 2)!, start: variable.start, end: variable.end };
+}
+
+/** The index of what follows `var in` or `in :=`; that of no token if a variable of that name is declared several times, or not at all. */
+function declaredAt(tokens: Token[], name: string): number {
+  const [at = -9, other] = tokens.flatMap(({ text }, index) => {
+    const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
+    if (text !== name || (before !== "var" && after !== ":=")) return [];
+    return before === "var" ? index + 1 : index + 2;
+  });
+  return other === undefined ? at : -9;
+}
+
+/** Reports structs without the method that a handler calls: it is generated only for those that are called after the handler. */
+function misnamedStruct({ handlers, reader, pkg, types, structs }: CheckContext): Finding[] {
+  const named = new Set(structs.map(({ name }) => name));
+  return handlers.flatMap(({ fn, file, framework, request, response }) => {
+    const [first, second] = fn.parameters.map(({ name }) => name);
+    const [read, writer] = framework
+      ? [`${first}${framework.request}`, `${first}${framework.writer}`]
+      : [second, first];
+    const calls = [
+      ...(request ? [] : [{ method: "Parse", call: `.Parse(${read})`, wanted: `${fn.name}Request` }]),
+      ...(response ? [] : [{ method: "Write", call: `.Write(${writer})`, wanted: `${fn.name}Response` }]),
+    ];
+    return calls.flatMap(({ method, call, wanted }) => {
+      if (!fn.body.includes(call)) return [];
+      const tokens = tokensOf(fn.body);
+      const variable = tokens.find(({ kind, end }) => kind === "identifier" && fn.body.startsWith(call, end));
+      const at = declaredAt(tokens, variable?.text ?? "");
+      const name = tokens.slice(at, at + 3).find(({ kind, text }) => kind === "identifier" && text !== "new");
+      const declared = types.get(name?.text ?? "");
+      if (!variable || !name || declared?.declaration.type.kind !== "struct" || named.has(name.text))
+        return [];
+      if (hasMethod(typeOfDeclaration(reader, { ...declared, pkg }), method)) return [];
+      const message = `${name.text} gets no method ${method}: call it ${wanted}, or declare \`type ${wanted} ${name.text}\` and use that`;
+      return [findingIn(file, spanAt(fn.body, variable.start, variable.end, fn.bodySpan), message)];
+    });
+  });
 }
 
 /** Reports whether a request can be declared as a type: it is a struct of another package of the user's, all of whose values in JSON have tags, and loses no methods by that. */

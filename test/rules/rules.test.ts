@@ -380,6 +380,42 @@ describe("placeholders", () => {
   });
 });
 
+test("structs that lack a method, since they are not called after the handler that calls it, are reported", async () => {
+  const source = (declared: string, more = "") => `
+type PetReq struct {
+	Name string \`json:"name"\`
+}
+
+type PetResp struct {
+	Name string \`json:"name"\`
+}
+${more}
+// POST /pets
+func CreatePet(w http.ResponseWriter, r *http.Request) {
+	${declared}
+	if err := req.Parse(r); err != nil {
+		return
+	}
+	out := PetResp{Name: req.Name}
+	if err := out.Write(w); err != nil {
+		return
+	}
+}`;
+  const messages = async (text: string) => (await diagnose(text)).map(({ message }) => message);
+  const response =
+    "PetResp gets no method Write: call it CreatePetResponse, or declare `type CreatePetResponse PetResp` and use that";
+  const both = [
+    response.replaceAll("Resp", "Req").replace("Write", "Parse").replaceAll("Reqonse", "Request"),
+    response,
+  ];
+  for (const declared of ["var req PetReq", "req := PetReq{}", "req := &PetReq{}", "req := new(PetReq)"])
+    expect(await messages(source(declared))).toEqual(both);
+  // What is not known may have the method.
+  expect(await messages(source("req := other()"))).toEqual([response]);
+  const own = "\nfunc (p *PetReq) Parse(r *http.Request) error { return nil }\n";
+  expect(await messages(source("var req PetReq", own))).toEqual([response]);
+});
+
 describe("binding structs without a handler", () => {
   const handler = "// GET /pets\nfunc ListPets(w http.ResponseWriter, r *http.Request) {}\n\n";
   const found = async (source: string) =>
