@@ -36,7 +36,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     if (!at) return [];
     const message = empty
       ? `nothing sets the fields of ${empty.text}: call ${empty.text}.Parse(${written}) before they are used`
-      : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of a ${binding.name}, which checks it, too`;
+      : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of ${binding.name}, which checks it, too`;
     return [findingIn(file, spanAt(fn.body, at.start, at.end, fn.bodySpan), message)];
   });
 }
@@ -128,7 +128,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     if (!decoded || !isReadable(context, file, decoded)) return [];
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
-    const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no document or client knows it: declare \`type ${wanted} ${type}\`, and call Parse of a ${wanted}`;
+    const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no document or client knows it: declare \`type ${wanted} ${type}\`, and call Parse of ${wanted}`;
     return [findingIn(file, spanAt(fn.body, decoded.start, decoded.end, fn.bodySpan), message)];
   });
 }
