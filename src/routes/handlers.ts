@@ -78,6 +78,8 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   if (passed) return handlerIn(passed, scope, seen);
   const named = functionOf(expression, scope);
   if (named) return isHandler(named) ? { handler: named, at: scope.code } : null;
+  if (expression.kind === "selector" && expression.field === "ServeHTTP")
+    return handlerIn(expression.operand, scope, seen);
   const isCall = expression.kind === "call";
   const values: (Value | null)[] = isCall
     ? expression.arguments.map(one => valueAt(one, scope))

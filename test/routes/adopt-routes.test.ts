@@ -416,13 +416,16 @@ test("routes are read that a variable or a parameter with a router's method regi
 	stop = unknown
 	stop("PUT /three", http.HandlerFunc(H3))
 }
+	var wrapped http.Handler = http.HandlerFunc(H5)
+	wrapped = http.TimeoutHandler(wrapped, 1, "late")
+	mux.HandleFunc("PUT /five", wrapped.ServeHTTP)
 func install(handle func(pattern string, handler http.Handler)) { handle("PUT /two", http.HandlerFunc(H2)) }
 func debug(add func(string, http.Handler)) { add("PUT /four", http.HandlerFunc(H4)) }
 var unknown func(string, http.Handler)
-${Array.from({ length: 4 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+${Array.from({ length: 5 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
   const [receiver] = (await modelOf([source], {}, true)).receivers;
   expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...["PUT /one", "PUT /two", "GET /h3", "PUT /four"],
+    ...["PUT /one", "PUT /two", "GET /h3", "PUT /four", "PUT /five"],
   ]);
 });
 
