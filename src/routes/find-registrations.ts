@@ -123,10 +123,8 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
   // Code that registers a handler with its methods, if there are some, and for all methods otherwise.
   const isOtherwise = (one: Registration) => one.method === null && withMethods.has(placeOfRoute(one));
   return {
-    /** By file and line. */
-    routes: [...distinct.values()]
-      .filter(one => !isOtherwise(one))
-      .sort((a, b) => compareText(a.location.file, b.location.file) || a.location.line - b.location.line),
+    /** By file and line, those that only ask about others last. */
+    routes: [...distinct.values()].filter(one => !isOtherwise(one)).sort(inOrder),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
     /** The receivers whose ListHandlers handwritten code calls. */
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
@@ -135,6 +133,12 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     /** Code of the module answers the errors that handlers return to echo. */
     answersErrors: isIn(setsErrorHandler),
   };
+}
+
+function inOrder(a: Registration, b: Registration): number {
+  const asks = ({ method }: Registration) => Number(method === "HEAD" || method === "OPTIONS");
+  const [one, other] = [a.location, b.location];
+  return asks(a) - asks(b) || compareText(one.file, other.file) || one.line - other.line;
 }
 
 function searchedPackage({ dir, importPath, files }: RegisteredPackage): SearchedPackage {

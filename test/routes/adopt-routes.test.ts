@@ -361,6 +361,7 @@ func routes(mux *mux.Router, verb string) {
 	http.HandleFunc(verb+" /guess", H8)
 	http.HandleFunc("PROPFIND /files", H9)
 	mux.HandleFunc("/cache", H10).Methods("PURGE")
+	mux.HandleFunc("/asked", H11).Methods("OPTIONS", "HEAD", "DELETE")
 }
 func add(mux *mux.Router, path string, h http.HandlerFunc, methods ...string) {
 	if len(methods) == 0 {
@@ -376,11 +377,19 @@ func one(mux *mux.Router, path string, h http.HandlerFunc, method string, method
 	}
 	mux.Path(path).Methods(methods...).Handler(h)
 }
-${Array.from({ length: 10 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+${Array.from({ length: 11 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
   const [receiver] = (await modelOf([source], {}, true)).receivers;
   expect(receiver!.handlers.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...["PUT /listed", "GET /h10", "DELETE /listed/{id}", "POST /none", "GET /h4", "GET /h5", "DELETE /one"],
-    ...["GET /h7", "GET /h8", "GET /h9"],
+    ...[
+      "PUT /listed",
+      "GET /h10",
+      "DELETE /asked",
+      "DELETE /listed/{id}",
+      "POST /none",
+      "GET /h4",
+      "GET /h5",
+    ],
+    ...["DELETE /one", "GET /h7", "GET /h8", "GET /h9"],
   ]);
 });
 
