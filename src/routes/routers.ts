@@ -57,7 +57,7 @@ export const effects = new Map(
   Object.entries({
     registers: `${[...verbs, ...httpMethods].join(" ")} Handle HandleFunc Method MethodFunc Add Any Match`,
     keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use",
-    group: "Route Group",
+    group: "Route Group WithPrefix",
     mount: "Mount",
     methods: "Methods",
     path: "Path PathPrefix",

@@ -315,7 +315,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const found = answering.flatMap(one => handlerIn(one, scope) ?? []);
     if (found.length === 0) for (const one of handlers) mountWhole(one, router, text(path!), scope);
     if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
-    const ofVerb = verbs.includes(field) ? "chi" : known === "echo" ? "echo" : "gin";
+    // Routers that gen does not know have placeholders as in `/pets/:id` and `/files/*path`, too.
+    const isNamed = known === "http" && /\/[:*]\w/.test(text(path!));
+    const ofVerb = verbs.includes(field) && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
     addPath(made, textOf(path!, scope));
     const method = valueAt(first!, scope);

@@ -424,10 +424,10 @@ test("routes are read that a variable or a parameter with a router's method regi
 	stop := mux.Handle
 	stop = unknown
 	stop("PUT /three", http.HandlerFunc(H3))
-}
 	var wrapped http.Handler = http.HandlerFunc(H5)
 	wrapped = http.TimeoutHandler(wrapped, 1, "late")
 	mux.HandleFunc("PUT /five", wrapped.ServeHTTP)
+}
 func install(handle func(pattern string, handler http.Handler)) { handle("PUT /two", http.HandlerFunc(H2)) }
 func debug(add func(string, http.Handler)) { add("PUT /four", http.HandlerFunc(H4)) }
 var unknown func(string, http.Handler)
@@ -457,6 +457,23 @@ func H1(w http.ResponseWriter, r *http.Request) {}`;
   const alone = line.includes("all") ? source : source.replace(", H1}}", ", nil}}");
   const [receiver] = (await modelOf([alone], {}, true)).receivers;
   expect(receiver!.handlers.filter(({ path }) => path === "/made").length).toBe(1);
+});
+
+test("routes of routers that gen does not know are read below their prefixes, and with their placeholders", async () => {
+  const source = `import "example.com/route"
+func main() {
+	r := route.New().WithPrefix("/api")
+	r.Get("/pets/:id", getPet)
+	r.Del("/pets/:id", nil)
+	Register(r.WithPrefix("/v1"))
+}
+func Register(r *route.Router) { r.Post("/files/*path", addFile) }
+${["getPet", "addFile"].map(name => `func ${name}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+  const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/v1/files/{path...}",
+    "GET /api/pets/{id}",
+  ]);
 });
 
 test("handlers of gin before the last one are middleware, also where that has no name", async () => {
