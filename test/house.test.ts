@@ -278,6 +278,12 @@ test("no file is longer than 400 lines, and no wing but those of outputs and cod
   expect(wings.filter(wing => !large.includes(wing) && sum(wing) > 5500)).toEqual([]);
 });
 
+test("no file compares texts by the rules of a language, which QuickJS doesn't know", () => {
+  expect(
+    paths.filter(path => /\blocaleCompare\(|\bIntl\./.test(readFileSync(`src/${path}`, "utf8"))),
+  ).toEqual([]);
+});
+
 test("no file of rules imports another one", () => {
   const rules = paths.filter(path => /^rules\/.*-rules\.ts$/.test(path));
   expect(rules.length).toBeGreaterThan(5);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Files } from "../../base/files/files.ts";
 import { displayPath, exists, namesIn, nearestWith, readText, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { compareText } from "../../base/text/common.ts";
 import { trimSpace } from "../../go/white-space.ts";
 import type { PackageFiles, PackageSource } from "../source/types.ts";
 
@@ -150,7 +151,7 @@ function newestToolchain(disk: Files, moduleCache: string | null): string | null
   if (moduleCache === null) return null;
   const dir = path.join(moduleCache, "golang.org");
   const names = namesIn(disk, dir).filter(name => name.startsWith("toolchain@"));
-  const [newest] = names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
+  const [newest] = names.sort((a, b) => compareText(withLongNumbers(b), withLongNumbers(a)));
   return newest === undefined ? null : path.join(dir, newest);
 }
 
@@ -338,9 +339,14 @@ export function compareVersions(a: string, b: string): number {
   // A release is newer than its prereleases, and `~` comes after `-`.
   const [one, two] = [a, b].map(version => {
     const [known = "", prerelease] = /^v\d+\.\d+\.\d+(-[^+]+)?/.exec(version) ?? [];
-    return known === "" || prerelease ? known : `${known}~`;
+    return withLongNumbers(known === "" || prerelease ? known : `${known}~`);
   });
-  return one!.localeCompare(two!, "en", { numeric: true });
+  return compareText(one!, two!);
+}
+
+/** A text whose numbers have zeros before them, so that texts sort by these numbers. */
+function withLongNumbers(text: string): string {
+  return text.replace(/\d+/g, digits => digits.padStart(20, "0"));
 }
 
 /** Reports whether a Go version such as `1.22.3` or `1.21rc1` is at least `1.minor`. */
