@@ -80,7 +80,8 @@ export function createProgram(
       add(one, program);
     }
   }
-  if (firstWord !== undefined && !firstWord.startsWith("-") && !commandNames.includes(firstWord))
+  // Commander takes what comes after a blank for arguments of the command.
+  if (firstWord && /^[^\s-]\S*$/.test(firstWord) && !commandNames.includes(firstWord))
     add(userOutputCommand(firstWord), program, true);
   return program;
 }

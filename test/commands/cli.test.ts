@@ -72,6 +72,8 @@ describe("the exit code is", () => {
   test.each<[string, string[], string | RegExp, Record<string, string>?]>([
     ["no command", [], /^Usage: gen/],
     ["an unknown command", ["lst"], "error: unknown command 'lst': did you mean list? [usage]\n"],
+    ["a command without a name", [""], "error: unknown command ''\n"],
+    ["a command with a blank", ["list "], "error: unknown command 'list '\n(Did you mean list?)\n"],
     ["an unknown flag", ["list", "--otu", "x"], "error: unknown option '--otu'\n(Did you mean --out?)\n"],
     [
       "an unknown flag with one dash",
