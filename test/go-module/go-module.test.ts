@@ -86,6 +86,21 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     expect(found).toEqual(gen(dir, list));
   });
 
+  test("computes with all bits of whole numbers", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "gen-go-"));
+    const code = [
+      "package masks\n\ntype Mask uint32\n\nconst (\n\tNone Mask = iota\n\tAll = ^Mask(0)\n)\n",
+      "type GetMaskRequest struct {",
+      '\tMask Mask `query:"mask"`',
+      '\tSize uint64 `query:"size" validate:"max=18446744073709551615"`\n}\n',
+    ];
+    writeFileSync(join(dir, "masks.go"), code.join("\n"));
+    const list = ["list", "--dump-model"];
+    const found = await genOfGo(dir, list);
+    expect(found.stdout).toContain('"json": "4294967295"');
+    expect(found).toEqual(gen(dir, list));
+  });
+
   test("says which one it is", async () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(await genOfGo(".", ["--version"])).toEqual({ status: 0, stdout: `${version} (Go)\n`, stderr: "" });

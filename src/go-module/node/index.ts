@@ -126,3 +126,5 @@ Object.assign(globalThis, {
   console: { log: print(1), info: print(1), debug: print(1), warn: print(2), error: print(2) },
 });
 Error.captureStackTrace ??= () => {};
+// QuickJS's own function gives negative numbers for 32 bits and more.
+BigInt.asUintN = (bits, value) => value & ((1n << BigInt(bits)) - 1n);
