@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -99,6 +100,17 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     const found = await genOfGo(dir, list);
     expect(found.stdout).toContain('"json": "4294967295"');
     expect(found).toEqual(gen(dir, list));
+  });
+
+  test("runs in the directory that a link leads to, and when nobody reads what it prints", async () => {
+    const link = join(mkdtempSync(join(tmpdir(), "gen-go-")), "link");
+    symlinkSync(join(casesDir, "everyday"), link);
+    const list = ["list", "--print-inputs"];
+    // A shell sets PWD to the link.
+    expect(await genOfGo(link, list, { PWD: link })).toEqual(gen(link, list));
+    const unread = spawn(program, ["list", "--stdout"], { cwd: link, stdio: ["ignore", "pipe", "ignore"] });
+    unread.stdout.destroy();
+    expect(await once(unread, "exit")).toEqual([0, null]);
   });
 
   test("says which one it is", async () => {

@@ -74,7 +74,7 @@ export function internalError(error: unknown): string {
 
 /** The stack of an error after its message, which V8 puts there, but QuickJS doesn't. */
 function stackOf({ name, message, stack = "" }: Error): string {
-  return stack.includes(message) ? stack : `${name}: ${message}\n${stack}`;
+  return stack.includes(message) ? stack : `${name}: ${message}\n${stack.trimEnd()}`;
 }
 
 /**

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
 	"unicode/utf8"
 
@@ -35,7 +36,7 @@ func (h *host) register() {
 	h.add("goArguments", func(arguments) (any, error) { return strings.Join(os.Args, "\x00"), nil })
 	h.add("goEnvironment", func(arguments) (any, error) { return strings.Join(os.Environ(), "\x00"), nil })
 	h.add("goSystem", func(arguments) (any, error) { return system(), nil })
-	h.add("goDirectory", func(arguments) (any, error) { dir, err := os.Getwd(); return filepath.ToSlash(dir), err })
+	h.add("goDirectory", func(arguments) (any, error) { dir, err := syscall.Getwd(); return filepath.ToSlash(dir), err })
 	h.add("goTerminal", func(a arguments) (any, error) {
 		return columns([]*os.File{1: os.Stdout, 2: os.Stderr}[a.number(0)]), nil
 	})

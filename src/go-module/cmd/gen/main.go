@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"modernc.org/quickjs"
 )
@@ -21,6 +23,8 @@ func main() {
 		compile(os.Args[2], os.Args[3])
 		return
 	}
+	// As in Node, it is no end of the program if nobody reads what it prints.
+	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run())
 }
 
