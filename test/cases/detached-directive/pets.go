@@ -34,3 +34,19 @@ const text = "// gen:ignore"
 //
 // gen:list
 func ListKinds(w http.ResponseWriter, r *http.Request) {}
+
+// Pets by the hour.
+// GET /pets/late 200
+
+func ListLatePets(w http.ResponseWriter, r *http.Request) {}
+
+// The next two routes are a list, and not those of the function.
+//
+// GET /pets/a
+// GET /pets/b
+
+func ListOtherPets(w http.ResponseWriter, r *http.Request) {}
+
+// See GET /pets
+
+func ListMorePets(w http.ResponseWriter, r *http.Request) {}
