@@ -267,7 +267,7 @@ function convertField(
     }
     if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
     if (found.missing !== null) return fail("unresolved-type", found.missing);
-    return fail("unsupported-type", unsupported(field, optionalValue(found.type)));
+    return fail("unsupported-type", unsupported(field, found.type));
   }
   if (field.type.slice && field.in === "route") {
     const message = `${field.name} is a list, but a path has one value for each placeholder: use the element's type`;
@@ -303,15 +303,22 @@ function cookieProblem(
   return { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` };
 }
 
-function unsupported({ name, type, in: part }: Field, optional: GoType | null = null): string {
-  if (optional !== null) {
+function unsupported({ name, type, in: part }: Field, goType: GoType | null = null): string {
+  const optional = goType && optionalValue(goType);
+  if (optional) {
     const instead = part === "route" ? optional.text : `*${optional.text}`;
     return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
   }
   if (type.text.startsWith("*[]"))
     return `${name} has the type ${type.text}: write ${type.text.slice(1)}, which is nil where there is no value`;
-  const advice = `use a string, a bool, an integer or a float, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
-  return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
+  const isStruct = goType?.kind === "struct" || type.text.startsWith("struct");
+  const other = isStruct
+    ? "embed the struct, with a tag on each of its fields"
+    : "use a string, a bool, an integer or a float";
+  const methods = `UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
+  // A struct without a name may be on several lines.
+  const text = type.text.replace(/\{.*\n[\s\S]*\}/, "{…}");
+  return `${name} has the type ${text}, which no ${part} value can be read into: ${other}, or give the type ${methods}`;
 }
 
 function defaultProblemOf(field: Field, conversion: Conversion, members: EnumMembers | null) {

@@ -157,7 +157,7 @@ function decodedType(tokens: Token[], request: string, json: string[]) {
   return { qualifier: text(at)!, name: text(at + 2)!, start: variable.start, end: variable.end };
 }
 
-/** The index of what follows `var in` or `in :=`; that of no token if a variable of that name is declared several times, or not at all. */
+/** The index of what follows `var in` or `in :=`; that of no token if such a variable is declared several times, or not at all. */
 function declaredAt(tokens: Token[], name: string): number {
   const [at = -9, other] = tokens.flatMap(({ text }, index) => {
     const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
@@ -167,7 +167,7 @@ function declaredAt(tokens: Token[], name: string): number {
   return other === undefined ? at : -9;
 }
 
-/** Reports structs without the method that a handler calls: it is generated only for those that are called after the handler. */
+/** Reports structs without the method that a handler calls, which is generated only for those with the handler's name. */
 function misnamedStruct({ handlers, reader, pkg, types, structs }: CheckContext): Finding[] {
   const named = new Set(structs.map(({ name }) => name));
   return handlers.flatMap(({ fn, file, framework, request, response }) => {
@@ -189,7 +189,8 @@ function misnamedStruct({ handlers, reader, pkg, types, structs }: CheckContext)
       if (!variable || !name || declared?.declaration.type.kind !== "struct" || named.has(name.text))
         return [];
       if (hasMethod(typeOfDeclaration(reader, { ...declared, pkg }), method)) return [];
-      const message = `${name.text} gets no method ${method}: call it ${wanted}, or declare \`type ${wanted} ${name.text}\` and use that`;
+      const advice = `call it ${wanted}, or declare \`type ${wanted} ${name.text}\` and use that`;
+      const message = `${name.text} gets no method ${method}: ${advice}`;
       return [findingIn(file, spanAt(fn.body, variable.start, variable.end, fn.bodySpan), message)];
     });
   });

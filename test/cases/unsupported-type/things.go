@@ -34,9 +34,12 @@ type ListThingsRequest struct {
 	Pointer  *[]string         `query:"pointer"`
 	Twice    **string          `query:"twice"`
 	Literal  struct{ A int }   `query:"literal"`
-	Optional Optional[bool]    `query:"optional"`
-	Trace    Optional[string]  `header:"X-Trace"`
-	Fine     string            `query:"fine"`
+	Lines    struct {
+		A int `query:"a"`
+	} `query:"lines"`
+	Optional Optional[bool]   `query:"optional"`
+	Trace    Optional[string] `header:"X-Trace"`
+	Fine     string           `query:"fine"`
 }
 
 // GET /{owner}/things/{id}
