@@ -50,7 +50,7 @@ export function isReturnRead(code: Code): boolean {
   const { name, body, results } = code.fn!;
   if (results.length === 1 && results[0]!.type.text === "string")
     return /^\{\s*return\b[^\n]*\s*\}$/.test(body);
-  const isNamed = /^(?:(?!\breturn\b).)*\breturn (?:[\w.]*\bHandlerFunc\()?[\w.]+\)?\s*\}$/s.test(body);
+  const isNamed = /^(?:(?!\breturn\b).)*\breturn (?:[\w.]+\()*[\w.]+(?:, [\w."]+)*\)*\s*\}$/s.test(body);
   return isNamed && isFactory(code) && ["Request", "Response"].every(end => !code.in.types.has(name + end));
 }
 

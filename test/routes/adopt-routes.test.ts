@@ -441,6 +441,7 @@ ${Array.from({ length: 5 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *
 test.each([
   ["a table of the package names alone", "for _, one := range all { mux.HandleFunc(one.path, one.h) }", ""],
   ["a factory of the package makes", 'mux.Handle("GET /made", makeH())', ""],
+  ["a factory of the package wraps", 'mux.Handle("GET /made", wrappedH())', ""],
   [
     "a name before a line with parentheses means",
     "h := H1\n\t(&sync.Once{}).Do(stop)",
@@ -453,10 +454,13 @@ func routes(mux *http.ServeMux) {
 }
 func stop() {}
 func makeH() http.HandlerFunc { return nil }
+func wrappedH() http.Handler { return logged(http.HandlerFunc(H1)) }
+func logged(next http.Handler) http.Handler { return next }
 func H1(w http.ResponseWriter, r *http.Request) {}`;
   const alone = line.includes("all") ? source : source.replace(", H1}}", ", nil}}");
   const [receiver] = (await modelOf([alone], {}, true)).receivers;
-  expect(receiver!.handlers.filter(({ path }) => path === "/made").length).toBe(1);
+  const made = receiver!.handlers.filter(({ path }) => path === "/made").map(({ name }) => name);
+  expect(made).toEqual([line.includes("makeH") ? "makeH" : "H1"]);
 });
 
 test("routes of routers that gen does not know are read below their prefixes, and with their placeholders", async () => {
