@@ -92,6 +92,8 @@ type planTripRequestJSON struct {
 	Stops []string `json:"stops"`
 	Rooms Rooms    `json:"rooms"`
 	Notes string   `json:"notes"`
+	Seats int      `json:"seats"`
+	Beds  int      `json:"beds"`
 }
 
 // Parse reads req from the query and the JSON body of r: POST /plans.

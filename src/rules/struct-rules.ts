@@ -39,6 +39,7 @@ export const structRules: Rule[] = [
   { code: "malformed-tag", find: context => inMembers(tagged(context), malformedTag) },
   { code: "unknown-tag", find: context => inMembers(tagged(context), wrongTags) },
   { code: "unapplied-rule", find: rulesOfOthers },
+  { code: "unapplied-rule", find: ({ written }) => inMembers(written, unappliedDefault) },
   { code: "unknown-option", find: ({ written }) => inMembers(written, unknownOption) },
   { code: "empty-key", find: ({ written }) => inMembers(written, emptyKey) },
   { code: "invalid-key", find: ({ written }) => inMembers(written, invalidKey) },
@@ -158,6 +159,14 @@ function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
       ];
     });
   });
+}
+
+/** Reports defaults in JSON bodies: gen has them for texts, of which Parse knows whether they were sent. */
+function unappliedDefault(member: StructMember, { kind }: Binding): string | null {
+  const tag = member.tags.find(({ key, value }) => key === "default" && !/^(?:0|false)?$/.test(value));
+  if (kind === "response" || !tag || fieldOf(member)?.in !== "json") return null;
+  const advice = "make the field a pointer, and let the handler set it where it is nil";
+  return `gen does not apply the default ${JSON.stringify(tag.value)} of ${member.name} in a JSON body: ${advice}`;
 }
 
 /** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */

@@ -41,6 +41,8 @@ type PlanTripRequest struct {
 	Stops []string `json:"stops" maxItems:"5" minLength:"2"`
 	Rooms Rooms    `json:"rooms"`
 	Notes string   `json:"notes" validate:"max=9" maxLength:"9"`
+	Seats int      `json:"seats" default:"2"`
+	Beds  int      `json:"beds" default:"0"`
 }
 
 // Rooms is in the body.
