@@ -26,6 +26,9 @@ export function parameterProblem(name: string, parameter: string | null, rule: R
   const isMissing = isCompared || rule.parameter === "text" ? parameter === null : values.length === 0;
   if (need && isMissing) return `${name} needs ${need.what}, as in ${name}=${need.example}`;
   if (rule.parameter === "pairs") return pairsProblem(name, values);
+  // Only its own text fits a layout without a part of Go's reference time, as one for another language.
+  if (rule.check.kind === "format" && rule.parameter === "text" && !/\d|Jan|Mon|MST|PM|pm/.test(given))
+    return `${name} needs a layout of Go's package time, as in ${name}=2006-01-02, not ${JSON.stringify(given)}`;
   // A text may be equal to any text.
   const isText = rule.parameter === "operand" && kind === "string";
   const operand = isCompared && !isText ? operands[kind] : undefined;

@@ -50,6 +50,8 @@ type RentToyRequest struct {
 	Part     string         `json:"part" validate:"fieldcontains=Days"`
 	Both     int            `json:"both" validate:"eqfield=Least"`
 	Yes      bool           `json:"yes" validate:"gtfield=Half"`
+	Date     string         `json:"date" validate:"datetime=YYYY-MM-DD"`
+	Hour     string         `json:"hour" validate:"datetime=3 PM"`
 	A        string         `json:"a" validate:"required_if=Kind dog Day 3"`
 	B        string         `json:"b" validate:"required_if=Kind 'a b' Days 300"`
 	C        string         `json:"c" validate:"required_unless=Half yes"`
