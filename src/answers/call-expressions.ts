@@ -32,6 +32,7 @@ import {
   unknownOf,
   unknownRest,
 } from "./values.ts";
+import { textBody } from "./writer.ts";
 
 /** Evaluates a call. */
 export function evaluateCall(call: CallExpression, path: Path): Value {
@@ -191,7 +192,7 @@ function converted(value: Value, type: GoType, path: Path): Value {
     return /^(?:any|constant)$/.test(value.kind) ? assignable(path.state.program, value, type) : value;
   if (type.kind === "array") mayPanic(path);
   if (value.kind === "constant") {
-    if (type.kind === "slice") return { kind: "bytes", body: { kind: "text" } };
+    if (type.kind === "slice") return { kind: "bytes", body: textBody(textOf(value)) };
     const found = constantTypeOf(type);
     return "type" in found ? constantValue(convert(value.operand, found.type), type) : unknownOf(type);
   }

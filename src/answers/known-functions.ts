@@ -51,7 +51,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, flush, isNoStatus, sendHeader, serveContent, writeBody } from "./writer.ts";
+import { endWithout, flush, isNoStatus, sendHeader, serveContent, textBody, writeBody } from "./writer.ts";
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {
@@ -279,7 +279,8 @@ function callWriter(call: Call, name: string): Value {
       return responseFields;
     case "Write":
     case "WriteString":
-      writeBody(state, value.kind === "bytes" ? value.body : { kind: name === "Write" ? "bytes" : "text" });
+      if (value.kind === "bytes") writeBody(state, value.body);
+      else writeBody(state, name === "Write" ? { kind: "bytes" } : textBody(textOf(value)));
       return tuple(unknown, unknown);
     case "WriteHeader": {
       const status = integerOf(value);
@@ -382,5 +383,7 @@ function write(call: Call, kind: "text" | "bytes", mediaType?: string, method?: 
   }
   if (mediaType && header.kind === "none" && header.contentType === null)
     state.header = { ...header, contentType: mediaType };
-  return writeTo(call, { kind }, method);
+  // What `fmt.Fprintf` prints for a verb is not known.
+  const beginning = textOf(others[0])?.split("%", 1)[0] ?? null;
+  return writeTo(call, kind === "text" ? textBody(beginning) : { kind }, method);
 }

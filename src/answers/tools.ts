@@ -7,7 +7,7 @@ import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./membe
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
 import { constantText, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
-import { endWithout, send, sendHeader, setHeader, someContentType } from "./writer.ts";
+import { endWithout, send, sendHeader, setHeader, someContentType, textBody } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
 
@@ -64,7 +64,7 @@ function reader({ given, state, expression }: Call): Value {
   const [value = unknown] = given;
   const isEmpty = value.kind === "list" ? value.items.length === 0 && !value.rest : textOf(value) === "";
   const isText = value.kind === "constant" || (value.kind === "any" && value.type?.kind === "string");
-  const read: Value = { kind: "bytes", body: { kind: isText ? "text" : "bytes" } };
+  const read: Value = { kind: "bytes", body: isText ? textBody(textOf(value)) : { kind: "bytes" } };
   if (isEmpty || value.kind === "nil") return allocated(state, unknown, expression);
   return allocated(state, value.kind === "bytes" ? value : read, expression);
 }

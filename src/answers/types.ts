@@ -28,8 +28,8 @@ export type SentBody =
   | { kind: "message"; struct: string }
   /** WriteProblem, WriteProblemFor. */
   | { kind: "problem" }
-  /** A text: text/plain unless `mediaType` says otherwise. */
-  | { kind: "text" }
+  /** A text. Unless `mediaType` says otherwise, net/http finds out by its beginning whether it is HTML, and sends others as text/plain. */
+  | { kind: "text"; isHTML?: true }
   /** encoding/json of a value: its static type at the call. */
   | { kind: "json"; type: GoType }
   /** Something was written, and only the constant `mediaType` is known of it. */

@@ -27,6 +27,15 @@ export function send(state: State, sent: Pick<SentResponse, "status" | "body"> &
 
 const none: SentBody = { kind: "none" };
 
+/** How HTML begins for net/http, which follows https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type. */
+const html =
+  /^[\t\n\f\r ]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[ >]/i;
+
+/** The body that a text makes, of which the beginning may be known. */
+export function textBody(beginning: string | null): SentBody {
+  return { kind: "text", ...(html.test(beginning ?? "") && { isHTML: true }) };
+}
+
 /** The header as a call sees it. What it may still do to a response that is sent depends on its body, where JSON is like a text, and on whether its status has one. */
 export function headerBefore(header: Header): Header {
   if (header.kind !== "sent") return header;
@@ -83,9 +92,9 @@ function together(first: SentBody, second: SentBody): SentBody {
   if (first.kind === "none" || second.kind === "none") return first.kind === "none" ? second : first;
   if (first.kind === "unknown" || second.kind === "unknown") return { kind: "unknown" };
   // After JSON comes a newline.
-  if (valueKey(first) === valueKey(second) || (first.kind === "json" && second.kind === "text"))
-    return first.kind === "json" && second.kind === "json" ? { kind: "bytes" } : first;
-  return { kind: "bytes" };
+  if (second.kind === "text" && (first.kind === "text" || first.kind === "json")) return first;
+  const isSame = first.kind !== "json" && valueKey(first) === valueKey(second);
+  return isSame ? first : { kind: "bytes" };
 }
 
 /** Sets a header field; the name or the value is null where it is not known. */

@@ -215,7 +215,7 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
     case "json":
       return jsonBody(body.type, mediaType, context);
     case "text":
-      return { ...noBody, kind: "text", mediaType: mediaType ?? "text/plain" };
+      return { ...noBody, kind: "text", mediaType: mediaType ?? (body.isHTML ? "text/html" : "text/plain") };
     default:
       return { ...noBody, kind: body.kind, mediaType };
   }

@@ -136,8 +136,9 @@ export function answerJudge(
     );
     if (key === undefined) return "no such response";
     const content = Object.entries(responses[key]!.content ?? {});
-    // If the handler sets no Content-Type, its bodies have the media type of what it writes.
-    const fitting = content.filter(([type]) => Sniffed || accepts(type, Type));
+    // If the handler sets no Content-Type, its bodies have the media type of what it writes. Of these, net/http finds HTML.
+    const isOther = (type: string) => Sniffed && type !== "text/html" && Type !== "text/html";
+    const fitting = content.filter(([type]) => accepts(type, Type) || isOther(type));
     if (fitting.length === 0) return `${key} has ${content.map(([type]) => type).join(", ") || "no content"}`;
     const faults = fitting.map(([type, { schema }]) => {
       // JSON of several values is no JSON: a second value was written behind what the document has.

@@ -1134,3 +1134,37 @@ var ext = func(p **http.Request) {
 	*p = (*p).Clone(context.Background())
 	(*p).Header.Set("X", "1")
 }
+
+// GET /html1
+func HTML1(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, "<h1>%s</h1>", r.URL.Path) }
+
+// GET /html2
+func HTML2(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(402)
+	w.Write([]byte("\n\t<!DOCTYPE html>\n<p>no"))
+	fmt.Fprint(w, "more")
+}
+
+// GET /html3
+func HTML3(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "<B>bold</B>") }
+
+// GET /html4
+func HTML4(w http.ResponseWriter, r *http.Request) { fmt.Fprintln(w, "<bold>is no tag of HTML</bold>") }
+
+// GET /html5
+func HTML5(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "a text ")
+	fmt.Fprint(w, "<p>with a tag")
+}
+
+// GET /html6
+func HTML6(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain")
+	io.Copy(w, strings.NewReader("<p>this is how to write HTML"))
+}
+
+// GET /html7
+func HTML7(w http.ResponseWriter, r *http.Request) { io.Copy(w, strings.NewReader("<table >")) }
+
+// GET /html8
+func HTML8(w http.ResponseWriter, r *http.Request) { http.Error(w, "<p>no", 404) }
