@@ -39,13 +39,19 @@ export function selectBindings(model: Model, isSelected: (binding: Binding) => b
   };
 }
 
-/** The error message for a receiver without handlers. */
-export function unknownReceiver(model: Model, name: string): string {
-  const known = model.receivers.map(({ type }) => receiverLabel(type));
-  if (known.length === 0) return `no handlers with the receiver ${name}: the package has no handlers`;
+/** The names of the receivers with handlers. */
+export function receiverNames(models: readonly Pick<Model, "receivers">[]): string[] {
+  return [...new Set(models.flatMap(({ receivers }) => receivers.map(({ type }) => receiverLabel(type))))];
+}
+
+/** The message about a receiver without handlers. `where` stands behind its name, as in ` in any package of the run`. */
+export function unknownReceiver(known: string[], name: string, where = ""): string {
   const near = closest(name, known);
-  const hint = near ? `did you mean ${near}?` : `the receivers with handlers are ${known.join(", ")}`;
-  return `no handlers with the receiver ${name}: ${hint}`;
+  const names =
+    known.length === 0
+      ? "there are no handlers"
+      : `the receivers with handlers are ${known.slice(0, 10).join(", ")}`;
+  return `no handlers with the receiver ${name}${where}: ${near === null ? names : `did you mean ${near}?`}`;
 }
 
 /** The name of a receiver for `--recv`. That of the plain functions is a Go keyword, so no type has it. */

@@ -4,10 +4,9 @@ import { displayPath, exists, type Files, isDirectory, namesIn } from "../base/f
 import { type Diagnostic, hasErrors, internalError, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { groupBy } from "../base/text/common.ts";
-import { closest } from "../base/text/suggest.ts";
 import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";
-import { receiverLabel } from "../model/select-receivers.ts";
+import { receiverNames, unknownReceiver } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed, outputOf } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
@@ -30,7 +29,7 @@ function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[]
   const all = results.flatMap(({ plan, result, skipped }) => {
     // The receivers of a package that can't be read are unknown.
     if (skipped || result.packageModel === null) return [];
-    const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));
+    const known = receiverNames([result.packageModel]);
     const asked = plan.config.outputs.flatMap(({ receivers }) => receivers);
     return [{ dir: displayPath(plan.dir, cwd), asked, known }];
   });
@@ -38,18 +37,13 @@ function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[]
     const packages = all.filter(({ asked }) => asked.includes(name));
     const without = packages.filter(({ known }) => !known.includes(name));
     if (without.length === 0) return [];
-    const start = `no handlers with the receiver ${name} in`;
     if (without.length === packages.length) {
       const known = [...new Set(packages.flatMap(one => one.known))];
-      const near = closest(name, known);
-      const names =
-        known.length > 0 ? `the receivers with handlers are ${known.slice(0, 10).join(", ")}` : "";
-      const advice = near === null ? names || "the packages have no handlers" : `did you mean ${near}?`;
-      return [problem("unknown-receiver", `${start} any package of the run: ${advice}`)];
+      return [problem("unknown-receiver", unknownReceiver(known, name, " in any package of the run"))];
     }
     const dirs = without.slice(0, namedPackages).map(({ dir }) => dir);
     const more = without.length > dirs.length ? ` and ${without.length - dirs.length} more packages` : "";
-    const message = `${start} ${dirs.join(", ")}${more}: nothing is written for it there`;
+    const message = `no handlers with the receiver ${name} in ${dirs.join(", ")}${more}: nothing is written for it there`;
     return [problem("unknown-receiver", message, "warning")];
   });
 }

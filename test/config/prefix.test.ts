@@ -146,6 +146,19 @@ describe("a prefix", () => {
     expect(stderr).not.toContain("error");
   });
 
+  test("is reported if it is for a receiver that no package has", () => {
+    const config = join(dir, ".genrc.json");
+    const before = readFileSync(config, "utf8");
+    writeFileSync(config, before.replace("Rooms", "Romms"));
+    const { status, stderr } = gen(dir, ["openapi", "./..."]);
+    expect(stderr).toMatch(
+      /^\.genrc\.json:1:1: warning: openapi\.prefixes: no handlers with the receiver Romms: did you mean Rooms\? \[unknown-receiver\]$/m,
+    );
+    expect(status).toBe(0);
+    writeFileSync(config, before);
+    expect(gen(dir, ["openapi", "./..."]).stderr).not.toContain("unknown-receiver");
+  });
+
   test("does not change the places of diagnostics", () => {
     writeFileSync(join(dir, "pets/pets.go"), handlers.replace("GET /pets/{id}", "GET /pets/:id"));
     const { stderr } = gen(dir, ["validate", "./..."]);

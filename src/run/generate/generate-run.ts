@@ -5,8 +5,8 @@ import { hasErrors, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { languageOf } from "../../config/outputs.ts";
 import { diagnosticAt, withSeverities } from "../../config/rule-severities.ts";
 import type { Config } from "../../config/types.ts";
-import { selectReceivers } from "../../model/select-receivers.ts";
-import type { RunModel } from "../../model/types.ts";
+import { receiverNames, selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
+import type { Model, RunModel } from "../../model/types.ts";
 import type { RunView } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
@@ -19,7 +19,12 @@ import type { RunRequest } from "./types.ts";
 export async function generateRun(all: RunPackage[], request: RunRequest): Promise<Rendered> {
   const models = all.map(({ model }) => model);
   const { config, templates, cwd, checkOnly = false } = request;
-  const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
+  const rendered: Rendered = {
+    files: [],
+    diagnostics: unknownPrefixes(models, request),
+    templates: [],
+    shared: [],
+  };
   for (const settings of runOutputs(config)) {
     const packages = models.map(model => selectReceivers(model, settings.receivers).model);
     const run: RunModel = { modelVersion: 1, packages };
@@ -68,12 +73,26 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
   return rendered;
 }
 
+/** Reports prefixes of the config for receivers that no package has. */
+function unknownPrefixes(models: Model[], { config, cwd }: RunRequest) {
+  const known = receiverNames(models);
+  const unknown = Object.keys(config.openapi.prefixes ?? {}).filter(name => !known.includes(name));
+  const found = unknown.map(name => {
+    const message = `openapi.prefixes: ${unknownReceiver(known, name)}`;
+    return { ...problem("unknown-receiver", message, "warning"), location: configPlace(config, cwd) };
+  });
+  return withSeverities(found, config.rules);
+}
+
+function configPlace({ file }: Config, cwd: string) {
+  return file === null ? null : wholeFile(displayPath(file, cwd));
+}
+
 /** The diagnostics about the view of a file. */
 async function diagnosticsOf(view: RunView, packages: RunPackage[], out: string, request: RunRequest) {
   const { disk, config, cwd, verifying = false } = request;
   if (view.configProblem !== undefined) {
-    const location = config.file === null ? null : wholeFile(displayPath(config.file, cwd));
-    return [{ ...problem("config", view.configProblem), location }];
+    return [{ ...problem("config", view.configProblem), location: configPlace(config, cwd) }];
   }
   const problems = [...view.problems];
   if (view.operations) {

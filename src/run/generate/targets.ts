@@ -11,7 +11,12 @@ import type { GoParser } from "../../go/parser.ts";
 import type { ErrorFunction } from "../../model/adapters.ts";
 import { isUnlisted } from "../../model/functions.ts";
 import { messagesOf } from "../../model/message-facts.ts";
-import { selectHandlers, selectReceivers, unknownReceiver } from "../../model/select-receivers.ts";
+import {
+  receiverNames,
+  selectHandlers,
+  selectReceivers,
+  unknownReceiver,
+} from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import { type Output, ownPackageProblem, rivalFiles } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
@@ -71,7 +76,7 @@ export async function targetsOf(model: Model, source: PackageSource, request: Ge
     all.push(...found.targets);
     if (!isWritten) continue;
     for (const receiver of amongSeveral ? [] : unknown)
-      diagnostics.push(problem("unknown-receiver", unknownReceiver(model, receiver)));
+      diagnostics.push(problem("unknown-receiver", unknownReceiver(receiverNames([model]), receiver)));
     diagnostics.push(...found.diagnostics);
     targets.push(...found.targets);
   }
