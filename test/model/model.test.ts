@@ -4,7 +4,7 @@ import { readDoc } from "../../src/go/docs/docs.ts";
 import type { HttpMethod } from "../../src/go/http.ts";
 import { readDirectives } from "../../src/model/directives.ts";
 import { placeholdersOf } from "../../src/model/path-patterns.ts";
-import { selectReceivers, unknownReceiver } from "../../src/model/select-receivers.ts";
+import { receiverNames, selectReceivers, unknownReceiver } from "../../src/model/select-receivers.ts";
 import type { Handler, Model } from "../../src/model/types.ts";
 import { modelOf } from "../helpers/model-of.ts";
 
@@ -281,8 +281,8 @@ describe("receivers", () => {
     expect(types(["Boxes"])).toEqual(["Boxes"]);
     expect(types(["func", "Apples"])).toEqual(["Apples", null]);
     expect(selectReceivers(model, ["Boxs"]).unknown).toEqual(["Boxs"]);
-    expect(unknownReceiver(model, "Boxs")).toContain("did you mean Boxes?");
-    expect(unknownReceiver(model, "Zebra")).toContain("Apples, Boxes, func");
+    expect(unknownReceiver(receiverNames([model]), "Boxs")).toContain("did you mean Boxes?");
+    expect(unknownReceiver(receiverNames([model]), "Zebra")).toContain("Apples, Boxes, func");
   });
 });
 
