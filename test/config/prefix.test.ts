@@ -152,7 +152,7 @@ describe("a prefix", () => {
     writeFileSync(config, before.replace("Rooms", "Romms"));
     const { status, stderr } = gen(dir, ["openapi", "./..."]);
     expect(stderr).toMatch(
-      /^\.genrc\.json:1:1: warning: openapi\.prefixes: no handlers with the receiver Romms: did you mean Rooms\? \[unknown-receiver\]$/m,
+      /^warning: openapi\.prefixes: no handlers with the receiver Romms: did you mean Rooms\? \[unknown-receiver\]$/m,
     );
     expect(status).toBe(0);
     writeFileSync(config, before);

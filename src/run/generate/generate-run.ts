@@ -21,7 +21,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
   const { config, templates, cwd, checkOnly = false } = request;
   const rendered: Rendered = {
     files: [],
-    diagnostics: unknownPrefixes(models, request),
+    diagnostics: unknownPrefixes(models, config),
     templates: [],
     shared: [],
   };
@@ -74,25 +74,19 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
 }
 
 /** Reports prefixes of the config for receivers that no package has. */
-function unknownPrefixes(models: Model[], { config, cwd }: RunRequest) {
+function unknownPrefixes(models: Model[], { openapi: { prefixes = {} } }: Config) {
   const known = receiverNames(models);
-  const unknown = Object.keys(config.openapi.prefixes ?? {}).filter(name => !known.includes(name));
-  const found = unknown.map(name => {
-    const message = `openapi.prefixes: ${unknownReceiver(known, name)}`;
-    return { ...problem("unknown-receiver", message, "warning"), location: configPlace(config, cwd) };
-  });
-  return withSeverities(found, config.rules);
-}
-
-function configPlace({ file }: Config, cwd: string) {
-  return file === null ? null : wholeFile(displayPath(file, cwd));
+  const unknown = Object.keys(prefixes).filter(name => !known.includes(name));
+  const messages = unknown.map(name => `openapi.prefixes: ${unknownReceiver(known, name)}`);
+  return messages.map(message => problem("unknown-receiver", message, "warning"));
 }
 
 /** The diagnostics about the view of a file. */
 async function diagnosticsOf(view: RunView, packages: RunPackage[], out: string, request: RunRequest) {
   const { disk, config, cwd, verifying = false } = request;
   if (view.configProblem !== undefined) {
-    return [{ ...problem("config", view.configProblem), location: configPlace(config, cwd) }];
+    const location = config.file === null ? null : wholeFile(displayPath(config.file, cwd));
+    return [{ ...problem("config", view.configProblem), location }];
   }
   const problems = [...view.problems];
   if (view.operations) {
