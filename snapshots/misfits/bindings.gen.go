@@ -57,6 +57,7 @@ type putVisitRequestJSON struct {
 	Hosts  []netip.Addr          `json:"hosts"`
 	Level  slog.Level            `json:"level"`
 	Total  *big.Int              `json:"total"`
+	Pays   []json.Number         `json:"pays"`
 	Places map[string][]Place    `json:"places"`
 	Odd    map[string]*time.Time `json:"a/b*"`
 }
@@ -96,6 +97,7 @@ func (req *PutVisitRequest) Parse(r *http.Request) error {
 		"/hosts/*", "must be an IP address",
 		"/level", "must be a log level such as INFO",
 		"/total", "must be an integer",
+		"/pays/*", "must be a number",
 		"/a~1b\\*/*", "must be a time such as 2026-05-31T18:30:00Z",
 		"visits.Place/host", "must be a UUID"))
 	return errs.join()

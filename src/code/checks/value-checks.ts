@@ -229,6 +229,7 @@ const texts: ReadonlyMap<string, string> = new Map([
   ["cloud.google.com/go/civil.Date", "must be a date such as 2026-05-31"],
   ["cloud.google.com/go/civil.DateTime", "must be a date and a time such as 2026-05-31T18:30:00"],
   ["cloud.google.com/go/civil.Time", "must be a time such as 18:30:00"],
+  ["encoding/json.Number", "must be a number"],
   ["github.com/gofrs/uuid/v5.NullUUID", uuid],
   ["github.com/google/uuid.NullUUID", uuid],
   ["github.com/oklog/ulid/v2.ULID", "must be a ULID"],

@@ -111,6 +111,7 @@ type PutVisitRequest struct {
 	Hosts  []netip.Addr          `json:"hosts"`
 	Level  slog.Level            `json:"level"`
 	Total  *big.Int              `json:"total"`
+	Pays   []json.Number         `json:"pays"`
 	Places map[string][]Place    `json:"places"`
 	Odd    map[string]*time.Time `json:"a/b*"`
 }

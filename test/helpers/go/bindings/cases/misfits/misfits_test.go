@@ -58,9 +58,10 @@ func TestMisfits(t *testing.T) {
 	}{
 		{"/visits/" + id, `{"guest":"` + id + `","from":"2026-05-31T18:30:00Z","hosts":["::1"],"level":"INFO","total":9,"places":{"a":[{"count":"7","code":"A","period":{"end":1}}],"b":null}}`, nil},
 		{"/visits/x?by=y", `{"guest":"z"}`, []string{"route id: must be a UUID", "query by: must be a UUID", "json /guest: must be a UUID"}},
-		{"/visits/" + id, `{"GUEST":1,"from":"noon","hosts":["::1","here",5,null,{}],"level":"loud","total":"x","a/b*":{"x":7,"y":"2026"}}`, []string{
+		{"/visits/" + id, `{"GUEST":1,"from":"noon","hosts":["::1","here",5,null,{}],"level":"loud","total":"x","pays":["1",2.5,"",true],"a/b*":{"x":7,"y":"2026"}}`, []string{
 			"json /GUEST: must be a string", "json /from: must be a time such as 2026-05-31T18:30:00Z", "json /hosts/1: must be an IP address", "json /hosts/2: must be an IP address",
 			"json /hosts/4: must be an IP address", "json /level: must be a log level such as INFO", "json /total: must be an integer",
+			"json /pays/2: must be a number", "json /pays/3: must be a number",
 			"json /a~1b*/x: must be a time such as 2026-05-31T18:30:00Z", "json /a~1b*/y: must be a time such as 2026-05-31T18:30:00Z",
 		}},
 		{"/visits/" + id, `{"guest":1,"guest":[],"from":{"a":"b"},"places":{"a":[{"host":"x"},7,{"period":{"by":9}}]}}`, []string{
