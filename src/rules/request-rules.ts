@@ -6,7 +6,7 @@ import { type Token, tokensOf, unquote } from "../go/lexer.ts";
 import type { Binding } from "../model/types.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
 import type { Part } from "../types/binding-names.ts";
-import { receiverType } from "../types/go-types.ts";
+import { type GoType, receiverType } from "../types/go-types.ts";
 import { importNames } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { hasMethod, methodSet } from "../types/methods.ts";
@@ -125,7 +125,8 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     const isRead = request === null && /^(?:plain|error)$/.test(signature) && handler.mode !== "list";
     if (!isRead || !fn.body.includes(`.NewDecoder(${name}.Body)`)) return [];
     const decoded = decodedType(tokensOf(fn.body), name, importNames(file, "encoding/json"));
-    if (!decoded || !isReadable(context, file, decoded)) return [];
+    const found = decoded && typeElsewhere(context, file, decoded);
+    if (!found || !isReadable(found)) return [];
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
     const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no document or client knows it: declare \`type ${wanted} ${type}\`, and call Parse of ${wanted}`;
@@ -159,16 +160,17 @@ function decodedType(tokens: Token[], request: string, json: string[]) {
 
 /** The index of what follows `var in` or `in :=`; that of no token if such a variable is declared several times, or not at all. */
 function declaredAt(tokens: Token[], name: string): number {
-  const [at = -9, other] = tokens.flatMap(({ text }, index) => {
+  const [at = tokens.length, other] = tokens.flatMap(({ text }, index) => {
     const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
     if (text !== name || (before !== "var" && after !== ":=")) return [];
     return before === "var" ? index + 1 : index + 2;
   });
-  return other === undefined ? at : -9;
+  return other === undefined ? at : tokens.length;
 }
 
 /** Reports structs without the method that a handler calls, which is generated only for those with the handler's name. */
-function misnamedStruct({ handlers, reader, pkg, types, structs }: CheckContext): Finding[] {
+function misnamedStruct(context: CheckContext): Finding[] {
+  const { handlers, reader, pkg, types, structs } = context;
   const named = new Set(structs.map(({ name }) => name));
   return handlers.flatMap(({ fn, file, framework, request, response }) => {
     const [first, second] = fn.parameters.map(({ name }) => name);
@@ -184,27 +186,39 @@ function misnamedStruct({ handlers, reader, pkg, types, structs }: CheckContext)
       const tokens = tokensOf(fn.body);
       const variable = tokens.find(({ kind, end }) => kind === "identifier" && fn.body.startsWith(call, end));
       const at = declaredAt(tokens, variable?.text ?? "");
-      const name = tokens.slice(at, at + 3).find(({ kind, text }) => kind === "identifier" && text !== "new");
-      const declared = types.get(name?.text ?? "");
-      if (!variable || !name || declared?.declaration.type.kind !== "struct" || named.has(name.text))
-        return [];
-      if (hasMethod(typeOfDeclaration(reader, { ...declared, pkg }), method)) return [];
-      const advice = `call it ${wanted}, or declare \`type ${wanted} ${name.text}\` and use that`;
-      const message = `${name.text} gets no method ${method}: ${advice}`;
+      const [one, dot, two] = tokens.slice(at).filter(({ text }) => !/^(?:[&=(]|new)$/.test(text));
+      if (!variable || !one) return [];
+      const isElsewhere = dot?.text === "." && two !== undefined;
+      const declared = named.has(one.text) ? undefined : types.get(one.text);
+      const type = isElsewhere
+        ? typeElsewhere(context, file, { qualifier: one.text, name: two.text })
+        : declared && typeOfDeclaration(reader, { ...declared, pkg });
+      if (type?.kind !== "struct" || hasMethod(type, method)) return [];
+      const name = isElsewhere ? `${one.text}.${two.text}` : one.text;
+      const advice = `declare \`type ${wanted} ${name}\` and use that`;
+      const message = `${name} gets no method ${method}: ${isElsewhere ? "" : `call it ${wanted}, or `}${advice}`;
       return [findingIn(file, spanAt(fn.body, variable.start, variable.end, fn.bodySpan), message)];
     });
   });
 }
 
-/** Reports whether a request can be declared as a type: it is a struct of another package of the user's, all of whose values in JSON have tags, and loses no methods by that. */
-function isReadable({ reader, sourceFiles }: CheckContext, file: GoFile, { qualifier, name }: DecodedType) {
+/** A type that another package of the user's declares without type parameters; null for all others. */
+function typeElsewhere(
+  { reader, sourceFiles }: CheckContext,
+  file: GoFile,
+  { qualifier, name }: Pick<DecodedType, "qualifier" | "name">,
+): GoType | null {
   const dir = dirname(sourceFiles.find(one => one.name === file.name)?.path ?? "");
   const path = importOf(reader, qualifier, file, dir);
   const opened = path === null ? null : openImport(reader, path, dir);
-  if (!opened || !("package" in opened) || !opened.package.isOfUser) return false;
+  if (!opened || !("package" in opened) || !opened.package.isOfUser) return null;
   const declared = findDeclaration(reader, opened.package, name);
-  if (!declared || declared.declaration.typeParameters.length > 0) return false;
-  const type = typeOfDeclaration(reader, { ...declared, pkg: opened.package });
+  if (!declared || declared.declaration.typeParameters.length > 0) return null;
+  return typeOfDeclaration(reader, { ...declared, pkg: opened.package });
+}
+
+/** Reports whether a request can be declared as a type: it is a struct, all of whose values in JSON have tags, and loses no methods by that. */
+function isReadable(type: GoType): boolean {
   const { fields } = jsonFields(type);
   const areTagged = fields.every(({ field }) => field.tag.pairs.some(({ key }) => key === "json"));
   return type.kind === "struct" && fields.length > 0 && areTagged && methodSet(type).methods.length === 0;

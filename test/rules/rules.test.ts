@@ -1,5 +1,5 @@
 /** Tests what each rule reports, with the cases of test/cases that have the names of codes, and which rules a run uses. */
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -414,6 +414,24 @@ func CreatePet(w http.ResponseWriter, r *http.Request) {
   expect(await messages(source("req := other()"))).toEqual([response]);
   const own = "\nfunc (p *PetReq) Parse(r *http.Request) error { return nil }\n";
   expect(await messages(source("var req PetReq", own))).toEqual([response]);
+});
+
+test("structs of another package whose methods are called without being there are reported", async () => {
+  const dir = mkdtempSync(join(folder, "m-"));
+  mkdirSync(join(dir, "dto"));
+  writeFileSync(join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n");
+  const types =
+    'package dto\n\ntype Pet struct {\n\tName string `json:"name"`\n}\n\ntype Toy struct{ Pet }\n';
+  const method = "func (t *Toy) Parse(r *http.Request) error { return nil }\n";
+  writeFileSync(join(dir, "dto", "dto.go"), `${types}\n${method}`);
+  const handler = (name: string, type: string) =>
+    `// POST /${type}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {\n\tvar req dto.${type}\n\t_ = req.Parse(r)\n}\n`;
+  const imports = 'import (\n\t"net/http"\n\n\t"example.com/m/dto"\n)\n';
+  const source = `package pets\n\n${imports}\n${handler("CreatePet", "Pet")}\n${handler("CreateToy", "Toy")}`;
+  writeFileSync(join(dir, "pets.go"), source);
+  expect((await run(dir)).diagnostics.map(({ message }) => message)).toEqual([
+    "dto.Pet gets no method Parse: declare `type CreatePetRequest dto.Pet` and use that",
+  ]);
 });
 
 describe("binding structs without a handler", () => {
