@@ -59,8 +59,14 @@ export async function importModule(disk: Files, file: string, what: "config" | "
 /** Describes the error of a module on one line, without the query that `importModule` adds to the URL. */
 export function describeImportError(error: unknown, file: string, text: string): LoadFailure {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error), { cause: error });
-  const [firstLine = ""] = message.replaceAll(cacheKey, "").split("\n");
-  const isModuleSyntax = /^Unexpected token 'export'|^Cannot use import statement/.test(firstLine);
+  // QuickJS calls what failed, and export a keyword that is not supported.
+  const [firstLine = ""] = message
+    .replaceAll(cacheKey, "")
+    .replace(/^module \w+ failed: /, "")
+    .split("\n");
+  const isModuleSyntax = /^(?:Unexpected token '|unsupported keyword: )export|^Cannot use import/.test(
+    firstLine,
+  );
   const advice = isModuleSyntax ? "; name it .mjs, or use module.exports and require" : "";
   const place =
     findInStack(stack.replaceAll(cacheKey, ""), realpathSync(file)) ??

@@ -64,10 +64,11 @@ export function createLocator(file: string, text: string): (problem: Problem) =>
   return problem => locateInDocument(document, text, [...prefix, ...problem.path], problem.at);
 }
 
-/** The offset of a line and a column that count characters from 1. */
+/** The offset of a line and a column that count characters from 1. The place stays in its line: QuickJS counts what stands before a file of CommonJS. */
 function offsetAt(text: string, line: number, column: number): number {
-  const before = text.split("\n").slice(0, line - 1);
-  return before.reduce((sum, one) => sum + one.length + 1, column - 1);
+  const lines = text.split("\n").slice(0, line);
+  const inLine = Math.min(column - 1, lines.at(-1)!.length);
+  return lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, inLine);
 }
 
 function locateInDocument(document: Document, text: string, path: KeyPath, at: Problem["at"]): Span | null {

@@ -169,7 +169,40 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     writeFileSync(config, 'import fs from "node:fs";\nexport default {};\n');
     const { status, stderr } = await genOfGo(dir, ["list", "--stdout"]);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^error: gen\.config\.mjs: .*node:fs.*without Node.* \[config\]$/m);
+    expect(stderr).toMatch(
+      /^error: gen\.config\.mjs: .*: Cannot import "node:fs": without Node, .* \[config\]$/m,
+    );
+  });
+
+  test("reads configs of CommonJS with the files that they require, and has the lines of their mistakes", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "gen-go-"));
+    cpSync(join(casesDir, "everyday"), dir, { recursive: true });
+    writeFileSync(join(dir, "lists.cjs"), 'exports.list = { out: require("./names").out };\n');
+    writeFileSync(join(dir, "names.json"), '{ "out": "routes.gen.go" }\n');
+    const config = join(dir, "gen.config.cjs");
+    const list = ["list", "--stdout"];
+    writeFileSync(config, 'module.exports = require("./lists.cjs");\n');
+    const found = await genOfGo(dir, list);
+    expect(found.stdout).toMatch(/^-- routes\.gen\.go --\n/);
+    expect(found).toEqual(gen(dir, list));
+    for (const [text, message] of [
+      [
+        "const yaml = require('yaml');",
+        /^gen\.config\.cjs:1:\d+: error: .*: Cannot import "yaml": without Node, /,
+      ],
+      [
+        "// A config.\n  module.exports = nothing;",
+        /^gen\.config\.cjs:2:20: error: .*'nothing' is not defined/,
+      ],
+      [
+        "export default {};",
+        /^gen\.config\.cjs:1:\d+: error: .* export; name it \.mjs, or use module\.exports/,
+      ],
+    ] as const) {
+      writeFileSync(config, text);
+      const { status, stderr } = await genOfGo(dir, list);
+      expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(message) });
+    }
   });
 
   test("watches a package, and ends at a signal", async () => {

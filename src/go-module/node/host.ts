@@ -49,6 +49,8 @@ declare global {
   function goClock(): number;
   /** Loads a file of this program, as Node's `require` does. */
   function goModule(name: string): ModuleFunction;
+  /** The message that a config can't import something. */
+  function goNotImported(name: string): string;
 }
 
 /** A file of CommonJS. */

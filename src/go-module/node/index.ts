@@ -2,7 +2,7 @@
 import EventEmitter from "events";
 import { Buffer, isAscii, isUtf8, ofBytes } from "./buffer.ts";
 import fs from "./fs.ts";
-import { system, systemErrors } from "./host.ts";
+import { type ModuleFunction, system, systemErrors } from "./host.ts";
 import { fileURLToPath, path, pathToFileURL, URL } from "./paths.ts";
 import { process } from "./process.ts";
 
@@ -109,16 +109,49 @@ function require(id: string): unknown {
   return module.exports;
 }
 
+/** The files of CommonJS that a config consists of, by their paths. */
+const userModules = new Map<string, { exports: object }>();
+
+/** Runs a config or another file of CommonJS, and returns its exports. Go calls it in the file's own name, so that errors have places. */
+function runCommonJS(file: string, run: ModuleFunction): object {
+  const module = { exports: {} };
+  userModules.set(file, module);
+  const dir = path.dirname(file);
+  run.call(module.exports, module.exports, id => requireFrom(dir, id), module, file, dir);
+  return module.exports;
+}
+
+/** What `require` returns in a file of the user. */
+function requireFrom(dir: string, id: string): unknown {
+  if (id === "handlergen") return require("./index.js");
+  if (!/^(?:\.{1,2}$|\.{0,2}\/)/.test(id)) throw new Error(goNotImported(id));
+  const whole = path.resolve(dir, id);
+  const isFile = (one: string) => fs.statSync(one, { throwIfNoEntry: false })?.isFile();
+  const file = ["", ".js", ".json", "/index.js"].map(end => whole + end).find(isFile);
+  if (file === undefined) throw new Error(`Cannot find module '${id}'`);
+  const known = userModules.get(file);
+  if (known) return known.exports;
+  const text = String(fs.readFileSync(file, "utf8"));
+  if (file.endsWith(".json")) return JSON.parse(text);
+  const run = new Function("exports", "require", "module", "__filename", "__dirname", text);
+  return runCommonJS(file, run as ModuleFunction);
+}
+
 class Text {
   encode = (text: string): Buffer => Buffer.from(text);
   decode = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 }
 
-const print = (descriptor: number) => (text: unknown) => goWriteOpen(descriptor, goUTF8(`${text}\n`));
+const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const print =
+  (descriptor: number) =>
+  (...values: unknown[]) =>
+    goWriteOpen(descriptor, goUTF8(`${values.map(shown).join(" ")}\n`));
 
 Object.assign(globalThis, {
   global: globalThis,
   require,
+  runCommonJS,
   Buffer,
   URL,
   TextEncoder: Text,

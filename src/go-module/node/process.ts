@@ -33,7 +33,8 @@ class Process extends EventEmitter {
   readonly versions = { node: "20.0.0" };
   readonly features = {};
   readonly execArgv: string[] = [];
-  readonly execPath = "gen";
+  // There is no Node to run.
+  readonly execPath = "";
   readonly stdout = stream(1);
   readonly stderr = stream(2);
   exitCode: number | undefined;

@@ -63,6 +63,7 @@ func (h *host) register() {
 	h.add("goNodeType", func(a arguments) (any, error) { return syntax.TypeName(a.number(0)), nil })
 	h.add("goFieldName", func(a arguments) (any, error) { return syntax.FieldName(a.number(0)), nil })
 	h.add("goFormat", func(a arguments) (any, error) { return formatted(a.text(0)), nil })
+	h.add("goNotImported", func(a arguments) (any, error) { return notImported(a.text(0)), nil })
 	if err := h.vm.RegisterFunc("goModule", func(name string) quickjs.Value { return load(h.vm, name) }, false); err != nil {
 		panic(err)
 	}

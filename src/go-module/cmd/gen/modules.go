@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -23,8 +24,12 @@ func setModules(vm *quickjs.VM) {
 		case name == "handlergen":
 			return name, nil
 		}
-		return "", fmt.Errorf("Cannot import %q: without Node, a config imports only files beside it and \"handlergen\"", name)
+		return "", errors.New(notImported(name))
 	})
+}
+
+func notImported(name string) string {
+	return fmt.Sprintf("Cannot import %q: without Node, a config imports only files beside it and \"handlergen\"", name)
 }
 
 // moduleSyntax finds a declaration that only an ES module can have.
@@ -48,7 +53,8 @@ func loadModule(_ *quickjs.VM, name string) (string, error) {
 	case strings.HasSuffix(file, ".json"):
 		return "export default " + text, nil
 	case isCommonJS(file, text):
-		return "const module = { exports: {} };\n(function (module, exports) {" + text + "\n})(module, module.exports);\nexport default module.exports;", nil
+		// On the text's first line, so that errors have its lines.
+		return fmt.Sprintf("export default runCommonJS(%q, function (exports, require, module, __filename, __dirname) {%s\n});", file, text), nil
 	}
 	return text, nil
 }
