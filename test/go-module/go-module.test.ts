@@ -113,6 +113,15 @@ describe.skipIf(!isBuilt)("the Go program", () => {
     expect(await once(unread, "exit")).toEqual([0, null]);
   });
 
+  test("prints no half of a pair of surrogates", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "gen-go-"));
+    cpSync(join(casesDir, "everyday"), dir, { recursive: true });
+    writeFileSync(join(dir, "gen.config.json"), '{ "list": { "out": "\\ud83d\\ud83d.go" } }');
+    const found = await genOfGo(dir, ["list", "--stdout"]);
+    expect(found.stdout).toMatch(/^-- \uFFFD\uFFFD\.go --\n/);
+    expect(found).toEqual(gen(dir, ["list", "--stdout"]));
+  });
+
   test("says which one it is", async () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(await genOfGo(".", ["--version"])).toEqual({ status: 0, stdout: `${version} (Go)\n`, stderr: "" });

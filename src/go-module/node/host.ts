@@ -49,6 +49,10 @@ declare global {
   function goClock(): number;
   /** Loads a file of this program, as Node's `require` does. */
   function goModule(name: string): ModuleFunction;
+  /** QuickJS has this function of ES2024. */
+  interface String {
+    toWellFormed(): string;
+  }
   /** The message that a config can't import something. */
   function goNotImported(name: string): string;
 }

@@ -148,8 +148,12 @@ const print =
   (...values: unknown[]) =>
     goWriteOpen(descriptor, goUTF8(`${values.map(shown).join(" ")}\n`));
 
+const utf8 = goUTF8;
+
 Object.assign(globalThis, {
   global: globalThis,
+  // Half a pair of surrogates has no bytes in UTF-8.
+  goUTF8: (text: string) => utf8(text.toWellFormed()),
   require,
   runCommonJS,
   Buffer,
