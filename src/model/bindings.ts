@@ -1,6 +1,6 @@
 /** Reads binding structs, and makes the model's bindings from them and their handlers. */
 import { capitalize } from "../base/text/common.ts";
-import type { EnumMembers, ValueChecks } from "../code/checks/value-checks.ts";
+import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
 import { positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
@@ -17,7 +17,7 @@ import { optionalValue } from "../types/optional.ts";
 import type { BodyField, ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
 import { contentTypeProblem } from "../types/resolve-types.ts";
 import type { FieldType } from "../types/type-text.ts";
-import { chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
+import { type ConvertedType, chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import type { BindingStruct, FieldProblem, StructMember } from "./functions.ts";
 import { type BindingContext, bindingHints, fieldHints } from "./go-hints.ts";
@@ -274,7 +274,7 @@ function convertField(
     return fail("unsupported-type", message);
   }
   const { conversion } = chosen;
-  const message = defaultProblemOf(field, conversion, found.members);
+  const message = defaultProblemOf(field, conversion, found);
   const inHead = context.message === "response" && (field.in === "header" || field.in === "cookie");
   // The value may be absent where the method that writes may have nothing to write. A response has no header fields that are empty.
   const mayBeEmpty =
@@ -321,11 +321,13 @@ function unsupported({ name, type, in: part }: Field, goType: GoType | null = nu
   return `${name} has the type ${text}, which no ${part} value can be read into: ${other}, or give the type ${methods}`;
 }
 
-function defaultProblemOf(field: Field, conversion: Conversion, members: EnumMembers | null) {
+function defaultProblemOf(field: Field, conversion: Conversion, { members, type: { id } }: ConvertedType) {
   const { name, default: byDefault, in: part, type } = field;
   if (byDefault === null) return null;
   if (part === "route") return `${name} is a route value, which is always there: remove the default`;
   if (type.slice) return `${name} is a list, which has no default: remove it`;
   if (conversion.kind === "cookie") return `${name} is an http.Cookie, which has no default: remove it`;
-  return defaultProblem(byDefault, conversion) ?? (members && memberProblem(byDefault, conversion, members));
+  return (
+    defaultProblem(byDefault, conversion, id) ?? (members && memberProblem(byDefault, conversion, members))
+  );
 }

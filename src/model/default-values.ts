@@ -8,7 +8,7 @@ import type { ConvertedType } from "./conversions.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
 /** Why the default is wrong; null if it is right, or if only the type's own method can decide. */
-export function defaultProblem(text: string, { kind, bits }: Conversion): string | null {
+export function defaultProblem(text: string, { kind, bits }: Conversion, type: string): string | null {
   const shown = JSON.stringify(text);
   switch (kind) {
     case "bool":
@@ -35,10 +35,17 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
       return new Date(text).toUTCString() === text
         ? null
         : `the default ${shown} is not a date such as Sun, 06 Nov 1994 08:49:37 GMT`;
+    case "text":
+      return type === "time.Time" && !moment.test(text)
+        ? `the default ${shown} is not a time such as 2026-05-31T18:30:00Z`
+        : null;
     default:
       return null;
   }
 }
+
+/** The form of a time's text, in which Go reads it. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Why a default that the type can hold is wrong for the enum; null if it is a member. */
 export function memberProblem(text: string, { kind }: Conversion, { texts, message }: EnumMembers) {

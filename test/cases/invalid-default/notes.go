@@ -23,6 +23,8 @@ type ListNotesRequest struct {
 	Empty    int           `query:"empty" default:""`
 	Fine     int           `query:"fine" default:"-7"`
 	Any      string        `query:"any" default:"anything"`
+	From     time.Time     `query:"from" default:"2024-01-01"`
+	To       *time.Time    `query:"to" default:"2024-01-01T00:00:00+02:00"`
 }
 
 // GET /notes/{id}
