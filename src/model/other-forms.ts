@@ -19,14 +19,20 @@ const libraries: { path: string; takes: string }[] = [
 /** Counts the functions of each form in files. */
 export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherForms {
   const counts = new Map<string, number>();
+  const add = (form: string, count: number) => counts.set(form, (counts.get(form) ?? 0) + count);
   for (const file of files) {
     for (const fn of file.functions) {
       const form = fn.hasBody ? otherForm({ fn, file, types }) : null;
-      if (form !== null) counts.set(form, (counts.get(form) ?? 0) + 1);
+      if (form !== null) add(form, 1);
+      const unnamed = fn.body.match(registered) ?? [];
+      if (unnamed.length > 0) add("is registered without a name", unnamed.length);
     }
   }
   return counts;
 }
+
+/** What stands between a route and the body of a function without a name that is registered for it. */
+const registered = /\("[^"\n]*", func\(\w+ \w+\.ResponseWriter, \w+ \*\w+\.Request\) \{/g;
 
 function otherForm(place: FunctionPlace): string | null {
   const { fn, file } = place;

@@ -82,7 +82,7 @@ function noteOtherForms(packages: PackageResult[]): string[] {
   const [[form, count] = ["", 0], ...others] = [...counts].sort(([, a], [, b]) => b - a);
   if (count === 0) return [];
   const shown = (form: string, count: number) =>
-    count === 1 ? form : form.replace(/\b(take|return)s\b/g, "$1");
+    count === 1 ? form : form.replace(/\b(take|return)s\b/g, "$1").replace(/^is\b/, "are");
   const all = [
     `${plural(count, "function")} ${shown(form, count)}`,
     ...others.map(([form, count]) => `${count} ${shown(form, count)}`),

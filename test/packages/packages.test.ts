@@ -275,11 +275,22 @@ func PutPet(w web.ResponseWriter, r *web.Request) error          { return nil }
 func DropPet(w web.ResponseWriter, r *web.Request) (int, error)  { return 0, nil }
 func render(w web.ResponseWriter, r *web.Request, page string)   {}
 `,
+    "web/routes.go": `package web
+
+import "net/http"
+
+func routes(mux *http.ServeMux, next http.Handler) {
+	mux.HandleFunc("GET /a", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(204) })
+	mux.HandleFunc("/b", func(_ http.ResponseWriter, _ *http.Request) {
+	})
+	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { next.ServeHTTP(w, r) }))
+}
+`,
     // The handler is all that is said of a package that has one.
     "pets/more.go": 'package pets\n\nimport "net/http"\n\nfunc More(n int) http.HandlerFunc { return nil }\n',
   };
   const line =
-    '3 functions take *gin.Context, 2 take (web.ResponseWriter, *web.Request) and return a result, 1 returns web.HandlerFunc and 1 takes ec.Context: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an http.HandlerFunc; "Handlers of other forms" in the README of the commands says how to go on\n';
+    '3 functions take *gin.Context, 2 take (web.ResponseWriter, *web.Request) and return a result, 2 are registered without a name, 1 returns web.HandlerFunc and 1 takes ec.Context: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an http.HandlerFunc; "Handlers of other forms" in the README of the commands says how to go on\n';
 
   test("are counted in one line where a package has no handlers", () => {
     const dir = repository(files);
