@@ -179,7 +179,10 @@ describe("a path pattern", () => {
     ["{{kebab typ}}.go", "unknown key `typ`, did you mean `type`? (`{{kebab typ}}.go`:9)"],
     ["{{handlers}}.go", "can't print `handlers`: it is a list; use {{#each}} (`{{handlers}}.go`:3)"],
     ["{{kebap type}}.go", "unknown helper `kebap`, did you mean `kebab`? (`{{kebap type}}.go`:3)"],
-    ["{{pkg 'time'}}.go", "unknown helper `pkg` (`{{pkg 'time'}}.go`:3)"],
+    [
+      "{{pkg 'time'}}.go",
+      "unknown helper `pkg`; known: each, if, unless, with, lookup, namedType, string, parts, concat, json, yaml, kebab, camel, pascal, snake, lines (`{{pkg 'time'}}.go`:3)",
+    ],
     ["{{> handler-info}}", "a path can't include partials (`{{> handler-info}}`)"],
     ["{{type", "syntax error: {{type is never closed (`{{type`:1)"],
     [

@@ -58,6 +58,8 @@ async function result(model: Model, options: SampleOptions): Promise<string> {
 }
 
 /** What the command line prints for an error in `t.hbs`. */
+const known =
+  "; known: each, if, unless, with, lookup, namedType, helpers, pkg, type, use, string, tag, bytes, parts, concat, json, yaml, kebab, camel, pascal, snake";
 const error = (place: string, message: string) => `t.hbs:${place}: error: ${message} [template]`;
 
 describe("the file of a template is", () => {
@@ -312,7 +314,7 @@ describe("mistakes that need no data to be found are all reported at once", () =
     ["{{strin package.name}}", "1:3", "unknown helper `strin`, did you mean `string`?"],
     ["{{string (kebap package.name)}}", "1:11", "unknown helper `kebap`, did you mean `kebab`?"],
     ["{{#eech receivers a=1}}{{/eech}}", "1:4", "unknown helper `eech`, did you mean `each`?"],
-    ["{{log 'x'}}", "1:3", "unknown helper `log`"],
+    ["{{log 'x'}}", "1:3", `unknown helper \`log\`${known}`],
     ["{{toString package}}", "1:3", "unknown helper `toString`, did you mean `string`?"],
     ["{{#if}}{{/if}}", "1:4", "`if` takes one argument, got 0"],
     ["{{pkg 'a' 'b' 'c'}}", "1:3", "`pkg` takes 1 to 2 arguments, got 3"],
@@ -348,14 +350,14 @@ describe("mistakes that need no data to be found are all reported at once", () =
     // The mistake is also found in a branch that never runs, and does not hide the next one.
     const [line, column] = place.split(":").map(Number);
     expect(await run(`{{#if false}}\n${template}{{/if}}{{zzzzzzzz 1}}`)).toBe(
-      `${error(`${line! + 1}:${column}`, message)}\n${error(`2:${template.length + 10}`, "unknown helper `zzzzzzzz`")}`,
+      `${error(`${line! + 1}:${column}`, message)}\n${error(`2:${template.length + 10}`, `unknown helper \`zzzzzzzz\`${known}`)}`,
     );
   });
 
   test("in every file that the entry includes", async () => {
     write({ "a.hbs": "{{#if false}}{{> b}}{{/if}}{{foo 1}}", "b.hbs": "\n{{bar 1}}" });
     expect(await run("{{> a}}", { templatesDir: dir })).toBe(
-      "a.hbs:1:30: error: unknown helper `foo` [template]\nb.hbs:2:3: error: unknown helper `bar` [template]",
+      `a.hbs:1:30: error: unknown helper \`foo\`${known} [template]\nb.hbs:2:3: error: unknown helper \`bar\`${known} [template]`,
     );
   });
 });

@@ -186,7 +186,8 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
     const isBlock = node.type === "BlockStatement";
     if (name === "helpers") calls.declaresHelpers = true;
     if (!shape) {
-      fail(unknownName("helper", name, Object.keys(helpers)), path);
+      const known = Object.keys(helpers);
+      fail(unknownName("helper", name, known, known), path);
     } else if (parameters.has(name)) {
       fail(`the block parameter \`${name}\` hides the helper of that name`, path);
     } else if (isBlock && !shape.block) {

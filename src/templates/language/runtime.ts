@@ -346,15 +346,15 @@ export function explainPath(
 
 /** The message for an unknown `@name`. */
 export function unknownVariable(name: string, known: string[]): string {
-  const near = closest(name, known);
-  const variables = known.map(key => `@${key}`).join(", ");
-  return `unknown variable \`@${name}\`${near ? `, did you mean \`@${near}\`?` : `; known: ${variables}`}`;
+  const variables = known.map(key => `@${key}`);
+  return unknownName("variable", `@${name}`, variables, variables);
 }
 
-/** The message for an unknown name; `what` says what it would be the name of. */
-export function unknownName(what: string, name: string, known: Iterable<string>): string {
+/** The message for an unknown name; `what` says what it would be the name of. If no known name is near, the `listed` ones are shown. */
+export function unknownName(what: string, name: string, known: Iterable<string>, listed: string[] = []) {
   const near = closest(name, [...known]);
-  return `unknown ${what} \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+  const list = listed.length > 0 ? `; known: ${listed.join(", ")}` : "";
+  return `unknown ${what} \`${name}\`${near ? `, did you mean \`${near}\`?` : list}`;
 }
 
 /** The message for a value that can't be printed: that of a path, or the result of the helper with that name. */
