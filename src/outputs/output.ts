@@ -186,7 +186,7 @@ export function ownPackageProblem(
   const imports = model.receivers.length > 0 && own.importsHandlers(config);
   const { name: packageName, importPath } = model.package;
   if (packageName === "main" && imports)
-    return `Go can't import package main, so no ${name} can use it: move its handlers, or write gen:ignore above them`;
+    return `Go can't import ${importPath ?? "the package"}, which is package main, so no ${name} can use it: move its handlers, or write gen:ignore above them`;
   if (importPath === null && imports)
     return `package ${packageName} is in no module, so that a ${name} can't import it: write a go.mod`;
   if (inPackage)

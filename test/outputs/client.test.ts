@@ -322,7 +322,7 @@ describe("a client is refused", () => {
   test("if it can't import the package of the handlers", () => {
     const main = root({ "pets/pets.go": handlers.replace("package pets", "package main") });
     expect(refused(main, ["client", "--dir", "pets"])).toContain(
-      "client.out: Go can't import package main, so no client can use it: move its handlers, or write gen:ignore above them [config]",
+      "client.out: Go can't import example.com/m/pets, which is package main, so no client can use it: move its handlers, or write gen:ignore above them [config]",
     );
     const outside = repository({ "pets/pets.go": handlers });
     expect(refused(outside, ["mock", "--dir", "pets"])).toContain(
