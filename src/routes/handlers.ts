@@ -10,7 +10,7 @@ import { behind, find, functionOf, resolve, typeOf, valueAt } from "./values.ts"
 
 /** A text that may register handlers, or mount routers. */
 export const registers =
-  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.Add\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
+  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:Add|Handler(?:Func)?)\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
 export function registering(code: Code[]): Set<Code> {

@@ -10,6 +10,7 @@ export type Dialect = "http" | "chi" | "gorilla" | Framework["signature"];
 const libraries: [path: string, dialect: Dialect][] = [
   ["github.com/go-chi/chi", "chi"],
   ["github.com/gorilla/mux", "gorilla"],
+  ["github.com/julienschmidt/httprouter", "gin"],
   ...frameworks.map(({ path, signature }) => [path.replace(/\/v\d+$/, ""), signature] as [string, Dialect]),
 ];
 

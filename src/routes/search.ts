@@ -283,9 +283,11 @@ function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope
 function routerCall(one: CallExpression, called: Pick<Value, "expression" | "scope">, scope: Scope) {
   if (called.expression.kind !== "selector") return null;
   const { operand, field } = called.expression;
-  const effect = effects.get(field);
   const { arguments: given } = one;
-  const [first, second] = given;
+  const [first, second, third] = given;
+  const usual = effects.get(field);
+  // As in `r.HandlerFunc("GET", "/pets", p.ListPets)` of httprouter.
+  const effect = usual === "handler" && third ? "registers" : usual;
   // Most calls of methods such as Get have nothing to do with routers.
   if (effect === undefined || (effect === "registers" && second === undefined)) return null;
   const { search, code: by } = scope;

@@ -480,6 +480,26 @@ ${["getPet", "addFile"].map(name => `func ${name}(w http.ResponseWriter, r *http
   ]);
 });
 
+test("routes of httprouter are read, whose methods take the HTTP method before the path", async () => {
+  const source = `import "github.com/julienschmidt/httprouter"
+func routes() http.Handler {
+	r := httprouter.New()
+	r.NotFound = http.HandlerFunc(none)
+	r.HandlerFunc(http.MethodPut, "/pets/:id", allowed("pets:write", putPet))
+	r.Handler("POST", "/files/*path", http.HandlerFunc(addFile))
+	return logged(r)
+}
+func logged(next http.Handler) http.Handler { return next }
+func allowed(what string, next http.HandlerFunc) http.HandlerFunc { return next }
+${["putPet", "addFile", "none"].map(name => `func ${name}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+  const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /files/{path...}",
+    "GET /none",
+    "PUT /pets/{id}",
+  ]);
+});
+
 test("handlers of gin before the last one are middleware, also where that has no name", async () => {
   const source = `import "github.com/gin-gonic/gin"
 func routes(r *gin.Engine) {
