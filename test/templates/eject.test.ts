@@ -243,7 +243,7 @@ func Get(w http.ResponseWriter, r *http.Request) {}
     [".genrc.yaml", "x/y", `add to .genrc.yaml so that it is used:  templates: "x/y"`],
     ["a/.genrc.json", "a/t", `add to a/.genrc.json so that it is used:  "templates": "t"`],
     ["package.json", "t", `add to the key "gen" of package.json so that it is used:  "templates": "t"`],
-    [null, "t", `no config names this folder yet: run gen init, and add  templates: "t",`],
+    [null, "t", `no config names this folder yet: run gen init, and add  templates: "t"`],
   ])("are announced with the key that makes the config use them: %s", (config, folder, note) => {
     const at = (name: string) => path.join("/repo", name);
     expect(templatesKeyNote(config && at(config), at(folder), "/repo")).toBe(note);

@@ -142,7 +142,7 @@ export function templatesKeyNote(configFile: string | null, templatesDir: string
   const base = configFile === null ? cwd : dirname(configFile);
   const folder = JSON.stringify(relative(base, templatesDir).replaceAll("\\", "/") || ".");
   if (configFile === null)
-    return `no config names this folder yet: run gen init, and add  templates: ${folder},`;
+    return `no config names this folder yet: run gen init, and add  templates: ${folder}`;
   const json = extname(configFile) === ".json";
   const where = basename(configFile) === "package.json" ? `the key "gen" of ` : "";
   const line = json
