@@ -23,9 +23,10 @@ const rules = {
     ...["go-mod", "header-before-write", "hidden-field", "implicit-route", "method-body", "method-name"],
     ...["missing-dive", "missing-return", "missing-slash", "not-a-struct", "not-in-client", "opaque-type"],
     ...["outside-package", "redundant-rule", "route-changed", "route-differs", "several-routes"],
-    ...["stale-file", "unapplied-rule", "undeclared-request", "undeclared-scheme", "undocumented-handler"],
-    ...["undocumented-prefix", "unknown-option", "unpaired-handler", "unparsed-request", "unread-annotation"],
-    ...["unread-placeholder", "unread-registration", "unread-route", "unreadable-field"],
+    ...["stale-file", "unapplied-rule", "uncalled-method", "undeclared-request", "undeclared-scheme"],
+    ...["undocumented-handler", "undocumented-prefix", "unknown-option", "unpaired-handler"],
+    ...["unparsed-request", "unread-annotation", "unread-placeholder", "unread-registration"],
+    ...["unread-route", "unreadable-field"],
     ...["unresolved-shape", "unsent-status", "unused-template", "user-method"],
   ],
 } as const;

@@ -2,10 +2,12 @@
 import { joinWords, reached } from "../base/text/common.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { isGoAtLeast } from "../packages/modules/import-roots.ts";
+import { jsonFields } from "../shapes/json-fields.ts";
 import { innerShapes } from "../shapes/plain-shapes.ts";
 import { describedTypes, droppedFields } from "../shapes/shapes.ts";
 import { fieldPath, isTextPart } from "../types/binding-names.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
+import { hasMethod, methodOf } from "../types/methods.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
@@ -28,6 +30,7 @@ export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },
   { code: "unresolved-type", find: context => unresolved(context, true) },
   { code: "dropped-field", find: droppedField },
+  { code: "uncalled-method", find: uncalledMethod },
   { code: "invalid-optional", find: invalidOptional },
 ];
 
@@ -152,4 +155,53 @@ function droppedField(context: CheckContext): Finding[] {
       return [finding(message, first.field.position, related)];
     });
   });
+}
+
+/** Reports values in responses whose method encoding/json does not call, since Write gives it the values, and no pointers to them. */
+function uncalledMethod({ written, files, validating, shapes }: CheckContext): Finding[] {
+  // To look for the methods of all types takes time.
+  if (!validating && shapes === null) return [];
+  const seen = new Set<StructField>();
+  const responses = written.filter(({ binding }) => binding.kind === "response" && binding.go.generate.write);
+  return responses.flatMap(({ members }) =>
+    members.flatMap(member => {
+      const [part] = member.fields;
+      if (!part || isTextPart(part.in)) return [];
+      const held = [...reachedFrom(member.field.type, heldByValue)].flatMap(valueFields);
+      return [member.field, ...held].flatMap(field => {
+        const [type, method] = pointerMethod(field.type) ?? [];
+        if (!type || seen.has(field)) return [];
+        seen.add(field);
+        const { text } = type;
+        const other = isOfStandardLibrary(type) ? "" : `, or declare ${method} on ${text} itself`;
+        const why = `encoding/json does not call ${method} of ${text} for ${field.name}, since its receiver is a pointer`;
+        const message = `${why}: use *${text}${other}`;
+        const isOwn = files.includes(field.struct.place.file);
+        return [finding(message, isOwn ? field.position : placeOf(member, members))];
+      });
+    }),
+  );
+}
+
+/** The fields of a struct without methods of its own whose address Go can't take where the struct is a value. */
+function valueFields(type: GoType): StructField[] {
+  const isLeft = isOfStandardLibrary(type) || hasMethod(type, "MarshalJSON", "MarshalText");
+  const fields = type.kind === "struct" && !isLeft ? jsonFields(type).fields : [];
+  return fields.filter(({ pointers }) => pointers.length === 0).map(({ field }) => field);
+}
+
+/** The types of the values that JSON has of a value, and whose address Go can't take. */
+function heldByValue(type: GoType): GoType[] {
+  const isInValue = (type.kind === "array" || type.kind === "map") && pointerMethod(type) === null;
+  return isInValue && type.element ? [type.element] : valueFields(type).map(field => field.type);
+}
+
+/** The type, or that of elements of an array or a map, whose JSON a method with a pointer as its receiver writes, with its name; null if there is none. */
+function pointerMethod(type: GoType): [GoType, string] | null {
+  for (const method of ["MarshalJSON", "MarshalText"]) {
+    const found = methodOf(type, method);
+    if (found) return found.pointerReceiver ? [type, method] : null;
+  }
+  const isInValue = type.target.kind === "literal" && (type.kind === "array" || type.kind === "map");
+  return isInValue && type.element ? pointerMethod(type.element) : null;
 }
