@@ -164,25 +164,23 @@ function detachedFromFunction({ word, type, beside }: Detached): string | null {
 /** Reports the route of a function in a comment that a blank line parts from it: for Go, that is no doc comment. */
 function detachedRoute({ functions, sourceFiles }: CheckContext): Finding[] {
   const bare = functions.filter(({ fn, signature }) => signature !== null && fn.doc.length === 0);
-  const byFile = groupBy(bare, ({ file }) => file);
-  return [...byFile].flatMap(([file, members]) => {
+  return [...groupBy(bare, ({ file }) => file)].flatMap(([file, members]) => {
     const lines = sourceFiles.find(({ name }) => name === file.name)?.text.split("\n") ?? [];
     return members.flatMap(({ fn }) => {
       let end = fn.span.line - 1;
       while (lines[end - 1]?.trim() === "") end--;
       let start = end;
       while (lines[start - 1]?.startsWith("//")) start--;
-      const routes = lines.slice(start, end).flatMap((text, index) => {
-        const [, route, method] = /^\/\/[ \t]*(([A-Z]+) \/\S*)(?: \d+)?\s*$/.exec(text) ?? [];
-        return route && isHttpMethod(method)
-          ? [{ route, line: start + index + 1, column: text.indexOf(route) + 1 }]
-          : [];
+      const [route, other] = lines.slice(start, end).flatMap((text, index) => {
+        const [, words, method] = /^\/\/[ \t]*(([A-Z]+) \/\S*)(?: \d+)?\s*$/.exec(text) ?? [];
+        return words && isHttpMethod(method) ? [{ words, text, line: start + index + 1 }] : [];
       });
-      const [{ route, line, column } = { route: "", line: 0, column: 0 }, other] = routes;
-      if (route === "" || other) return [];
-      const span = { line, column, endLine: line, endColumn: column + Buffer.byteLength(route) };
-      const message = `${route} is not in the comment of ${fn.name}, so it is not read: remove the blank line between`;
-      return [findingIn(file, span, message)];
+      if (!route || other) return [];
+      const { words, text, line } = route;
+      const column = text.indexOf(words) + 1;
+      const span = { line, column, endLine: line, endColumn: column + Buffer.byteLength(words) };
+      const why = `is not in the comment of ${fn.name}, so it is not read: remove the blank line between`;
+      return [findingIn(file, span, `${words} ${why}`)];
     });
   });
 }

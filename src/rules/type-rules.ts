@@ -166,16 +166,15 @@ function uncalledMethod({ written, files, validating, shapes }: CheckContext): F
   return responses.flatMap(({ members }) =>
     members.flatMap(member => {
       const [part] = member.fields;
-      if (!part || isTextPart(part.in)) return [];
-      const held = [...reachedFrom(member.field.type, heldByValue)].flatMap(valueFields);
-      return [member.field, ...held].flatMap(field => {
-        const [type, method] = pointerMethod(field.type) ?? [];
-        if (!type || seen.has(field)) return [];
+      const fields = part && !isTextPart(part.in) ? reached([member.field], valueFields) : [];
+      return [...fields].flatMap(field => {
+        const type = valueType(field.type);
+        const method = methodOf(type, "MarshalJSON") ?? methodOf(type, "MarshalText");
+        if (!method?.pointerReceiver || seen.has(field)) return [];
         seen.add(field);
-        const { text } = type;
-        const other = isOfStandardLibrary(type) ? "" : `, or declare ${method} on ${text} itself`;
-        const why = `encoding/json does not call ${method} of ${text} for ${field.name}, since its receiver is a pointer`;
-        const message = `${why}: use *${text}${other}`;
+        const call = `${method.name} of ${type.text} for ${field.name}`;
+        const other = isOfStandardLibrary(type) ? "" : `, or declare ${method.name} on ${type.text} itself`;
+        const message = `encoding/json does not call ${call}, since its receiver is a pointer: use *${type.text}${other}`;
         const isOwn = files.includes(field.struct.place.file);
         return [finding(message, isOwn ? field.position : placeOf(member, members))];
       });
@@ -183,25 +182,16 @@ function uncalledMethod({ written, files, validating, shapes }: CheckContext): F
   );
 }
 
-/** The fields of a struct without methods of its own whose address Go can't take where the struct is a value. */
-function valueFields(type: GoType): StructField[] {
+/** The fields of a struct without methods that JSON has, and whose address Go can't take where the struct is a value. */
+function valueFields(field: StructField): StructField[] {
+  const type = valueType(field.type);
   const isLeft = isOfStandardLibrary(type) || hasMethod(type, "MarshalJSON", "MarshalText");
   const fields = type.kind === "struct" && !isLeft ? jsonFields(type).fields : [];
-  return fields.filter(({ pointers }) => pointers.length === 0).map(({ field }) => field);
+  return fields.flatMap(one => (one.pointers.length === 0 ? one.field : []));
 }
 
-/** The types of the values that JSON has of a value, and whose address Go can't take. */
-function heldByValue(type: GoType): GoType[] {
-  const isInValue = (type.kind === "array" || type.kind === "map") && pointerMethod(type) === null;
-  return isInValue && type.element ? [type.element] : valueFields(type).map(field => field.type);
-}
-
-/** The type, or that of elements of an array or a map, whose JSON a method with a pointer as its receiver writes, with its name; null if there is none. */
-function pointerMethod(type: GoType): [GoType, string] | null {
-  for (const method of ["MarshalJSON", "MarshalText"]) {
-    const found = methodOf(type, method);
-    if (found) return found.pointerReceiver ? [type, method] : null;
-  }
-  const isInValue = type.target.kind === "literal" && (type.kind === "array" || type.kind === "map");
-  return isInValue && type.element ? pointerMethod(type.element) : null;
+/** A type, or that of the elements of an array or a map, of which Go can't take the address either. */
+function valueType(type: GoType): GoType {
+  const isHeld = type.target.kind === "literal" && (type.kind === "array" || type.kind === "map");
+  return isHeld && type.element ? valueType(type.element) : type;
 }
