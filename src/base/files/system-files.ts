@@ -2,31 +2,23 @@
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getSystemErrorMap } from "node:util";
+import { attempt } from "../text/common.ts";
 import { type Failure, type FileKind, type Files, largestFile } from "./files.ts";
 
 /** Reads the disk. */
 export const systemFiles: Files = {
-  read: (path, limit = largestFile) => attempt(() => readRegularFile(path, limit)),
+  read: (path, limit = largestFile) => orFailure(() => readRegularFile(path, limit)),
   list: dir =>
-    attempt(() =>
+    orFailure(() =>
       fs.readdirSync(dir, { withFileTypes: true }).map(one => ({ name: one.name, kind: kindOf(one) })),
     ),
   stat(path, follow = true) {
-    try {
-      // Most paths are missing, such as a config in each parent directory, and errors for them would be slow.
-      const stat = (follow ? fs.statSync : fs.lstatSync)(path, { throwIfNoEntry: false });
-      return stat === undefined ? null : { kind: kindOf(stat), size: stat.size, uid: stat.uid };
-    } catch {
-      return null;
-    }
+    // Most paths are missing, such as a config in each parent directory, and errors for them would be slow.
+    const options = { throwIfNoEntry: false } as const;
+    const stat = attempt(() => (follow ? fs.statSync : fs.lstatSync)(path, options), undefined);
+    return stat === undefined ? null : { kind: kindOf(stat), size: stat.size, uid: stat.uid };
   },
-  real(path) {
-    try {
-      return fs.realpathSync(path);
-    } catch {
-      return null;
-    }
-  },
+  real: path => attempt(() => fs.realpathSync(path), null),
 };
 
 /** The bytes of a file that gen is installed with, such as a built-in template or a library. Throws if the installation lacks it. */
@@ -42,7 +34,7 @@ export function systemMessage(error: unknown): string {
   return (errno !== undefined && getSystemErrorMap().get(errno)?.[1]) || message;
 }
 
-function attempt<T>(call: () => T): T | Failure {
+function orFailure<T>(call: () => T): T | Failure {
   try {
     return call();
   } catch (error) {

@@ -4,15 +4,12 @@
  */
 import fs from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
+import { attempt } from "../text/common.ts";
 
 /** The folder, which is created if it doesn't exist; null when there is no safe one. */
 export function cacheDirectory(env: NodeJS.ProcessEnv = process.env, platform = process.platform) {
-  try {
-    return safeFolder(env, platform);
-  } catch {
-    // The disk is full or read-only, for example. Then nothing is kept.
-    return null;
-  }
+  // The disk is full or read-only, for example. Then nothing is kept.
+  return attempt(() => safeFolder(env, platform), null);
 }
 
 function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | null {
@@ -61,12 +58,9 @@ function isOwn({ uid }: fs.Stats, orRoot: boolean): boolean {
 
 /** The bytes of a kept file; null if there is none that only this user can write to. */
 export function readKept(file: string): Buffer | null {
-  let descriptor: number;
-  try {
-    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
-  } catch {
-    return null;
-  }
+  const { O_RDONLY, O_NOFOLLOW = 0 } = fs.constants;
+  const descriptor = attempt(() => fs.openSync(file, O_RDONLY | O_NOFOLLOW), null);
+  if (descriptor === null) return null;
   try {
     const { mode, uid } = fs.fstatSync(descriptor);
     const isOwn = process.platform === "win32" || (uid === process.geteuid?.() && (mode & 0o022) === 0);

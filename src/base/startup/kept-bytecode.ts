@@ -9,6 +9,7 @@ import Module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { installedFile } from "../files/system-files.ts";
+import { attempt } from "../text/common.ts";
 import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
 /** A function that only newer versions of Node have in `node:module`. */
@@ -81,9 +82,5 @@ export function keepBytecode(directory: string, version: string, ran: Ran): void
 
 /** The commands whose functions are in each kept file. */
 function commandsIn(list: string): Record<string, string[]> {
-  try {
-    return JSON.parse(readKept(list)?.toString() ?? "{}");
-  } catch {
-    return {};
-  }
+  return attempt(() => JSON.parse(readKept(list)?.toString() ?? "{}"), {});
 }

@@ -9,7 +9,7 @@ import { constants, existsSync, fstatSync, lstatSync, readdirSync, rmSync, statS
 import { basename, dirname, join } from "node:path";
 import { type Files, withParents } from "../files/files.ts";
 import { type Descriptor, print } from "../report/print.ts";
-import { groupBy } from "../text/common.ts";
+import { attempt, groupBy } from "../text/common.ts";
 import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
 /** What a run looked at and printed. */
@@ -100,7 +100,7 @@ export function keptRun(directory: string, build: string): KeptRun {
   const code = [build, import.meta.dirname, process.version, process.arch];
   const key = JSON.stringify([...code, process.cwd(), process.argv.slice(2), devices]);
   const file = join(directory, "runs", hashOf(key));
-  const kept = keptIn(file);
+  const kept: Kept | null = attempt(() => JSON.parse(readKept(file)?.toString() ?? "null"), null);
   const earlier = kept?.key === key ? kept : null;
   const [tables, parts] = [join(directory, "tables"), join(directory, "parts")];
   return { file, key, earlier, seen: new Map(), tables, parts, code };
@@ -131,15 +131,6 @@ export function replay({ earlier: kept, seen }: KeptRun): boolean {
 /** Reports whether an environment variable has this value; null for one that is not set. */
 function isSet([name, value]: [string, string | null]): boolean {
   return (process.env[name] ?? null) === value;
-}
-
-function keptIn(file: string): Kept | null {
-  try {
-    const bytes = readKept(file);
-    return bytes && JSON.parse(bytes.toString());
-  } catch {
-    return null;
-  }
 }
 
 /** What is at a path, in words that any change changes; empty where there is nothing. */
