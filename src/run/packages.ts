@@ -249,7 +249,8 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
     if (narrowedBy === "directory")
       reason = "name the packages in the config's dir, and run gen all beside the config";
     if (reason !== null) {
-      rendered.notes.push(notWritten(names, reason));
+      const files = names.join(", ");
+      rendered.notes.push(`not written, since all packages are needed for it: ${files} (${reason})`);
       continue;
     }
     const packages = group.map(({ plan, result: { packageModel, earlier } }) => {
@@ -306,10 +307,6 @@ async function addBasics(
     rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));
     for (const { path, content } of basics.files) contents.set(path, content);
   }
-}
-
-function notWritten(names: string[], reason: string): string {
-  return `not written, since all packages are needed for it: ${names.join(", ")} (${reason})`;
 }
 
 /** Reports files with the same path, since the last one would replace the others. */

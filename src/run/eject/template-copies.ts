@@ -254,12 +254,8 @@ function readCopies(options: TemplateFolders & { names: string[] }) {
 }
 
 /** Notes about ejected templates whose built-in template has changed; `paths` are those of the templates that a run used. */
-export function changedDefaults({
-  disk,
-  paths,
-  defaultsDir,
-  cwd,
-}: Pick<TemplateFolders, "disk" | "defaultsDir" | "cwd"> & { paths: string[] }): string[] {
+export function changedDefaults(options: Omit<TemplateFolders, "templatesDir"> & { paths: string[] }) {
+  const { disk, paths, defaultsDir, cwd } = options;
   let defaults: Map<string, TemplateToCopy> | undefined;
   return paths.flatMap(path => {
     const header = parseHeader(textOf(disk, path));
