@@ -16,7 +16,7 @@ import type { ModelPart, ModelSettings, PackageModel } from "../model/package-mo
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { hasGoHeader } from "../packages/source/generated-header.ts";
-import type { PackageSource } from "../packages/source/types.ts";
+import type { PackageSource, SourceFile } from "../packages/source/types.ts";
 
 /** The type of what an entry template gets: a definition of the model's schema. */
 export type ContextType =
@@ -44,7 +44,7 @@ export type Printed =
 
 /** The part of a package that a file is about. */
 export interface Unit {
-  /** The model with only the receivers that the settings select. */
+  /** The model with only the receivers that the file is about. */
   model: Model;
   settings: OutputConfig;
   /** Absolute path of the file. */
@@ -214,9 +214,9 @@ export function rivalFiles(disk: Files, targets: (Pick<Unit, "settings" | "out">
   });
 }
 
-interface WrittenFile {
-  path: string;
-  displayPath: string;
+/** A file that is written. */
+export interface WrittenFile extends Pick<SourceFile, "path" | "displayPath"> {
+  /** Name of the output. */
   output: string;
 }
 

@@ -63,11 +63,7 @@ export interface RunContext {
 }
 
 /** A package to run on. */
-export interface PackagePlan {
-  /** Absolute path. */
-  dir: string;
-  /** Named by the user, not matched by a pattern: a package without handlers is reported. */
-  named: boolean;
+export interface PackagePlan extends FoundPackage {
   /** Don't parse the package, and report nothing, if its text shows that it has no handlers. */
   skipWithoutHandlers: boolean;
   /** The run has several packages. A receiver that this package lacks is not an error here; the run reports it if all packages lack it. */

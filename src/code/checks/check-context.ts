@@ -32,16 +32,10 @@ export interface CheckContext extends ChecksInput {
   /** The functions for types whose parts are checked. */
   functions: Functions<{ type: FieldType; steps: GoCheckStep[] }>;
   problems: Map<string, CheckProblem>;
-  /** The regular expressions in tags, by their places. */
-  patterns: Map<string, FoundPattern>;
+  /** The regular expressions in tags `validate`, by their places. */
+  patterns: Map<string, { pattern: string; position: Position }>;
   /** The position of the binding struct's field that leads to the current type. */
   at: Position;
-}
-
-/** A regular expression in a tag `validate`. */
-export interface FoundPattern {
-  pattern: string;
-  position: Position;
 }
 
 /** What makes a check impossible: a constant of an enum whose value is not known, a mistake in a tag `validate` or the lack of one, or a type that nothing can be read into. */

@@ -16,11 +16,14 @@ export type Components = ReturnType<typeof componentsOf>;
 
 const prefix = "#/components/schemas/";
 
-/** Makes the schemas of the packages. The settings say whether Parse refuses keys without a field, and absent fields that are not optional, and how schemas are named. */
-export function componentsOf(
-  models: Model[],
-  settings: Pick<SchemaContext, "rejectsUnknown" | "requiresFields"> & { schemaName: string },
-) {
+/** What schemas depend on beside the packages. */
+export interface SchemaSettings extends Pick<SchemaContext, "rejectsUnknown" | "requiresFields"> {
+  /** Their names: `{{name}}`, `{{package.name}}` and `{{package.path}}` are filled in. */
+  schemaName: string;
+}
+
+/** Makes the schemas of the packages. */
+export function componentsOf(models: Model[], settings: SchemaSettings) {
   const entriesOf = entriesByModel(models);
   const filled = filledLists(models);
   const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;

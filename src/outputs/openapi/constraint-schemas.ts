@@ -20,14 +20,8 @@ export interface RuleContext {
   schemaOf(shape: Shape, appliesRules: boolean): Schema;
 }
 
-/** A value that may have rules. */
-export interface ConstrainedValue {
-  /** What Parse reads. */
-  shape: Shape;
-  /** It is a pointer in Go. */
-  pointer: boolean;
-  constraints: Constraint[];
-}
+/** A value that may have rules, with the shape that Parse reads. */
+export type ConstrainedValue = Pick<Property, "shape" | "pointer" | "constraints">;
 
 /** The schema of a value that keeps to its rules, without null, and sentences about rules that have no keywords. */
 export interface ConstrainedSchema {

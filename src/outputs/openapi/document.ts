@@ -9,21 +9,14 @@ import { messagesOf, reachedTypes } from "../../model/message-facts.ts";
 import type { Handler, Model } from "../../model/types.ts";
 import type { RunProblem, RunView } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
-import { type Components, componentsOf } from "./components.ts";
+import { type Components, componentsOf, type SchemaSettings } from "./components.ts";
 import { contentOf, parametersOf, responsesOf } from "./messages.ts";
 import { asciiName, documentedPackage, openApiPath, openness, packagesMember, pathShape } from "./routes.ts";
 import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
 /** What the config says of a document. */
-export interface DocumentSettings
-  extends Pick<UserOpenAPI, "info" | "servers" | "security" | "externalDocs" | "tags" | "securitySchemes"> {
-  /** Generated Parse methods refuse a JSON body with a key that no field has. */
-  rejectsUnknown: boolean;
-  /** Parse refuses a JSON body that lacks a field that is not optional. */
-  requiresFields: boolean;
-  /** The names of schemas: `{{name}}`, `{{package.name}}` and `{{package.path}}` are filled in. */
-  schemaName: string;
-}
+export type DocumentSettings = SchemaSettings &
+  Pick<UserOpenAPI, "info" | "servers" | "security" | "externalDocs" | "tags" | "securitySchemes">;
 
 /** The methods that OpenAPI knows, in its order. It does not know CONNECT. */
 const methods = "get put post delete options head patch trace".split(" ");

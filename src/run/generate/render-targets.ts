@@ -1,7 +1,7 @@
 /** Renders the files of a package. */
 import { basename } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
-import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
+import { problem } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import { usedNames } from "../../go/names-in-text.ts";
@@ -25,19 +25,15 @@ import {
   wordsOfHelpers,
 } from "../../templates/go/package-helpers.ts";
 import { renderOutput } from "../../templates/render/render-output.ts";
-import type { RenderOptions, RenderResult, UsedTemplate } from "../../templates/render/template-set.ts";
+import type { RenderOptions, RenderResult } from "../../templates/render/template-set.ts";
 import type { FileBeside } from "./earlier-files.ts";
 import { type TextKeeper, textKeeper } from "./kept-texts.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
 /** The result of rendering. */
-export interface Rendered {
+export interface Rendered extends Pick<RenderResult, "diagnostics" | "templates" | "shared"> {
   files: OutputFile[];
-  diagnostics: Diagnostic[];
-  templates: UsedTemplate[];
-  /** The names that the files use from the package that `gen basics` wrote, such as `CutPair` and `Param.Get`. */
-  shared: string[];
 }
 
 /** What the files of a package are rendered with, beside their targets. */

@@ -18,7 +18,7 @@ import {
   unknownReceiver,
 } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
-import { type Output, ownPackageProblem, rivalFiles } from "../../outputs/output.ts";
+import { type Output, ownPackageProblem, rivalFiles, type Unit } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
@@ -26,14 +26,9 @@ import type { ImportScope } from "../../types/packages.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** A file to write, with the data for its template. */
-export interface Target {
+export interface Target extends Unit {
   output: Output;
-  settings: OutputConfig;
-  /** Absolute path of the file. */
-  out: string;
   language: Language;
-  /** The model with only the receivers that `settings` and `subject` select. */
-  model: Model;
   subject: Subject;
   /** The file is in the package's directory, so Go compiles it with the package. */
   inPackage: boolean;

@@ -4,7 +4,7 @@ import type { KeptWork } from "../../base/startup/kept-runs.ts";
 import type { GoParser } from "../../go/parser.ts";
 import type { OtherForms } from "../../model/other-forms.ts";
 import type { Model } from "../../model/types.ts";
-import type { EarlierRoute } from "../../outputs/output.ts";
+import type { EarlierRoute, WrittenFile } from "../../outputs/output.ts";
 import type { Importers, ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
@@ -46,16 +46,10 @@ export interface GenerateRequest
 }
 
 /** A file as it should be on the disk. */
-export interface OutputFile {
-  /** Absolute path. */
-  path: string;
-  /** Path for messages. */
-  displayPath: string;
+export interface OutputFile extends WrittenFile {
   /** The directory that the path was relative to, absolute: no symbolic link may lead out of its repository. */
   base: string;
   content: string;
-  /** Name of the output. */
-  output: string;
   /** What moved out of the file, an earlier one of an output, into the file that a run writes. The file is removed if nothing is left in it. */
   moved?: {
     isRemoved: boolean;
