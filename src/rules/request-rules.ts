@@ -125,7 +125,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     const isRead = request === null && /^(?:plain|error)$/.test(signature) && handler.mode !== "list";
     if (!isRead || !fn.body.includes(`.NewDecoder(${name}.Body)`)) return [];
     const decoded = decodedType(tokensOf(fn.body), name, importNames(file, "encoding/json"));
-    const found = decoded && typeElsewhere(context, file, decoded);
+    const found = decoded && typeElsewhere(context, file, decoded.qualifier, decoded.name);
     if (!found || !isReadable(found)) return [];
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
@@ -134,10 +134,10 @@ function undeclaredRequest(context: CheckContext): Finding[] {
   });
 }
 
-/** A type of another package into which a body is decoded, with the place of the variable that gets the value. */
-type DecodedType = NonNullable<ReturnType<typeof decodedType>>;
-
-/** The type in the declaration of the variable `in` of `json.NewDecoder(r.Body).Decode(&in)`, also where the decoder is a variable; null for another type or form. */
+/**
+ * The type of another package in the declaration of the variable `in` of `json.NewDecoder(r.Body).Decode(&in)`, also where the decoder is a
+ * variable, with the place of `in`; null for another type or form.
+ */
 function decodedType(tokens: Token[], request: string, json: string[]) {
   const text = (index: number) => tokens[index]?.text;
   const joined = (from: number, length: number) =>
@@ -178,11 +178,11 @@ function misnamedStruct(context: CheckContext): Finding[] {
       ? [`${first}${framework.request}`, `${first}${framework.writer}`]
       : [second, first];
     const calls = [
-      ...(request ? [] : [{ method: "Parse", call: `.Parse(${read})`, wanted: `${fn.name}Request` }]),
-      ...(response ? [] : [{ method: "Write", call: `.Write(${writer})`, wanted: `${fn.name}Response` }]),
+      { own: request, method: "Parse", call: `.Parse(${read})`, wanted: `${fn.name}Request` },
+      { own: response, method: "Write", call: `.Write(${writer})`, wanted: `${fn.name}Response` },
     ];
-    return calls.flatMap(({ method, call, wanted }) => {
-      if (!fn.body.includes(call)) return [];
+    return calls.flatMap(({ own, method, call, wanted }) => {
+      if (own !== null || !fn.body.includes(call)) return [];
       const tokens = tokensOf(fn.body);
       const variable = tokens.find(({ kind, end }) => kind === "identifier" && fn.body.startsWith(call, end));
       const at = declaredAt(tokens, variable?.text ?? "");
@@ -191,7 +191,7 @@ function misnamedStruct(context: CheckContext): Finding[] {
       const isElsewhere = dot?.text === "." && two !== undefined;
       const declared = named.has(one.text) ? undefined : types.get(one.text);
       const type = isElsewhere
-        ? typeElsewhere(context, file, { qualifier: one.text, name: two.text })
+        ? typeElsewhere(context, file, one.text, two.text)
         : declared && typeOfDeclaration(reader, { ...declared, pkg });
       if (type?.kind !== "struct" || hasMethod(type, method)) return [];
       const name = isElsewhere ? `${one.text}.${two.text}` : one.text;
@@ -203,11 +203,8 @@ function misnamedStruct(context: CheckContext): Finding[] {
 }
 
 /** A type that another package of the user's declares without type parameters; null for all others. */
-function typeElsewhere(
-  { reader, sourceFiles }: CheckContext,
-  file: GoFile,
-  { qualifier, name }: Pick<DecodedType, "qualifier" | "name">,
-): GoType | null {
+function typeElsewhere(context: CheckContext, file: GoFile, qualifier: string, name: string) {
+  const { reader, sourceFiles } = context;
   const dir = dirname(sourceFiles.find(one => one.name === file.name)?.path ?? "");
   const path = importOf(reader, qualifier, file, dir);
   const opened = path === null ? null : openImport(reader, path, dir);
