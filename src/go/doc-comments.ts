@@ -1,17 +1,14 @@
 /** Reads doc comments from the text of a file. */
 import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
-import { scanTokens } from "./lexer.ts";
+import { scanTokens, type Token } from "./lexer.ts";
 import type { OutlineNode } from "./outline.ts";
 
 /** The number of lines that are read of a doc comment: nobody writes more, and a line takes a hundred times its size in memory. */
 const maxLines = 10_000;
 
 /** A comment by its offsets. */
-interface Comment {
-  start: number;
-  end: number;
-}
+type Comment = Pick<Token, "start" | "end">;
 
 /**
  * Reads the doc comment of the declaration at `start`, by the rules of go/parser: the last group of comments after the

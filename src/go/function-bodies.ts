@@ -2,13 +2,10 @@
  * Empties the bodies of functions, and the braces in values of variables, before a file is parsed: they declare nothing, but
  * are most of a file and take most of tree-sitter's time. In brackets, only other brackets, literals and comments are looked for.
  */
-import { commentEnd, literalEnd, scanTokens } from "./lexer.ts";
+import { commentEnd, literalEnd, scanTokens, type Token } from "./lexer.ts";
 
 /** A part of a text: its first offset, and the one after it. */
-interface Part {
-  start: number;
-  end: number;
-}
+type Part = Pick<Token, "start" | "end">;
 
 /** The closing bracket of each opening one. */
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };

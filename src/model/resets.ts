@@ -1,5 +1,5 @@
 /** Decides what `Parse` sets to zero before it reads a message: the fields that the message can set, and no others. */
-import { getOrMake } from "../base/text/common.ts";
+import { groupBy } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import { fieldPath } from "../types/binding-names.ts";
 import type { TypePackage } from "../types/go-types.ts";
@@ -30,9 +30,8 @@ export function resetHints(
   embeddedPointers: EmbeddedPointer[],
   { readsStruct, readsAll }: { readsStruct: boolean; readsAll: boolean },
 ): Pick<GoBinding, "kept" | "resetsFields" | "resets" | "embeddedPointers"> {
-  const inner = new Map<string, StructMember[]>();
-  for (const member of source.members)
-    if (member.name !== "_") getOrMake(inner, member.embeddedIn.join("."), () => []).push(member);
+  const members = source.members.filter(({ name }) => name !== "_");
+  const inner = groupBy(members, ({ embeddedIn }) => embeddedIn.join("."));
   const made = new Set(embeddedPointers.map(({ selector }) => selector));
   const hidden = source.hidden.filter(
     ({ tag }) => readsStruct && tag.pairs.some(({ key }) => key === "json"),

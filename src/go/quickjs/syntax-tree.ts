@@ -2,6 +2,7 @@
  * Stands in for ../syntax-tree.ts where there is no Node. Go parses a text and gives the whole tree as another one, in the order of its nodes, eight characters for
  * each (src/go-module/grammar/flat.c): no call out of JavaScript for a node.
  */
+import { getOrMake } from "../../base/text/common.ts";
 import type { ReadTree, SyntaxNode, TreeCursor } from "../syntax-tree.ts";
 
 // The functions of the Go program; see src/go-module/node/host.ts.
@@ -14,12 +15,6 @@ const offset = 64;
 
 const types = new Map<number, string>();
 const fields = new Map<number, string>();
-
-function named(names: Map<number, string>, number: number, ask: (number: number) => string): string {
-  const known = names.get(number) ?? ask(number);
-  names.set(number, known);
-  return known;
-}
 
 /** A cursor over the text of a tree. */
 function cursorOf(tree: string): TreeCursor {
@@ -35,7 +30,7 @@ function cursorOf(tree: string): TreeCursor {
       return unit(0) & 0x3ff;
     },
     get nodeType() {
-      return named(types, unit(0) & 0x3ff, goNodeType);
+      return getOrMake(types, unit(0) & 0x3ff, goNodeType);
     },
     get nodeIsNamed() {
       return (unit(0) & 0x400) !== 0;
@@ -45,7 +40,7 @@ function cursorOf(tree: string): TreeCursor {
     },
     get currentFieldName() {
       const field = unit(1) & 0xff;
-      return field === 0 ? null : named(fields, field, goFieldName);
+      return field === 0 ? null : getOrMake(fields, field, goFieldName);
     },
     get startIndex() {
       return long(2);
