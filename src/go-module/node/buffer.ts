@@ -3,11 +3,7 @@
 type Encoding = "utf8" | "utf-8" | "latin1" | "binary" | "hex" | "base64";
 
 /** Uint8Array without its functions `from` and `of`, which Buffer has others of. */
-const Bytes = Uint8Array as unknown as new (
-  from: number | ArrayBuffer,
-  offset?: number,
-  length?: number,
-) => Uint8Array;
+const Bytes = Uint8Array as unknown as new (length: number) => Uint8Array;
 
 /**
  * Bytes. Those that come from Go keep the text that they came as: texts are made of it without a look at each byte. The bytes themselves are only
@@ -16,13 +12,8 @@ const Bytes = Uint8Array as unknown as new (
 export class Buffer extends Bytes {
   #passed: string | undefined;
 
-  static from(
-    value: string | ArrayLike<number> | ArrayBuffer,
-    encoding?: Encoding | number,
-    length?: number,
-  ): Buffer {
-    if (typeof value === "string") return ofBytes(bytesOf(value, encoding as Encoding));
-    if (value instanceof ArrayBuffer) return new Buffer(value, encoding as number, length);
+  static from(value: string | ArrayLike<number>, encoding?: Encoding): Buffer {
+    if (typeof value === "string") return ofBytes(bytesOf(value, encoding));
     if (value instanceof Buffer) return ofBytes(value.passed).filled();
     const copy = new Buffer(value.length);
     copy.set(value);

@@ -45,9 +45,6 @@ const util = {
   inherits: (one: { prototype: object }, base: { prototype: object }) =>
     Object.setPrototypeOf(one.prototype, base.prototype),
   inspect: String,
-  // Colours and cursor movements of terminals (ECMA-48).
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with an escape character.
-  stripVTControlCharacters: (text: string) => text.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, ""),
 };
 
 const timers = {
@@ -66,10 +63,8 @@ const builtins: Record<string, unknown> = {
   "fs/promises": fs.promises,
   module: {
     createRequire: () => Object.assign(require, { cache: {}, resolve: (id: string) => id }),
-    builtinModules: [],
   },
   os: {
-    EOL: "\n",
     cpus: () => [{}],
     homedir: () => system.home,
     hostname: () => system.hostname,
