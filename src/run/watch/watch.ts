@@ -28,10 +28,6 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     show(outcomeOf([parser]));
     return false;
   }
-  const say = (text: string) => {
-    // In JSON and SARIF the output is one document per round, and nothing else.
-    if (flags.format === "text") show({ ...outcomeOf([]), notes: [text] });
-  };
   const { signal: stopped, release } = stopOnSignals();
   const notices = gatherNotices(host, stopped);
   // A watch remembers more itself.
@@ -47,7 +43,9 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     let { state } = first;
     notices.follow(state.places, since);
     const count = [...state.results.values()].filter(({ skipped }) => !skipped).length;
-    say(`watching ${count === 0 ? "for changes" : plural(count, "package")} (Ctrl-C ends it)`);
+    const watching = `watching ${count === 0 ? "for changes" : plural(count, "package")} (Ctrl-C ends it)`;
+    // In JSON and SARIF the output is one document per round, and nothing else.
+    if (flags.format === "text") show({ ...outcomeOf([]), notes: [watching] });
     const seen = new Map<string, string | null>();
     let [left, givenUp]: [Change[], number] = [[], 0];
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
