@@ -174,7 +174,8 @@ function uncalledMethod({ written, files, validating, shapes }: CheckContext): F
         seen.add(field);
         const call = `${method.name} of ${type.text} for ${field.name}`;
         const other = isOfStandardLibrary(type) ? "" : `, or declare ${method.name} on ${type.text} itself`;
-        const message = `encoding/json does not call ${call}, since its receiver is a pointer: use *${type.text}${other}`;
+        const advice = `use *${type.text}${other}`;
+        const message = `encoding/json does not call ${call}, since its receiver is a pointer: ${advice}`;
         const isOwn = files.includes(field.struct.place.file);
         return [finding(message, isOwn ? field.position : placeOf(member, members))];
       });

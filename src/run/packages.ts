@@ -43,7 +43,8 @@ function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[]
     }
     const dirs = without.slice(0, namedPackages).map(({ dir }) => dir);
     const more = without.length > dirs.length ? ` and ${without.length - dirs.length} more packages` : "";
-    const message = `no handlers with the receiver ${name} in ${dirs.join(", ")}${more}: nothing is written for it there`;
+    const where = `${dirs.join(", ")}${more}`;
+    const message = `no handlers with the receiver ${name} in ${where}: nothing is written for it there`;
     return [problem("unknown-receiver", message, "warning")];
   });
 }
