@@ -7,7 +7,7 @@ import { findConfigFile } from "../config/search.ts";
 import { readFileHead } from "../go/declared-names.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { configuredOutputs } from "../outputs/table.ts";
-import { type GoText, goFilesBelow } from "../packages/source/find-packages.ts";
+import { type AnyGoFile, goFilesBelow } from "../packages/source/find-packages.ts";
 import { isOfPredecessor } from "../packages/source/generated-header.ts";
 import { mayDeclareHandlers } from "../packages/source/handler-search.ts";
 import { deliverFiles, isGoTool, type Outcome, outcomeOf } from "../run/deliver.ts";
@@ -26,7 +26,7 @@ const declaresMock = /^type Mock struct\b/m;
 const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
 
 /** Looks for files of gohandlers among those of a directory and of the packages below it; null if there are none. */
-function findPredecessor(disk: Files, dir: string, sources: GoText[]) {
+function findPredecessor(disk: Files, dir: string, sources: AnyGoFile[]) {
   const all = sources.filter(({ text }) => isOfPredecessor(text));
   const having = (...any: RegExp[]) => all.filter(({ text }) => any.some(pattern => pattern.test(text)));
   const ofHandlers = having(declaresList, declaresMethods, returnsIssues);
@@ -37,7 +37,7 @@ function findPredecessor(disk: Files, dir: string, sources: GoText[]) {
   const bindings =
     ofHandlers.find(({ text }) => declaresMethods.test(text) && !declaresList.test(text)) ?? null;
   const [, qualifier] = /^func .*\bmap\[string\](\w+)\.HandlerInfo \{$/m.exec(list?.text ?? "") ?? [];
-  const handlerDirs = [...new Set(ofHandlers.map(file => file.dir))];
+  const handlerDirs = [...new Set(ofHandlers.map(({ path }) => dirname(path)))];
   /**
    * The `out` of each output that replaces a file of gohandlers, by its name; null without such a file. It is null for bindings that are in the
    * file with ListHandlers, and where one `out` does not fit all clients or mocks, too.
@@ -68,7 +68,7 @@ function findPredecessor(disk: Files, dir: string, sources: GoText[]) {
 }
 
 /** The `out`, in a config in `dir`, with which each of these clients or mocks is written for the package of handlers that it imports. */
-function outOf(disk: Files, files: GoText[], handlerDirs: string[], dir: string): string | null {
+function outOf(disk: Files, files: AnyGoFile[], handlerDirs: string[], dir: string): string | null {
   const root = nearestWith(disk, "go.mod", dir) ?? dir;
   const outs = files.map(({ path, text }) => {
     const imports = (readFileHead(text)?.imports ?? []).map(one => one.path);
@@ -133,7 +133,7 @@ export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: str
   const registration = /\.(?:HandleFunc|Handle|MethodFunc|Get|Post|Put|Patch|Delete)\(\s*["`](?:[A-Z]+ )?\//;
   const registers = sources.some(({ text }) => registration.test(text));
   // Several packages that may have handlers can share their helpers.
-  const serving = new Set(sources.filter(mayDeclareHandlers).map(source => source.dir));
+  const serving = new Set(sources.filter(mayDeclareHandlers).map(source => dirname(source.path)));
   const basics = serving.size > 1 ? proposedBasics(disk, dir) : null;
   const content = firstConfig(predecessor, basics, registers);
   const file = { path, displayPath: shown, base: dir, content, output: "init" };

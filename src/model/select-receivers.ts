@@ -47,10 +47,8 @@ export function receiverNames(models: readonly Pick<Model, "receivers">[]): stri
 /** The message about a receiver without handlers. `where` stands behind its name, as in ` in any package of the run`. */
 export function unknownReceiver(known: string[], name: string, where = ""): string {
   const near = closest(name, known);
-  const names =
-    known.length === 0
-      ? "there are no handlers"
-      : `the receivers with handlers are ${known.slice(0, 10).join(", ")}`;
+  const list = known.slice(0, 10).join(", ");
+  const names = list === "" ? "there are no handlers" : `the receivers with handlers are ${list}`;
   return `no handlers with the receiver ${name}${where}: ${near === null ? names : `did you mean ${near}?`}`;
 }
 

@@ -11,7 +11,7 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { structPrefixes } from "../model/functions.ts";
 import { writeMayFail } from "../model/responses.ts";
-import { goFilesBelow } from "../packages/source/find-packages.ts";
+import { type AnyGoFile, goFilesBelow } from "../packages/source/find-packages.ts";
 import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/go-types.ts";
 import { tagOf } from "../types/struct-fields.ts";
@@ -85,7 +85,7 @@ type TypeUses = ReturnType<typeof usesOfTypes>;
 function usesOfTypes({ sourceFiles, reader, module }: CheckContext) {
   const dir = dirname(sourceFiles[0]?.path ?? "");
   const known = new Set(sourceFiles.map(({ path }) => path));
-  let others: { dir: string; path: string; text: string }[] | null = null;
+  let others: AnyGoFile[] | null = null;
   return {
     /** The places in the files of the package. */
     own: (name: string) =>
@@ -97,8 +97,8 @@ function usesOfTypes({ sourceFiles, reader, module }: CheckContext) {
     /** The texts of its tests and of other packages of the module that may use it. */
     elsewhere(name: string) {
       others ??= goFilesBelow(reader.roots.disk, module?.root ?? dir).filter(({ path }) => !known.has(path));
-      const used = (from: string) => new RegExp(`${from === dir ? "\\b" : "\\."}${name}\\b`);
-      return others.flatMap(({ dir, text }) => (text.includes(name) && used(dir).test(text) ? text : []));
+      const used = (path: string) => new RegExp(`${dirname(path) === dir ? "\\b" : "\\."}${name}\\b`);
+      return others.flatMap(({ path, text }) => (text.includes(name) && used(path).test(text) ? text : []));
     },
   };
 }

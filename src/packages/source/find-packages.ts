@@ -8,6 +8,7 @@ import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
 import { readModFile } from "../modules/import-roots.ts";
+import type { SourceFile } from "./types.ts";
 
 /** A package of a run. */
 export interface FoundPackage {
@@ -56,21 +57,16 @@ export async function findPackages(disk: Files, patterns: DirPattern[], cwd: str
   };
 }
 
-/** A Go file with its text. */
-export interface GoText {
-  /** Absolute paths of the file and its directory. */
-  path: string;
-  dir: string;
-  text: string;
-}
+/** A Go file of any package. */
+export type AnyGoFile = Pick<SourceFile, "path" | "text">;
 
 /** The Go files, tests too, of a directory and of the packages of its module below it, but for those of some directories. A file that can't be read is empty. */
-export function goFilesBelow(disk: Files, root: string, without: readonly string[] = []): GoText[] {
+export function goFilesBelow(disk: Files, root: string, without: readonly string[] = []): AnyGoFile[] {
   const dirs = packagesBelow(disk, root).filter(dir => !without.includes(dir));
   return dirs.flatMap(dir =>
     namesIn(disk, dir).flatMap(name => {
       const file = path.join(dir, name);
-      return name.endsWith(".go") ? { dir, path: file, text: textOf(disk, file) } : [];
+      return name.endsWith(".go") ? { path: file, text: textOf(disk, file) } : [];
     }),
   );
 }

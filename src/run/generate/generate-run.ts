@@ -19,12 +19,8 @@ import type { RunRequest } from "./types.ts";
 export async function generateRun(all: RunPackage[], request: RunRequest): Promise<Rendered> {
   const models = all.map(({ model }) => model);
   const { config, templates, cwd, checkOnly = false } = request;
-  const rendered: Rendered = {
-    files: [],
-    diagnostics: unknownPrefixes(models, config),
-    templates: [],
-    shared: [],
-  };
+  const diagnostics = unknownPrefixes(models, config);
+  const rendered: Rendered = { files: [], diagnostics, templates: [], shared: [] };
   for (const settings of runOutputs(config)) {
     const packages = models.map(model => selectReceivers(model, settings.receivers).model);
     const run: RunModel = { modelVersion: 1, packages };
