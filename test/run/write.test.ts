@@ -49,7 +49,7 @@ function write(files: [name: string, content: string][], force = false) {
 /** All entries in the root directory: the content of a file, the target of a link, `/` for a directory. */
 function tree(): Record<string, string> {
   // From Node 24 on, what links lead to is listed below them, too.
-  const isBehindLink = (dir: string) =>
+  const isBehindLink = (dir: string): boolean =>
     dir !== root && (fs.lstatSync(dir).isSymbolicLink() || isBehindLink(path.dirname(dir)));
   const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
