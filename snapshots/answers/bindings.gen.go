@@ -62,6 +62,57 @@ func (req AddPetRequest) BuildContext(ctx context.Context, host string) (*http.R
 	return r, nil
 }
 
+// Parse reads req from the query of r: GET /refused/coded.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *CodedPetRequest) Parse(r *http.Request) error {
+	*req = CodedPetRequest{}
+	var errs errorList
+	var query struct {
+		Kind param
+	}
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
+		switch key {
+		case "kind":
+			query.Kind.set(value)
+		}
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
+	} else {
+		if value, ok := query.Kind.get(); !ok {
+			errs.add("query", "kind", genErrMissing)
+		} else {
+			req.Kind = Kind(value)
+			if err := checkKind(req.Kind); err != nil {
+				errs.add("query", "kind", err)
+			}
+		}
+	}
+	return errs.join()
+}
+
+// Path returns the escaped path of the request with its query.
+func (req CodedPetRequest) Path() (string, error) {
+	target := append(make([]byte, 0, 256), "/refused/coded"...)
+	end := len(target)
+	target = appendPair(target, "&kind=", string(req.Kind))
+	return withQuery(target, end), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req CodedPetRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CodedPetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DeclaredThingResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, noStatus)

@@ -51,6 +51,7 @@ func ListHandlers() map[string]HandlerInfo {
 		"Cached":           {Method: http.MethodGet, Path: "/bodies/cached", Ref: Cached},
 		"Captured":         {Method: http.MethodGet, Path: "/objects/captured", Ref: Captured},
 		"Chained":          {Method: http.MethodGet, Path: "/objects/chained", Ref: Chained},
+		"CodedPet":         {Method: http.MethodGet, Path: "/refused/coded", Ref: CodedPet},
 		"Collected":        {Method: http.MethodGet, Path: "/bodies/collected", Ref: Collected},
 		"Content":          {Method: http.MethodGet, Path: "/bodies/content", Ref: Content},
 		"Copied":           {Method: http.MethodGet, Path: "/bodies/copied", Ref: Copied},

@@ -173,6 +173,9 @@ function dynamicType(state: State, value: Value) {
   return { type: held, pointer: value.kind === "pointer" || held !== type };
 }
 
+/** The methods of a BindingError, with what they return. */
+const ofFailures = /^(?:(?:Error|Text) string|Status int|Unwrap error)$/;
+
 /** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
 export function typeMatches(state: State, value: Value, type: GoType): boolean | null {
   if (isNil(value)) return false;
@@ -188,6 +191,9 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
+    const texts = Array.from(methods, ([name, { types }]) => `${name} ${types.map(({ id }) => id).join()}`);
+    const isFailure = value.kind === "messageError" && value.single;
+    if (isFailure && texts.every(text => ofFailures.test(text))) return true;
     const mayUnwrap = wanted.every(name => name === "Error" || name === "Unwrap");
     if (value.kind === "error" && !value.opaque && value.status === undefined)
       return wanted.every(name => name === "Error") || (value.wraps.length > 0 && mayUnwrap ? null : false);

@@ -56,18 +56,15 @@ export async function importModule(disk: Files, file: string, what: "config" | "
   return await import(/* @vite-ignore */ `${pathToFileURL(path).href}?gen=${++reads}`);
 }
 
+const moduleSyntax = /^(?:Unexpected token '|unsupported keyword: )export|^Cannot use import/;
+
 /** Describes the error of a module on one line, without the query that `importModule` adds to the URL. */
 export function describeImportError(error: unknown, file: string, text: string): LoadFailure {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error), { cause: error });
   // QuickJS calls what failed, and export a keyword that is not supported.
-  const [firstLine = ""] = message
-    .replaceAll(cacheKey, "")
-    .replace(/^module \w+ failed: /, "")
-    .split("\n");
-  const isModuleSyntax = /^(?:Unexpected token '|unsupported keyword: )export|^Cannot use import/.test(
-    firstLine,
-  );
-  const advice = isModuleSyntax ? "; name it .mjs, or use module.exports and require" : "";
+  const said = message.replaceAll(cacheKey, "").replace(/^module \w+ failed: /, "");
+  const [firstLine = ""] = said.split("\n");
+  const advice = moduleSyntax.test(firstLine) ? "; name it .mjs, or use module.exports and require" : "";
   const place =
     findInStack(stack.replaceAll(cacheKey, ""), realpathSync(file)) ??
     (error instanceof SyntaxError && extname(file) !== ".ts" ? checkModuleSyntax(text) : null);

@@ -327,7 +327,6 @@ function defaultProblemOf(field: Field, conversion: Conversion, { members, type:
   if (part === "route") return `${name} is a route value, which is always there: remove the default`;
   if (type.slice) return `${name} is a list, which has no default: remove it`;
   if (conversion.kind === "cookie") return `${name} is an http.Cookie, which has no default: remove it`;
-  return (
-    defaultProblem(byDefault, conversion, id) ?? (members && memberProblem(byDefault, conversion, members))
-  );
+  const problem = defaultProblem(byDefault, conversion, id);
+  return problem ?? (members && memberProblem(byDefault, conversion, members));
 }

@@ -186,8 +186,7 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
     const isBlock = node.type === "BlockStatement";
     if (name === "helpers") calls.declaresHelpers = true;
     if (!shape) {
-      const known = Object.keys(helpers);
-      fail(unknownName("helper", name, known, known), path);
+      fail(unknownName("helper", name, Object.keys(helpers), true), path);
     } else if (parameters.has(name)) {
       fail(`the block parameter \`${name}\` hides the helper of that name`, path);
     } else if (isBlock && !shape.block) {

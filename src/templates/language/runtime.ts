@@ -347,13 +347,13 @@ export function explainPath(
 /** The message for an unknown `@name`. */
 export function unknownVariable(name: string, known: string[]): string {
   const variables = known.map(key => `@${key}`);
-  return unknownName("variable", `@${name}`, variables, variables);
+  return unknownName("variable", `@${name}`, variables, true);
 }
 
-/** The message for an unknown name; `what` says what it would be the name of. If no known name is near, the `listed` ones are shown. */
-export function unknownName(what: string, name: string, known: Iterable<string>, listed: string[] = []) {
+/** The message for an unknown name; `what` says what it would be the name of. If no known name is near, those that are listed are shown. */
+export function unknownName(what: string, name: string, known: Iterable<string>, areListed = false): string {
   const near = closest(name, [...known]);
-  const list = listed.length > 0 ? `; known: ${listed.join(", ")}` : "";
+  const list = areListed ? `; known: ${[...known].join(", ")}` : "";
   return `unknown ${what} \`${name}\`${near ? `, did you mean \`${near}\`?` : list}`;
 }
 

@@ -130,3 +130,40 @@ func QuietPet(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
+
+// coded is an error with a status, as a BindingError is one.
+type coded int
+
+func (e coded) Error() string { return http.StatusText(int(e)) }
+func (e coded) Status() int   { return int(e) }
+
+// answer sends the status of any error that has one.
+func answer(w http.ResponseWriter, err error) {
+	status := http.StatusInternalServerError
+	var withStatus interface{ Status() int }
+	if errors.As(err, &withStatus) {
+		status = withStatus.Status()
+	}
+	http.Error(w, "refused", status)
+}
+
+type CodedPetRequest struct {
+	Kind Kind `query:"kind"`
+}
+
+// GET /refused/coded
+func CodedPet(w http.ResponseWriter, r *http.Request) {
+	var req CodedPetRequest
+	if err := req.Parse(r); err != nil {
+		answer(w, err)
+		return
+	}
+	switch r.FormValue("a") {
+	case "1":
+		answer(w, coded(http.StatusConflict))
+	case "2":
+		answer(w, errors.New("broken"))
+	default:
+		w.WriteHeader(http.StatusNoContent)
+	}
+}
