@@ -1,7 +1,7 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
 import { compare, decide } from "./conditions.ts";
-import { memberOf, typeMatches } from "./members.ts";
-import { choose, contentOf, giveAway, setCell } from "./state.ts";
+import { memberOf, typeAt, typeMatches } from "./members.ts";
+import { choose, giveAway, setCell } from "./state.ts";
 import type { Call, Value } from "./types.ts";
 import {
   boolean,
@@ -82,9 +82,7 @@ export function asError(call: Call): Value {
     giveAway(state, [target]);
     return boolean(choose(path, () => [true, false]));
   }
-  const { cell } = target;
-  const before = contentOf(state, cell);
-  const type = path.scope.frame.declaredTypes.get(cell) ?? (before && "type" in before ? before.type : null);
+  const type = path.scope.frame.declaredTypes.get(target.cell) ?? typeAt(state, target);
   const unknownTarget: Value = { ...unknownOf(type), nonNil: type?.kind === "interface" };
   const { chain, isWhole } = chainOf(error, call);
   const options: (Value | null)[] = [];
@@ -99,7 +97,7 @@ export function asError(call: Call): Value {
   const own = chain.some(one => methodOf(one, "As", call) !== null);
   if (!isSure || own) options.push(...(isWhole && !own ? [] : [unknownTarget]), null);
   const found = choose(path, () => options);
-  if (found) setCell(state, cell, found);
+  if (found) setCell(state, target.cell, found);
   return boolean(found !== null);
 }
 

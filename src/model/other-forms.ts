@@ -19,13 +19,12 @@ const libraries: { path: string; takes: string }[] = [
 /** Counts the functions of each form in files. */
 export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherForms {
   const counts = new Map<string, number>();
-  const add = (form: string, count: number) => counts.set(form, (counts.get(form) ?? 0) + count);
   for (const file of files) {
     for (const fn of file.functions) {
       const form = fn.hasBody ? otherForm({ fn, file, types }) : null;
-      if (form !== null) add(form, 1);
-      const unnamed = fn.body.match(registered) ?? [];
-      if (unnamed.length > 0) add("is registered without a name", unnamed.length);
+      const unnamed = Array.from(fn.body.matchAll(registered), () => "is registered without a name");
+      for (const one of form === null ? unnamed : [form, ...unnamed])
+        counts.set(one, (counts.get(one) ?? 0) + 1);
     }
   }
   return counts;

@@ -89,13 +89,16 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
     if (found) return found;
   }
   const factory = isCall ? functionOf(expression.callee, scope) : null;
-  if (!isCall || !factory || !isFactory(factory)) return null;
+  // A router that a function makes has its own handlers.
+  if (!isCall || !factory || !isFactory(factory) || makesRouter.test(factory.fn!.body)) return null;
   // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`.
   const { returned } = scope.search.call(expression, scope);
   const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
   const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
 }
+
+const makesRouter = /\bNew(?:ServeMux|Router|Mux)\(|\b(?:chi|echo|gin|httprouter)\.New\(/;
 
 /** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */
 function onlyCall({ parameters, body }: FunctionExpression): Expression | null {

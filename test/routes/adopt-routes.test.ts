@@ -438,6 +438,24 @@ ${Array.from({ length: 5 }, (_, i) => `func H${i + 1}(w http.ResponseWriter, r *
   ]);
 });
 
+test.each(["h", "http.HandlerFunc(h.ServeHTTP)"])(
+  "a router of a function is no handler of its own, as in Handle(…, %s)",
+  async registered => {
+    const source = `func NewAPI() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /login", Login)
+	return mux
+}
+func routes(mux *http.ServeMux) {
+	h := NewAPI()
+	mux.Handle("POST /login", ${registered})
+}
+func Login(w http.ResponseWriter, r *http.Request) {}`;
+    const [receiver] = (await modelOf([source], {}, true)).receivers;
+    expect(receiver!.handlers.map(({ name, path }) => `${name} ${path}`)).toEqual(["Login /login"]);
+  },
+);
+
 test.each([
   ["a table of the package names alone", "for _, one := range all { mux.HandleFunc(one.path, one.h) }", ""],
   ["a factory of the package makes", 'mux.Handle("GET /made", makeH())', ""],
