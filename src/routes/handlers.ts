@@ -4,7 +4,7 @@ import type { CallExpression, Expression, FunctionExpression, Parameter } from "
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
-import { marks } from "./routers.ts";
+import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./values.ts";
 import { behind, find, functionOf, resolve, typeOf, valueAt } from "./values.ts";
 
@@ -89,16 +89,15 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
     if (found) return found;
   }
   const factory = isCall ? functionOf(expression.callee, scope) : null;
-  // A router that a function makes has its own handlers.
-  if (!isCall || !factory || !isFactory(factory) || makesRouter.test(factory.fn!.body)) return null;
-  // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`.
-  const { returned } = scope.search.call(expression, scope);
+  if (!isCall || !factory || !isFactory(factory)) return null;
+  // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`. A router that it returns has handlers of its own.
+  const { router, returned } = scope.search.call(expression, scope);
+  const isOwn = (route: Route) => router !== null && isWithin(route.router, router);
+  if (returned.length > 0 && scope.search.found.some(isOwn)) return null;
   const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
   const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
 }
-
-const makesRouter = /\bNew(?:ServeMux|Router|Mux)\(|\b(?:chi|echo|gin|httprouter)\.New\(/;
 
 /** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */
 function onlyCall({ parameters, body }: FunctionExpression): Expression | null {
