@@ -112,7 +112,7 @@ function isExample({ raw }: DocLine): boolean {
  * On the first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is not a directive.
  * Prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, it is read as a status only if it is one.
  */
-function readRoute(text: string, firstLine: boolean) {
+export function readRoute(text: string, firstLine: boolean) {
   const words = text.split(/\s+/);
   const [method, second] = words;
   if (!isHttpMethod(method)) return null;

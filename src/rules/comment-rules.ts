@@ -3,7 +3,7 @@ import { groupBy, joinWords } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DetachedDirective, type GoFile, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { isHttpMethod } from "../go/http.ts";
-import { documentWords, modes, partOf, readDirectives } from "../model/directives.ts";
+import { documentWords, modes, partOf, readDirectives, readRoute } from "../model/directives.ts";
 import { isServeHTTP, type ParsedHandler } from "../model/find-handlers.ts";
 import { ownPath } from "../model/path-patterns.ts";
 import { bindingName } from "../types/binding-names.ts";
@@ -171,16 +171,18 @@ function detachedRoute({ functions, sourceFiles }: CheckContext): Finding[] {
       while (lines[end - 1]?.trim() === "") end--;
       let start = end;
       while (lines[start - 1]?.startsWith("//")) start--;
-      const [route, other] = lines.slice(start, end).flatMap((text, index) => {
-        const [, words, method] = /^\/\/[ \t]*(([A-Z]+) \/\S*)(?: \d+)?\s*$/.exec(text) ?? [];
-        return words && isHttpMethod(method) ? [{ words, text, line: start + index + 1 }] : [];
+      const found = lines.slice(start, end).flatMap((text, index) => {
+        const route = readRoute(text.slice(2).trim(), false);
+        if (!route?.path) return [];
+        const [from, path] = [text.indexOf(route.method), text.indexOf(route.path, 2)];
+        const words = text.slice(from, path + route.path.length);
+        const [line, column] = [start + index + 1, from + 1];
+        const span = { line, column, endLine: line, endColumn: column + Buffer.byteLength(words) };
+        const why = `is not in the comment of ${fn.name}, so it is not read: remove the blank line between`;
+        return [findingIn(file, span, `${words} ${why}`)];
       });
-      if (!route || other) return [];
-      const { words, text, line } = route;
-      const column = text.indexOf(words) + 1;
-      const span = { line, column, endLine: line, endColumn: column + Buffer.byteLength(words) };
-      const why = `is not in the comment of ${fn.name}, so it is not read: remove the blank line between`;
-      return [findingIn(file, span, `${words} ${why}`)];
+      // Several routes are a list, and not those of the function.
+      return found.length === 1 ? found : [];
     });
   });
 }
