@@ -153,8 +153,7 @@ function decodedType(tokens: Token[], request: string, json: string[]) {
   const variable = tokens[decode + 4];
   if (!variable || !decodes(decode)) return null;
   const at = declaredAt(tokens, variable.text);
-  const isNamed = text(at + 1) === "." && /^[;{=]$/.test(text(at + 3) ?? "");
-  if (!isNamed) return null;
+  if (text(at + 1) !== "." || !/^[;{=]$/.test(text(at + 3) ?? "")) return null;
   return { qualifier: text(at)!, name: text(at + 2)!, start: variable.start, end: variable.end };
 }
 
