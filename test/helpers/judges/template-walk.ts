@@ -34,7 +34,7 @@ type Value = { schema: JsonSchema; name: string } | null;
 interface Scope {
   context: Value;
   /** The values of the context beside its keys: those that the partial was called with. */
-  values: Set<string>;
+  values: Map<string, Value>;
   blockParameters: Map<string, Value>;
   outer: Scope | null;
   /** The partial of which this is the outermost scope. */
@@ -104,7 +104,7 @@ export function templateUses(
     }
     if (at.values.has(first)) {
       at.partial?.values.add(first);
-      return null;
+      return rest.reduce<Value>(keyOf, at.values.get(first)!);
     }
     return [first, ...rest].reduce<Value>(keyOf, at.context);
   }
@@ -133,11 +133,11 @@ export function templateUses(
     }
     const values = node.params.map(param => expression(param, scope));
     const used = name === "use" ? text(node.params[0]) : null;
-    if (used !== null && texts.has(`helpers/${used}`)) include([`helpers/${used}`], nameOnly, new Set());
+    if (used !== null && texts.has(`helpers/${used}`)) include([`helpers/${used}`], nameOnly, new Map());
     else if (name === "use" && used === null) {
       const start = text((node.params[0] as hbs.AST.SubExpression).params?.[0]);
       const named = [...texts.keys()].filter(key => start !== null && key.startsWith(`helpers/${start}`));
-      include(named, nameOnly, new Set());
+      include(named, nameOnly, new Map());
     }
     if (name !== "lookup") return values[0] ?? null;
     const key = text(node.params[1]) ?? String((node.params[1] as hbs.AST.NumberLiteral).value ?? "");
@@ -181,7 +181,7 @@ export function templateUses(
       blockParams.map((param, index) => [param, index ? null : context]),
     );
     const inside: Scope = enters
-      ? { context, values: new Set(), blockParameters, outer: scope, partial: null }
+      ? { context, values: new Map(), blockParameters, outer: scope, partial: null }
       : scope;
     program(node.program, inside);
     if (node.inverse?.body.length) uses.syntax.add("else");
@@ -190,13 +190,10 @@ export function templateUses(
 
   function partial({ name, params, hash }: hbs.AST.PartialStatement, scope: Scope): void {
     const context = params[0] ? expression(params[0], scope) : scope.context;
-    const given = (hash?.pairs ?? []).map(({ key, value }) => {
-      expression(value, scope);
-      return key;
-    });
-    const values = new Set([...(params[0] ? [] : scope.values), ...given]);
+    const given = new Map((hash?.pairs ?? []).map(({ key, value }) => [key, expression(value, scope)]));
+    const values = new Map([...(params[0] ? [] : scope.values), ...given]);
     if (params[0]) uses.syntax.add("partial context");
-    if (given.length > 0) uses.syntax.add("partial values");
+    if (given.size > 0) uses.syntax.add("partial values");
     let names = [String((name as hbs.AST.PathExpression).original)];
     if (name.type === "SubExpression") {
       uses.syntax.add("computed partial");
@@ -216,21 +213,22 @@ export function templateUses(
     }
     const callees = include(names, context, values);
     // Values that the callee reads from the caller's context are values that the caller needs.
-    const passedOn = params[0] ? [] : [...scope.values].filter(value => !given.includes(value));
+    const passedOn = params[0] ? [] : [...scope.values.keys()].filter(value => !given.has(value));
     for (const value of passedOn) {
       if (callees.some(callee => callee.values.has(value))) scope.partial?.values.add(value);
     }
   }
 
   /** Walks the templates of these names once for every context and set of values. */
-  function include(names: string[], context: Value, values: Set<string>): PartialUse[] {
+  function include(names: string[], context: Value, values: Map<string, Value>): PartialUse[] {
     return names.map(name => {
       const source = texts.get(name);
       if (source === undefined) throw new Error(`no template ${name}`);
       const use = uses.partials.get(name) ?? { contexts: new Set(), values: new Set() };
       uses.partials.set(name, use);
       use.contexts.add(context?.name ?? "nothing");
-      const key = `${name} ${context?.name} ${[...values].sort()}`;
+      const types = Array.from(values, ([value, type]) => `${value}:${type?.name}`);
+      const key = `${name} ${context?.name} ${types.sort()}`;
       if (!seen.has(key)) {
         seen.add(key);
         program(Handlebars.parse(source), {
@@ -254,7 +252,7 @@ export function templateUses(
       schema: definitions[type === "RunModel" ? type : "Model"]!,
       name: type === "RunModel" ? type : "Model",
     };
-    include([entry], { schema: definitions[type]!, name: type }, new Set());
+    include([entry], { schema: definitions[type]!, name: type }, new Map());
   }
   const helpers = Object.values<FormatRule>(formatRules).flatMap(({ helper, numbers }) => [
     helper,
@@ -263,7 +261,7 @@ export function templateUses(
   // No template names the helpers of format rules and of `unique`: they are used by their names in tables.
   const unique = Object.values(uniqueHelpers).flatMap(names => Object.values(names));
   const partials = [...helpers, ...unique].map(helper => `helpers/${helper}`).filter(name => texts.has(name));
-  include(partials, nameOnly, new Set());
+  include(partials, nameOnly, new Map());
   return uses;
 }
 
