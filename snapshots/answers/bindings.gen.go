@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strconv"
 )
 
 // Parse reads req from the JSON body of r: POST /refused/texts.
@@ -494,6 +495,98 @@ func (req SearchThingsRequest) BuildContext(ctx context.Context, host string) (*
 		return nil, err
 	}
 	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// weighPetRequestJSON is WeighPetRequest as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type weighPetRequestJSON struct {
+	Weight *Weight `json:"-"`
+	Count  *int    `json:"-"`
+	Name   string  `json:"name"`
+}
+
+// Parse reads req from the query and the JSON body of r: POST /refused/causes.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *WeighPetRequest) Parse(r *http.Request) error {
+	*req = WeighPetRequest{}
+	var errs errorList
+	var query struct {
+		Weight, Count param
+	}
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
+		switch key {
+		case "a":
+			query.Weight.set(value)
+		case "kind":
+			query.Count.set(value)
+		}
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
+	} else {
+		if value := query.Weight.text(); value != "" {
+			req.Weight = new(Weight)
+			if err := req.Weight.UnmarshalText([]byte(value)); err != nil {
+				errs.add("query", "a", err)
+			}
+		}
+		if value := query.Count.text(); value != "" {
+			req.Count = new(int)
+			if v, err := strconv.Atoi(value); err != nil {
+				errs.add("query", "kind", err)
+			} else {
+				*req.Count = v
+			}
+		}
+	}
+	errs.keep(parseJSON(r, (*weighPetRequestJSON)(req)))
+	return errs.join()
+}
+
+// Path returns the escaped path of the request with its query.
+func (req WeighPetRequest) Path() (string, error) {
+	var errs errorList
+	target := append(make([]byte, 0, 256), "/refused/causes"...)
+	end := len(target)
+	if req.Weight != nil {
+		if text, err := req.Weight.MarshalText(); err != nil {
+			errs.add("query", "a", err)
+		} else {
+			target = appendPair(target, "&a=", string(text))
+		}
+	}
+	if req.Count != nil {
+		target = strconv.AppendInt(append(target, "&kind="...), int64(*req.Count), 10)
+	}
+	if len(errs) > 0 {
+		return "", errs.join()
+	}
+	return withQuery(target, end), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req WeighPetRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req WeighPetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs errorList
+	path, err := req.Path()
+	errs.keep(err)
+	body, err := json.Marshal(weighPetRequestJSON(req))
+	if err != nil {
+		errs.add("json", "", err)
+	}
+	if len(errs) > 0 {
+		return nil, errs.join()
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
 }
 
 // Parse reads req from the JSON body of r: POST /refused/worst.

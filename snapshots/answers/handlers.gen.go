@@ -131,6 +131,7 @@ func ListHandlers() map[string]HandlerInfo {
 		"TwoStructs":       {Method: http.MethodGet, Path: "/bodies/two-structs", Ref: TwoStructs},
 		"Typed":            {Method: http.MethodGet, Path: "/errors/typed", Ref: Typed},
 		"Value":            {Method: http.MethodGet, Path: "/objects/value", Ref: Value},
+		"WeighPet":         {Method: http.MethodPost, Path: "/refused/causes", Ref: WeighPet},
 		"WithoutByBuiltin": {Method: http.MethodGet, Path: "/objects/without/builtin", Ref: WithoutByBuiltin},
 		"WithoutByMethod":  {Method: http.MethodGet, Path: "/objects/without/method", Ref: WithoutByMethod},
 		"WithoutHeader":    {Method: http.MethodGet, Path: "/objects/without/header", Ref: WithoutHeader},

@@ -1,4 +1,4 @@
-/** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
+/** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types; and whether methods of the user's read and write it. */
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";
@@ -70,6 +70,19 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
     else if (key && !/^(?:string|u?int\d*|uintptr)$/.test(key.kind)) return false;
   }
   return true;
+}
+
+const calling = new WeakMap<GoType, boolean>();
+const readsOrWrites =
+  /^(?:Validate|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
+
+/** Reports whether methods of the user's read, write or check what a type holds, so that they may make any error. */
+export function callsMethods(type: GoType): boolean {
+  const isCalled = (one: GoType) => {
+    const isOfUser = one.target.kind === "declared" && one.target.pkg.isOfUser;
+    return isOfUser && methodSet(one).methods.some(({ name }) => readsOrWrites.test(name));
+  };
+  return getOrMake(calling, type, () => [...reachedFrom(type, partsOf)].some(isCalled));
 }
 
 /** The types of what json.Marshal writes directly below a type. */

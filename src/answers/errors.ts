@@ -1,6 +1,6 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
 import { compare, decide } from "./conditions.ts";
-import { memberOf, typeAt, typeMatches } from "./members.ts";
+import { heldType, memberOf, typeAt, typeMatches } from "./members.ts";
 import { choose, giveAway, setCell } from "./state.ts";
 import type { Call, Value } from "./types.ts";
 import {
@@ -64,7 +64,7 @@ export function isError(call: Call): Value {
   const [error = unknown, target = unknown] = given;
   const name = identityOf(target);
   const { chain, isWhole } = chainOf(error, call);
-  const equal = chain.map(one => compare(one, target));
+  const equal = chain.map(one => (mayWrap(one, name) ? null : compare(one, target)));
   if (equal.includes(true)) return boolean(true);
   const own = chain.some(one => methodOf(one, "Is", call) !== null);
   const isExcluded = chain.some((one, at) => one.kind === "any" && equal[at] === false);
@@ -90,7 +90,8 @@ export function asError(call: Call): Value {
   for (const one of chain) {
     if (one.kind === "any" || isSure) continue;
     const asked: Value = one.kind === "messageError" ? { ...one, single: true } : one;
-    const matches = type && typeMatches(state, asked, type);
+    const found = type && typeMatches(state, asked, type);
+    const matches = type && found === false && mayWrap(one, heldType(type).id) ? null : found;
     if (matches !== false) options.push(matches ? asked : unknownTarget);
     isSure = matches === true;
   }
@@ -99,6 +100,15 @@ export function asError(call: Call): Value {
   const found = choose(path, () => options);
   if (found) setCell(state, target.cell, found);
   return boolean(found !== null);
+}
+
+const ofBodies = /^(?:context|encoding\/\w+|io|net|net\/http)\.|\.ErrDeadlineExceeded$/;
+
+/** Reports whether the error of a generated method may wrap the error or the type of that name: one of the user's methods, of reading a text, or of reading a body. */
+function mayWrap(error: Value, name: string | null): boolean {
+  if (error.kind !== "messageError" || error.foreign) return error.kind === "messageError";
+  const hasBody = !error.ofParse || error.statuses.includes(415);
+  return name !== null && (/^(?:strconv|time)\./.test(name) || (hasBody && ofBodies.test(name)));
 }
 
 /** An error that wraps the errors among its arguments. */

@@ -5,7 +5,7 @@
 import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
-import { encodingMayFail } from "./encodable.ts";
+import { callsMethods, encodingMayFail } from "./encodable.ts";
 import { asError, bindingErrors, isError, joinErrors, methodOf, newError, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
@@ -227,15 +227,17 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   const { run, state, path } = call;
   const content = contentAt(state, operand) ?? operand;
   const type = typeAt(state, content);
-  const target = type && heldType(type).target;
-  if (target?.kind !== "declared" || target.pkg.importPath !== null) return null;
+  if (!type) return null;
+  const { target } = heldType(type);
+  if (target.kind !== "declared" || target.pkg.importPath !== null) return null;
   const struct = target.declaration.name;
   const message = run.messages.get(struct);
   if (!message) return null;
   const [writer = unknown, status] = call.given;
   const { kind: of, failureStatuses: statuses, generate } = message;
-  const failure: Value = { kind: "messageError", ofParse: name === "Parse", statuses, single: false };
-  if (name === "Parse" && of === "request" && generate.parse && writer.kind === "request") {
+  const [ofParse, foreign] = [name === "Parse", callsMethods(type)];
+  const failure: Value = { kind: "messageError", ofParse, statuses, single: false, foreign };
+  if (ofParse && of === "request" && generate.parse && writer.kind === "request") {
     if (operand.kind === "pointer") setPlace(state, operand, unknownOf(type));
     return statuses.length === 0 ? nil : choose(path, () => [nil, failure]);
   }

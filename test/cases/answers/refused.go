@@ -3,8 +3,10 @@
 package answers
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
+	"strconv"
 )
 
 // Kind is a kind of pet.
@@ -165,5 +167,58 @@ func CodedPet(w http.ResponseWriter, r *http.Request) {
 		answer(w, errors.New("broken"))
 	default:
 		w.WriteHeader(http.StatusNoContent)
+	}
+}
+
+// Weight is a number of grams, which reads itself.
+type Weight int
+
+var errHeavy = errors.New("too heavy")
+
+// notWeight is the error of a text that is no weight.
+type notWeight struct{ text string }
+
+func (e *notWeight) Error() string { return e.text + " is no weight" }
+
+func (g *Weight) UnmarshalText(text []byte) error {
+	switch string(text) {
+	case "x":
+		return &notWeight{string(text)}
+	case "2":
+		return errHeavy
+	}
+	*g = 1
+	return nil
+}
+
+func (g Weight) MarshalText() ([]byte, error) { return []byte("1"), nil }
+
+type WeighPetRequest struct {
+	Weight *Weight `query:"a"`
+	Count  *int    `query:"kind"`
+	Name   string  `json:"name"`
+}
+
+// WeighPet answers by what Parse wraps: errors of encoding/json, of strconv, and of the method of a type.
+//
+// POST /refused/causes
+func WeighPet(w http.ResponseWriter, r *http.Request) {
+	var req WeighPetRequest
+	err := req.Parse(r)
+	var noWeight *notWeight
+	var noJSON *json.SyntaxError
+	switch {
+	case err == nil:
+		w.WriteHeader(http.StatusNoContent)
+	case errors.As(err, &noWeight):
+		http.Error(w, noWeight.text, http.StatusTeapot)
+	case errors.Is(err, errHeavy):
+		http.Error(w, "too heavy", http.StatusConflict)
+	case errors.As(err, &noJSON):
+		http.Error(w, "no JSON", http.StatusNotAcceptable)
+	case errors.Is(err, strconv.ErrSyntax):
+		http.Error(w, "no number", http.StatusExpectationFailed)
+	default:
+		http.Error(w, "refused", http.StatusBadRequest)
 	}
 }
