@@ -35,8 +35,7 @@ export function addLists(bodies: Body[], types: ReadonlyMap<string, NamedType>, 
 function stepsIn(shape: Shape, typeOf: (id: string) => NamedType): GoListStep[] {
   const { element, fields } = referredShape(shape, typeOf);
   const stepOf = (key: string, inner: Shape, list: boolean): GoListStep => {
-    const steps = inner.type === null ? stepsIn(inner, typeOf) : [];
-    return { key, list, call: inner.type ?? "", steps };
+    return { key, list, call: inner.type ?? "", steps: inner.type === null ? stepsIn(inner, typeOf) : [] };
   };
   if (element !== null) return [stepOf("", element, mayBeNilList(element, typeOf))];
   return fields.map(({ key, shape, pointer }) =>

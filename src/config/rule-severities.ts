@@ -69,6 +69,5 @@ export function diagnosticAt(
   displayDir: string,
   severity: Severity = severities[code],
 ): Diagnostic {
-  const location = { file: join(displayDir, file), ...span };
-  return { code, severity, message, location, related: [] };
+  return { code, severity, message, location: { file: join(displayDir, file), ...span }, related: [] };
 }

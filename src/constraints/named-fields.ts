@@ -154,8 +154,7 @@ function valueOfField(name: string, type: ValueType, text: string) {
   const { kind, basic, pointers } = type;
   const fail = (what: string) => ({ problem: `${name} is ${what}, so it is never ${JSON.stringify(text)}` });
   const never = (what: string) => ({ problem: `${name} is ${what}` });
-  const isNil = text === "nil" && (pointers > 0 || kind === "slice" || kind === "map");
-  if (isNil) return { value: "nil" };
+  if (text === "nil" && (pointers > 0 || kind === "slice" || kind === "map")) return { value: "nil" };
   switch (kind) {
     case "string":
       return { value: text };

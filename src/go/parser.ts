@@ -187,8 +187,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       return readTree(parsed, root => {
         if (root.hasError) return null;
         const { outline, deepInBodies } = outlineOf(root, source, parsed, { bodies: anyBody });
-        const body = childOf(childrenOf(outline, "function_declaration")[0], "body");
-        return readStatements(body, deepInBodies);
+        return readStatements(childOf(childrenOf(outline, "function_declaration")[0], "body"), deepInBodies);
       });
     },
   };

@@ -29,8 +29,7 @@ function readStatement(node: OutlineNode): Statement | Statement[] {
       return { kind: "assign", operator, left: readList(left), right: readList(right) };
     }
     case "send_statement": {
-      const operand = partOf(node, "channel");
-      const left: Expression[] = [{ kind: "unary", operator: "<-", operand }];
+      const left: Expression[] = [{ kind: "unary", operator: "<-", operand: partOf(node, "channel") }];
       return { kind: "assign", operator: "=", left, right: [partOf(node, "value")] };
     }
     case "inc_statement":

@@ -61,8 +61,7 @@ export function findHandlers(
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
     const request = context.structOf(one, "Request");
-    const response = context.structOf(one, "Response");
-    const parsed = { request, response, registrations: found, ...one };
+    const parsed = { request, response: context.structOf(one, "Response"), registrations: found, ...one };
     return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
   });
 }

@@ -36,8 +36,7 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
       const directives = readDirectives(fn.doc);
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const place = { fn, file, types, directives };
-      const framework = frameworkOf(place);
-      return { receiver, framework, signature: signatureOf(place), ...place };
+      return { receiver, framework: frameworkOf(place), signature: signatureOf(place), ...place };
     }),
   );
 }

@@ -107,8 +107,7 @@ function jsonWriters(context: ShapeContext, bodies: Body[], scope: Scope) {
       const { writes } = codecOf(methods, false);
       const isPlain = writes === null && isCertain(methods) && known === null;
       const whole = isPlain ? literalSteps(wholeWritten(plan, type)) : null;
-      const view = viewed && objectSteps(wholeWritten(plan, type), viewed);
-      return { declaration, written, whole, view };
+      return { declaration, written, whole, view: viewed && objectSteps(wholeWritten(plan, type), viewed) };
     })
     .filter(({ whole, view }) => whole !== null || view !== null);
   makeSteps(plan.functions);

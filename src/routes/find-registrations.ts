@@ -197,8 +197,7 @@ function registrationsOf(
     return prefixesOf(router, path).map(prefix => {
       const whole = (prefix + path.slice(0, -1)).replace(/\/$/, "");
       // Empty or a path, and all of it is known.
-      const isKnown = /^(?:\/[^\s\uE000-\uE002]*)?$/.test(whole);
-      return { ...entryOf, prefix: isKnown ? whole : null, by };
+      return { ...entryOf, prefix: /^(?:\/[^\s\uE000-\uE002]*)?$/.test(whole) ? whole : null, by };
     });
   }
   if (found?.handler.in.dir !== dir) return [];

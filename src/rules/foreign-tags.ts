@@ -80,8 +80,7 @@ function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundReques
       return [{ tag, part, name: "", replacement: /^(?:json)?$/.test(read.name) ? 'body:""' : null }];
     const isOptional = part !== "route" && part !== "json" && !read.isRequired && read.defaultValue === null;
     const option = isOptional && !type.pointer && !type.slice ? ",omitempty" : "";
-    const value = part === "json" ? tag.value : read.name + option;
-    const replacement = [`${part}:${quoted(value)}`];
+    const replacement = [`${part}:${quoted(part === "json" ? tag.value : read.name + option)}`];
     if (read.defaultValue !== null && !tags.some(({ key }) => key === "default"))
       replacement.push(`default:${quoted(read.defaultValue)}`);
     return [{ tag, part, name: read.name, replacement: replacement.join(" ") }];

@@ -210,8 +210,7 @@ function fieldsEdit({ declaration: { type }, file }: DeclaredType, fields: strin
 function conversion(tokens: Token[], index: number, type: string | null) {
   const [outer, before, token, after] = tokens.slice(index - 2, index + 2);
   if (after?.text === ".") return [];
-  const isValidated = before?.text === "&" && outer?.text === "(" && tokens[index - 3]?.text === "Validate";
-  if (isValidated) return [];
+  if (before?.text === "&" && outer?.text === "(" && tokens[index - 3]?.text === "Validate") return [];
   if (!/^[(,]$/.test(before?.text ?? "") || !/^[),]$/.test(after?.text ?? "")) return null;
   return type === null ? null : [{ start: token!.start, end: token!.end, text: `${type}(${token!.text})` }];
 }

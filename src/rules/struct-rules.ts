@@ -256,8 +256,7 @@ function duplicateKey({ written }: CheckContext, isChecked: (part: Field["in"]) 
       const first = getOrMake(firsts, `${part} ${key}`, () => member);
       if (first === member) return [];
       const message = `${name} has the ${part} key ${JSON.stringify(key)}, which ${first.name} has already: give one of them another key`;
-      const related = declaredHere(first.name, placeOf(first, members));
-      return [finding(message, placeOf(member, members), related)];
+      return [finding(message, placeOf(member, members), declaredHere(first.name, placeOf(first, members)))];
     });
   });
 }

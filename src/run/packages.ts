@@ -82,8 +82,7 @@ export async function generatePackages(
     // Of several packages, the results are kept. What the templates get of a large one takes too much.
     const keepsTexts = packages.length === 1 && bytes <= shortRun / 4;
     const texts = context.texts ?? (keepsTexts ? kept : null);
-    const shared = { parser, modules, build, kept, texts };
-    const result = await generatePackage(context, plan, part.disk, shared);
+    const result = await generatePackage(context, plan, part.disk, { parser, modules, build, kept, texts });
     keeper.keep(result, build, part);
     return result;
   };
@@ -301,8 +300,7 @@ async function addBasics(
     const dirs = results.map(one => one.plan.dir);
     // A run over some packages removes nothing, since others may use it.
     names.push(...(removes ? usedBeside(plan.config.basics!, others, out, dirs, disk) : others));
-    const file = { out, base: dirname(out), names };
-    const basics = await generateBasics(file, runRequest(context, plan));
+    const basics = await generateBasics({ out, base: dirname(out), names }, runRequest(context, plan));
     rendered.diagnostics.push(...basics.diagnostics);
     rendered.used.push({ config: plan.config, templates: basics.templates });
     rendered.files.push(...basics.files.filter(({ path, content }) => contents.get(path) !== content));

@@ -146,8 +146,7 @@ function runeValue(literal: string): ConstantValue | null {
     inner,
   );
   if (!found) {
-    const isCharacter = inner !== "\\" && [...inner].length === 1;
-    return isCharacter ? BigInt(inner.codePointAt(0)!) : null;
+    return inner !== "\\" && [...inner].length === 1 ? BigInt(inner.codePointAt(0)!) : null;
   }
   const [, simple, octal, ...hex] = found;
   // A string has no escape \' but all other ones of a rune.

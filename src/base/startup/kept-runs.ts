@@ -194,8 +194,7 @@ export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWor
       return { disk: recordedFiles(disk, record, looks), looks };
     },
     readPart(dir, settings) {
-      const content = readTwice(partFile(dir));
-      const [key, dependsOn = "", made = ""] = content?.toString().split("\n") ?? [];
+      const [key, dependsOn = "", made = ""] = readTwice(partFile(dir))?.toString().split("\n") ?? [];
       if (key !== partKey(dir, settings)) return null;
       const { looks, variables } = JSON.parse(dependsOn) as Pick<Kept, "looks" | "variables">;
       if (!variables.every(isSet) || looks.some(([at, state]) => stateFor(record, at) !== state)) return null;

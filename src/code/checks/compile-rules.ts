@@ -114,8 +114,7 @@ function namePatterns(all: { steps: GoRuleStep[] }[], { isTaken }: CheckContext)
     const word = all.findLast(name => !/^(?:[ijkmn]\d*|string)$/.test(name)) ?? "text";
     const name = take(`${word.charAt(0).toLowerCase()}${word.slice(1)}Pattern`);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: Go's raw strings have no control characters that people would see.
-    const raw = !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern);
-    named.set(pattern, { name, pattern, raw });
+    named.set(pattern, { name, pattern, raw: !/[`\u0000-\u001f\u007f\ufeff]/.test(pattern) });
   }
   return named;
 }

@@ -77,8 +77,7 @@ function readStretches(lines: string[]): Stretch[] {
     }
     if (start < indentedUntil || isIndented(lines[start]!)) {
       const end = endOfIndented(lines, start, indentedUntil);
-      const kind = isListItem(lines[start]!) ? "list" : "code";
-      stretches.push({ kind, own: lines.slice(start, end) });
+      stretches.push({ kind: isListItem(lines[start]!) ? "list" : "code", own: lines.slice(start, end) });
       start = end;
       continue;
     }

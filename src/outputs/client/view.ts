@@ -91,8 +91,7 @@ function message({ name }: Pick<Binding, "name">, from: Package | null): ClientM
 /** Reports whether the request is built by Build: the generated BuildContext doesn't call the user's Build, and a field may be called BuildContext. */
 function usesBuild({ go: { generate }, route, query, header, cookie, form, json }: Binding): boolean {
   if (generate.buildContext) return !generate.build;
-  const fields = [route, query, header, cookie, form, json].flat();
-  return fields.some(({ name }) => name === "BuildContext");
+  return [route, query, header, cookie, form, json].flat().some(({ name }) => name === "BuildContext");
 }
 
 /** The parameters for the placeholders of a path; `packageName` is that of the messages. */

@@ -226,8 +226,7 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
   const { handler, model, operationId } = input;
   const { request, response } = messagesOf(handler.mode === "list" ? null : handler, model.bindings);
   const { doc, security } = handler;
-  const context = components.contextOf(model, "read");
-  const parameters = parametersOf(handler, request, { names, context });
+  const parameters = parametersOf(handler, request, { names, context: components.contextOf(model, "read") });
   const body = request?.body ? contentOf(request, model, components) : undefined;
   return {
     operationId,

@@ -89,8 +89,7 @@ function* newestCached(importPath: string, module: string, roots: ImportRoots): 
     .map(name => name.slice(prefix.length).replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     .sort((a, b) => compareVersions(b, a));
   for (const version of versions) {
-    const root = path.join(parent, prefix + escapePath(version));
-    yield inTree("module cache", root, importPath, module);
+    yield inTree("module cache", path.join(parent, prefix + escapePath(version)), importPath, module);
   }
 }
 

@@ -18,8 +18,7 @@ export function defaultBuildContext(env: NodeJS.ProcessEnv, platform: string, ar
   const goos = env.GOOS || hostSystem;
   const goarch = env.GOARCH || hostArchitecture;
   const native = goos === hostSystem && goarch === hostArchitecture;
-  const cgo = env.CGO_ENABLED === "1" || (env.CGO_ENABLED !== "0" && native);
-  return { goos, goarch, cgo, tags };
+  return { goos, goarch, cgo: env.CGO_ENABLED === "1" || (env.CGO_ENABLED !== "0" && native), tags };
 }
 
 /** Every GOOS, past, present and planned: file names are matched against it. */

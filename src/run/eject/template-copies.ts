@@ -114,8 +114,7 @@ export function ejectTemplates(
       else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
       continue;
     }
-    const content = `${formatHeader(template, version)}\n${template.text}`;
-    files.push(userFile(target, displayed, cwd, content));
+    files.push(userFile(target, displayed, cwd, `${formatHeader(template, version)}\n${template.text}`));
     if (isInternal(name) && !options.all)
       notes.push(`${name} is internal: another version may change what it prints and gets, or remove it`);
   }

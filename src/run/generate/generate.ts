@@ -223,8 +223,7 @@ async function prefixProblems({ source }: ReadFiles, made: PackageModel, { confi
   if (!outputs.some(one => outputOf(one).needs.includes("prefixes"))) return [];
   // Loaded here, since few runs need it.
   const { undocumentedPrefixes } = await import("../../rules/missing-prefixes.ts");
-  const found = undocumentedPrefixes(made, source, openapi.servers ?? []);
-  return withSeverities(found, rules);
+  return withSeverities(undocumentedPrefixes(made, source, openapi.servers ?? []), rules);
 }
 
 // Decides which files a package with errors still gets. An error in a struct leaves out the methods of that struct, and all files that are
@@ -344,8 +343,7 @@ function structFinder(made: PackageModel, files: GoFile[], displayDir: string): 
   for (const { binding } of bindings)
     for (const name of reachedNames(binding.name, types)) append(holders, name, binding);
   return ({ file, line }) => {
-    const names = typesAt.get(`${file}:${line}`) ?? [];
-    return [...new Set(names.flatMap(name => holders.get(name) ?? []))];
+    return [...new Set((typesAt.get(`${file}:${line}`) ?? []).flatMap(name => holders.get(name) ?? []))];
   };
 }
 

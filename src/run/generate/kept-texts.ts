@@ -52,8 +52,7 @@ export function textKeeper(tables: TextTables | null, name: string) {
       const { templates, root, models, context, outputContext, ...others } = options;
       if (before === null || others.tracedLines || others.templateFile !== null || hasOwn(templates))
         return renderOutput(options);
-      const objects = [root, context, outputContext, ...models].map(valuesIn);
-      const key = `file ${jsonOf([objects, others])}`;
+      const key = `file ${jsonOf([[root, context, outputContext, ...models].map(valuesIn), others])}`;
       return JSON.parse(keep(key, before.get(key) ?? JSON.stringify(await renderOutput(options))));
     },
     /** What `find` finds in a text with the help of an object, which is the same for many texts. */

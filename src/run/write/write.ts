@@ -26,8 +26,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** A new name in a directory. It starts with a dot, so that Go ignores the file. */
 export function temporaryName(directory: string): string {
-  const random = randomBytes(8).toString("hex");
-  return path.join(directory, `.gen-${machineId()}-${process.pid}-${random}.tmp`);
+  return path.join(directory, `.gen-${machineId()}-${process.pid}-${randomBytes(8).toString("hex")}.tmp`);
 }
 
 /** Removes the temporary files of killed runs from a directory. Call it only while this process has no temporary files there. */

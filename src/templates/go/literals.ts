@@ -56,7 +56,6 @@ export function visibleGo(text: string): string {
   // Half of a surrogate pair can't be written in UTF-8.
   return text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD").replace(token, found => {
     if (!hasHidden(found)) return found;
-    const literal = found.startsWith("`") ? quoteGo(found.slice(1, -1)) : found;
-    return escapeHidden(literal, "\t\n");
+    return escapeHidden(found.startsWith("`") ? quoteGo(found.slice(1, -1)) : found, "\t\n");
   });
 }
