@@ -1,4 +1,4 @@
-/** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types; and whether methods of the user's read and write it. */
+/** Finds out whether json.Marshal can fail for a type, and whether methods of the user's read or write it. */
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";

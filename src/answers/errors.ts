@@ -104,7 +104,7 @@ export function asError(call: Call): Value {
 
 const ofBodies = /^(?:context|encoding\/\w+|io|net|net\/http)\.|\.ErrDeadlineExceeded$/;
 
-/** Reports whether the error of a generated method may wrap the error or the type of that name: one of the user's methods, of reading a text, or of reading a body. */
+/** Reports whether the error of a generated method may wrap what has that name: an error, or a type of errors. */
 function mayWrap(error: Value, name: string | null): boolean {
   if (error.kind !== "messageError" || error.foreign) return error.kind === "messageError";
   const hasBody = !error.ofParse || error.statuses.includes(415);

@@ -77,10 +77,7 @@ export type Value =
    * which is null where it is not known.
    */
   | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean; status?: number | null }
-  /**
-   * The error of a generated method of a binding struct, with the statuses that answer it; as `single`, one *BindingError of it. A `foreign` one may wrap
-   * any error, since methods of the user's read or write what the struct holds.
-   */
+  /** An error of a generated method, with the statuses that answer it; as `single`, a *BindingError; as `foreign`, it may wrap any. */
   | { kind: "messageError"; ofParse: boolean; statuses: readonly number[]; single: boolean; foreign: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
   | { kind: "bytes"; body: SentBody }

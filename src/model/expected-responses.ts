@@ -33,6 +33,12 @@ export function isSuccess({ status }: Pick<HandlerResponse, "status">): boolean 
   return status >= 200 && status < 300;
 }
 
+/** The struct whose header fields an answer without a body may have, since nothing shows what was sent. */
+export function headOf(handler: Handler, { status }: Pick<HandlerResponse, "status">): string | null {
+  const mayHaveHead = !allowsBody(handler, status) && (isSuccess({ status }) || status === 304);
+  return mayHaveHead ? handler.response : null;
+}
+
 /** The responses, and the ids of the types in them, whose nil lists are sent as `[]`, as config `nilLists` says: no other code than generated Write methods sends them. */
 export function filledLists(models: Model[]) {
   // Without the config, no message has such a function.

@@ -156,6 +156,46 @@ func Show(w http.ResponseWriter, r *http.Request) {
     expect(Object.keys(components.schemas)).toEqual(["GetPetResponse"]);
   });
 
+  test("has the header fields of a response that is sent without a body, too, as fields that may be absent", () => {
+    const root = project({
+      "pets/pets.go": `package pets
+
+import "net/http"
+
+type HeadPetResponse struct {
+	Size int \`header:"X-Size"\`
+}
+
+// HEAD /pet
+func HeadPet(w http.ResponseWriter, r *http.Request) { _ = HeadPetResponse{Size: 1}.Write(w) }
+
+type PutPetResponse struct {
+	Size int    \`header:"X-Size"\`
+	Name string \`json:"name"\`
+}
+
+// PUT /pet
+func PutPet(w http.ResponseWriter, r *http.Request) {
+	switch r.Header.Get("If-Match") {
+	case "1":
+		_ = PutPetResponse{Size: 1}.WriteStatus(w, http.StatusNoContent)
+	case "2":
+		w.WriteHeader(http.StatusPreconditionFailed)
+	default:
+		_ = PutPetResponse{Size: 1}.Write(w)
+	}
+}
+`,
+    });
+    expect(gen(root, ["openapi", "./..."])).toMatchObject({ status: 0 });
+    const { head, put } = documentOf(root).paths["/pet"];
+    const [size, schema] = ["X-Size", expect.objectContaining({ type: "integer" })];
+    expect(head.responses["200"].headers).toEqual({ [size]: { schema } });
+    expect(put.responses["200"].headers).toEqual({ [size]: { required: true, schema } });
+    expect(put.responses["204"].headers).toEqual({ [size]: { schema } });
+    expect(put.responses["412"]).not.toHaveProperty("headers");
+  });
+
   test("takes the tag of a receiver for functions of a package whose name differs only in case", () => {
     const root = project({
       "pets/pets.go": `${pets.replace("package pets", "// Package pets serves pets.\npackage pets")}

@@ -110,8 +110,7 @@ function stepsOf(context: CheckContext, at: ValuePlace): GoCheckStep[] {
   const [id, addressable] = functionId(context, at);
   addFunction(context.functions, id, { type: parameter, steps: [] }, () => {
     const whole = wholePlace(goType, { text: "v", pointer: byPointer }, at.walk, addressable);
-    const last = validates ? validateSteps(validates, whole, null) : [];
-    return [...partSteps(context, whole), ...last];
+    return [...partSteps(context, whole), ...(validates ? validateSteps(validates, whole, null) : [])];
   });
   return [
     step("value", {

@@ -2,8 +2,8 @@
 import { visibleJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/common.ts";
 import { statusText } from "../../go/http.ts";
-import { expectedResponses } from "../../model/expected-responses.ts";
-import { allowsBody, mustBeSent, omitsZero } from "../../model/message-facts.ts";
+import { expectedResponses, headOf } from "../../model/expected-responses.ts";
+import { allowsBody, mustBeSent, noBody, omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field, Handler, HandlerBody, Model } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
@@ -165,7 +165,7 @@ interface ResponseContext {
 export function responsesOf(handler: Handler, response: Binding | null, context: ResponseContext) {
   const { responses, success, isOpen } = expectedResponses(handler, response);
   const shown = responses.map(({ status, bodies, description }) => {
-    const sent = allowsBody(handler, status) ? bodies : [];
+    const sent = allowsBody(handler, status) ? bodies : [{ ...noBody, struct: headOf(handler, { status }) }];
     return [status, responseOf(sent, description, statusText(status), context)];
   });
   const others = {
@@ -189,18 +189,17 @@ function responseOf(
 ): Schema {
   const { model, components } = context;
   const structOf = (name: string | null) => model.bindings.find(one => one.name === name);
-  const [only] = bodies.length === 1 ? bodies : [];
-  const struct = only && structOf(only.struct);
   const written = bodies.filter(({ kind }) => kind !== "none");
+  const isCertain = bodies.length === 1 && written.length === 1;
+  const struct = isCertain ? structOf(written[0]!.struct) : undefined;
   const all = written.flatMap(body => mediaOf(body, structOf(body.struct), context));
   const media = groupBy(all, ([mediaType]) => mediaType);
   const content = [...media].map(([mediaType, same]) => [mediaType, eitherMedia(same.map(([, one]) => one))]);
-  const headers = written.flatMap(({ kind, struct }) => {
-    const binding = kind === "response" ? structOf(struct) : undefined;
-    return binding ? headersOf(binding, components.contextOf(model, "written")) : [];
+  const headers = bodies.flatMap(({ kind, struct }) => {
+    const sent = kind === "json" ? undefined : structOf(struct);
+    return sent ? headersOf(sent, components.contextOf(model, "written")) : [];
   });
-  const isOptional = bodies.length > 1;
-  const shown = headers.map(([name, one]) => [name, isOptional ? { ...one, required: undefined } : one]);
+  const shown = headers.map(([name, one]) => [name, isCertain ? one : { ...one, required: undefined }]);
   return {
     description: description ?? (struct?.handler ? descriptionOf(struct.doc) : undefined) ?? text,
     headers: shown.length > 0 ? Object.fromEntries(shown) : undefined,

@@ -2,7 +2,7 @@
 import { groupBy } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
-import { expectedResponses, isSuccess } from "../../model/expected-responses.ts";
+import { expectedResponses, headOf, isSuccess } from "../../model/expected-responses.ts";
 import { allowsBody, noBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
@@ -159,9 +159,7 @@ function answersOf(handler: Handler, response: Binding | null, declared: Declare
     const sent = one.bodies.flatMap(({ kind, struct }) => (kind === "response" ? struct! : []));
     const only = one.bodies.length === 1 ? sent[0] : undefined;
     const isBodiless = !allowsBody(handler, one.status);
-    // Without a body, nothing shows which struct is sent: the header fields may be those of the handler's response.
-    const mayHaveHead = isBodiless && (isSuccess(one) || one.status === 304);
-    const head = only ?? (mayHaveHead ? handler.response : null);
+    const head = only ?? headOf(handler, one);
     const plain = answer(isBodiless ? { ...one, bodies: [] } : one, declared);
     return { ...plain, head: declared.structs.get(head ?? "")?.head ?? null };
   });
