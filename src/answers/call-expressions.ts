@@ -1,5 +1,6 @@
 /** Evaluates calls: conversions, Go's built-in functions, and the function and the arguments of all others. */
 import type { CallExpression, CompositeExpression, Expression } from "../go/declarations.ts";
+import { typeOperand } from "../go/read-statements.ts";
 import { convert } from "../types/constant-operations.ts";
 import { arrayLength, constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
@@ -7,7 +8,7 @@ import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
-import { callAt, evaluateEach, findVariable, typeIn, typeNamedBy } from "./program.ts";
+import { callAt, evaluateEach, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, changedStore, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
 import type { Call, ListValue, Path, State, Value } from "./types.ts";
@@ -67,13 +68,12 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
 
 /** The value of `new(T)`, `new(x)` and `make(T)`. */
 function made(name: string, call: CallExpression, path: Path): Value {
-  const [first, ...sizes] = call.arguments;
+  const [given, ...sizes] = call.arguments;
+  const first = given?.kind === "type" ? typeOperand(given.type) : given;
   const { run } = path.scope.frame;
-  const isVariable = first?.kind === "type" && findVariable(path.scope, first.type.text) !== null;
-  const written = isVariable ? ({ kind: "name", name: first.type.text } as const) : first;
-  const type = written ? typeNamedBy(written, path.scope) : null;
+  const type = first ? typeNamedBy(first, path.scope) : null;
   if (name === "new") {
-    const value = written && !type ? single(run.evaluate(written, path)) : unknown;
+    const value = first && !type ? single(run.evaluate(first, path)) : unknown;
     return allocated(path.state, type ? zeroOf(type) : value, call);
   }
   if (type?.id === "net/http.Header") return newFields(path.state, call);

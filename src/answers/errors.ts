@@ -1,8 +1,10 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
+import type { GoType } from "../types/go-types.ts";
 import { compare, decide } from "./conditions.ts";
-import { heldType, memberOf, typeAt, typeMatches } from "./members.ts";
+import { heldType, memberOf, typeAt, typeMatches, zeroOf } from "./members.ts";
+import { typeIn } from "./program.ts";
 import { choose, giveAway, setCell } from "./state.ts";
-import type { Call, Value } from "./types.ts";
+import type { Call, Follow, Value } from "./types.ts";
 import {
   boolean,
   current,
@@ -12,6 +14,7 @@ import {
   nil,
   single,
   textOf,
+  tuple,
   unknown,
   unknownOf,
   unknownRest,
@@ -59,7 +62,7 @@ export function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
 }
 
 /** The value of `errors.Is(error, target)`. An error of which nothing is known is remembered to be, or not to be, the target. */
-export function isError(call: Call): Value {
+function isError(call: Call): Value {
   const { given, path } = call;
   const [error = unknown, target = unknown] = given;
   const name = identityOf(target);
@@ -75,16 +78,33 @@ export function isError(call: Call): Value {
 }
 
 /** The value of `errors.As(error, &target)`; where it is true, the target is set. */
-export function asError(call: Call): Value {
-  const { given, path, state } = call;
-  const [error = unknown, target = unknown] = given;
+function asError(call: Call): Value {
+  const { path, state } = call;
+  const target = call.given[1] ?? unknown;
   if (target.kind !== "pointer" || target.path.length > 0) {
     giveAway(state, [target]);
     return boolean(choose(path, () => [true, false]));
   }
   const type = path.scope.frame.declaredTypes.get(target.cell) ?? typeAt(state, target);
+  const found = firstOf(type, call);
+  if (found) setCell(state, target.cell, found);
+  return boolean(found !== null);
+}
+
+/** The results of `errors.AsType[T](error)`. */
+function asErrorType(call: Call): Value {
+  const { expression, path, state } = call;
+  const [written] = expression.kind === "call" ? expression.typeArguments : [];
+  const type = written ? typeIn(state.program, path.scope, written) : null;
+  const found = firstOf(type, call);
+  return tuple(found ?? (type ? zeroOf(type) : unknown), boolean(found !== null));
+}
+
+/** The first error of a type that an error wraps; null where the path has none. */
+function firstOf(type: GoType | null, call: Call): Value | null {
+  const { path, state } = call;
   const unknownTarget: Value = { ...unknownOf(type), nonNil: type?.kind === "interface" };
-  const { chain, isWhole } = chainOf(error, call);
+  const { chain, isWhole } = chainOf(call.given[0] ?? unknown, call);
   const options: (Value | null)[] = [];
   let isSure = false;
   for (const one of chain) {
@@ -97,9 +117,7 @@ export function asError(call: Call): Value {
   }
   const own = chain.some(one => methodOf(one, "As", call) !== null);
   if (!isSure || own) options.push(...(isWhole && !own ? [] : [unknownTarget]), null);
-  const found = choose(path, () => options);
-  if (found) setCell(state, target.cell, found);
-  return boolean(found !== null);
+  return choose(path, () => options);
 }
 
 const ofBodies = /^(?:context|encoding\/\w+|io|net|net\/http)\.|\.ErrDeadlineExceeded$/;
@@ -112,7 +130,7 @@ function mayWrap(error: Value, name: string | null): boolean {
 }
 
 /** An error that wraps the errors among its arguments. */
-export function newError({ given: [format, ...args] }: Call): Value {
+function newError({ given: [format, ...args] }: Call): Value {
   const wrapped = wrappedArguments(textOf(format));
   // The kinds of arguments that `%w` may wrap.
   const errors = args.filter(({ kind }) => /^(?:error|struct|pointer|messageError|any)$/.test(kind));
@@ -129,13 +147,18 @@ function wrappedArguments(format: string | null): ReadonlySet<number> | null {
 }
 
 /** The value of `errors.Join`. */
-export function joinErrors({ given, path }: Call): Value {
+function joinErrors({ given, path }: Call): Value {
   const wraps = given.filter(one => !isNil(one));
   // Where each of them may be nil, the result may be nil, too.
   const mayBeNil = wraps.every(one => isNil(one) !== false);
   if (wraps.length === 0 || (mayBeNil && choose(path, () => [true, false]))) return nil;
   return { kind: "error", name: null, wraps, opaque: false };
 }
+
+export const errorFunctions: Record<string, Follow> = {
+  ...{ "fmt.Errorf": newError, "errors.New": newError, "errors.Join": joinErrors },
+  ...{ "errors.Is": isError, "errors.As": asError, "errors.AsType": asErrorType },
+};
 
 /** The value of `BindingErrors(error)`: a list that is not empty for the error of Parse. */
 export function bindingErrors(call: Call): Value {

@@ -6,7 +6,7 @@ import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { callsMethods, encodingMayFail } from "./encodable.ts";
-import { asError, bindingErrors, isError, joinErrors, methodOf, newError, writeProblem } from "./errors.ts";
+import { bindingErrors, errorFunctions, methodOf, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
@@ -74,11 +74,7 @@ const functions: Readonly<Record<string, Follow>> = {
   "io.WriteString": call => writeData(call, call.given[1], "text", "WriteString"),
   ...{ "io.Copy": copy, "io.CopyBuffer": copy },
   "io.CopyN": call => copy({ ...call, given: [call.given[0] ?? unknown, unknown] }),
-  "fmt.Errorf": newError,
-  "errors.New": newError,
-  "errors.Join": joinErrors,
-  "errors.Is": isError,
-  "errors.As": asError,
+  ...errorFunctions,
   ...toolFunctions,
   ...frameworkFunctions,
 };

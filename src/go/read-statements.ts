@@ -289,15 +289,17 @@ function readCall(node: OutlineNode): Expression {
 function readConversion(node: OutlineNode): Expression {
   const type = writtenType(node);
   if (!type) return nothing;
-  const callee: Expression =
-    type.kind !== "name"
-      ? { kind: "type", type }
-      : type.package === null
-        ? { kind: "name", name: type.name }
-        : { kind: "selector", operand: { kind: "name", name: type.package }, field: type.name };
   const typeArguments = type.kind === "name" ? type.typeArguments : [];
+  const callee = typeOperand(type.kind === "name" ? { ...type, typeArguments: [] } : type);
   const given = [partOf(node, "operand")];
   return { kind: "call", callee, typeArguments, arguments: given, spread: false, ...placeOf(node) };
+}
+
+/** A type in the place of an operand. Its name may be that of a value: `new(x)`, `new(http.StatusOK)`. */
+export function typeOperand(type: TypeExpression): Expression {
+  if (type.kind !== "name" || type.typeArguments.length > 0) return { kind: "type", type };
+  if (type.package === null) return { kind: "name", name: type.name };
+  return { kind: "selector", operand: { kind: "name", name: type.package }, field: type.name };
 }
 
 function placeOf({ source, startIndex, endIndex }: OutlineNode) {

@@ -61,6 +61,27 @@ test.each([
   expect(found.map(one => one.slice(0, 3))).toContain("404");
 });
 
+test("errors.AsType finds what errors.As finds", async () => {
+  const body = `if err := find(r); err != nil {
+if failure, ok := errors.AsType[*failure](err); ok {
+w.WriteHeader(failure.status)
+return
+}
+w.WriteHeader(500)
+}`;
+  const find = `func find(r *http.Request) error {
+if r.FormValue("a") == "" {
+return fmt.Errorf("find: %w", &failure{404})
+}
+return errors.New("broken")
+}`;
+  const beside = `type failure struct{ status int }\nfunc (*failure) Error() string { return "" }\n${find}`;
+  const { receivers } = await modelOf([`import ("errors"; "fmt")\n${handler(body, beside)}`]);
+  const { responses, responsesComplete } = receivers[0]!.handlers[0]!;
+  expect(responses.map(({ status }) => status)).toEqual([404, 500]);
+  expect(responsesComplete).toBe(true);
+});
+
 test.each(["log.Fatal(err)", 'log.Fatalf("%v", err)', "os.Exit(1)", "runtime.Goexit()", "logger.Fatal(err)"])(
   "what is behind %s is not sent",
   async end => {
@@ -176,6 +197,7 @@ describe("nothing is invented", () => {
       handler(`status := 404\ns := new(${made})\nw.WriteHeader(*s)`, "type status int");
     expect(await responsesOf(send("status"))).toEqual(["404 none code"]);
     expect(await responsesOf(send("status + 1"))).toEqual(["405 none code"]);
+    expect(await responsesOf(send("http.StatusConflict"))).toEqual(["409 none code"]);
     expect(await responsesOf(send("statusOf(w)"))).toEqual([]);
   });
 
