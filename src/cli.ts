@@ -28,8 +28,7 @@ type Print = (descriptor: Descriptor, text: string) => void;
 /** Runs the command line. A run that can be repeated is remembered in `kept`. */
 export async function main(version: string, kept: KeptRun | null, ran: Ran): Promise<void> {
   const record = newRecord(kept?.seen);
-  const argv = process.argv.slice(2).map(goFlag);
-  const { command, exitCode, repeats } = await run(argv, version, record, kept);
+  const { command, exitCode, repeats } = await run(process.argv.slice(2).map(goFlag), version, record, kept);
   ran.command = command;
   // If printing failed, the exit code is already set.
   if (kept !== null && repeats && process.exitCode === undefined) keepRun(kept, record, exitCode);

@@ -85,8 +85,7 @@ function asError(call: Call): Value {
     giveAway(state, [target]);
     return boolean(choose(path, () => [true, false]));
   }
-  const type = path.scope.frame.declaredTypes.get(target.cell) ?? typeAt(state, target);
-  const found = firstOf(type, call);
+  const found = firstOf(path.scope.frame.declaredTypes.get(target.cell) ?? typeAt(state, target), call);
   if (found) setCell(state, target.cell, found);
   return boolean(found !== null);
 }

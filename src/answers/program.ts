@@ -223,8 +223,7 @@ const found = new WeakMap<object, ReadonlySet<string>>();
 /** The names in statements and expressions, at any depth. */
 export function namesIn(code: object): ReadonlySet<string> {
   return getOrMake(found, code, () => {
-    const names = allParts(partsOf(code)).flatMap(part => (part.kind === "name" ? part.name : []));
-    return new Set(names);
+    return new Set(allParts(partsOf(code)).flatMap(part => (part.kind === "name" ? part.name : [])));
   });
 }
 

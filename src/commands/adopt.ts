@@ -166,8 +166,7 @@ const later = "framework-binding method-body missing-tag unapplied-rule unread-a
 
 /** The edits of diagnostics by absolute path, each once. */
 function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
-  const all = diagnostics.flatMap(({ edits = [] }) => edits);
-  const distinct = new Map(all.map(edit => [keyOf(edit), edit]));
+  const distinct = new Map(diagnostics.flatMap(({ edits = [] }) => edits).map(edit => [keyOf(edit), edit]));
   return groupBy(distinct.values(), ({ location }) => resolve(cwd, location.file));
 }
 

@@ -134,8 +134,7 @@ export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: str
   const registers = sources.some(({ text }) => registration.test(text));
   // Several packages that may have handlers can share their helpers.
   const serving = new Set(sources.filter(mayDeclareHandlers).map(source => dirname(source.path)));
-  const basics = serving.size > 1 ? proposedBasics(disk, dir) : null;
-  const content = firstConfig(predecessor, basics, registers);
+  const content = firstConfig(predecessor, serving.size > 1 ? proposedBasics(disk, dir) : null, registers);
   const file = { path, displayPath: shown, base: dir, content, output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }

@@ -200,8 +200,7 @@ function resolveOutputs(from: OutputSources): Pick<Config, "outputs" | "allOutpu
   const names = (command.outputs ?? []).filter(name => turnedOn.some(one => one.name === name));
   if (command.userOutputs === "all") names.push(...own);
   if (command.userOutputs === "named") names.push(command.name);
-  const settings = names.flatMap(name => allOutputs.filter(one => one.name === name));
-  return { outputs: settings, allOutputs };
+  return { outputs: names.flatMap(name => allOutputs.filter(one => one.name === name)), allOutputs };
 }
 
 function resolveOutput(name: string, output: OutputDefaults | null, from: OutputSources): OutputConfig {

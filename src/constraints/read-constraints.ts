@@ -97,8 +97,7 @@ function readAll(
   read: ReadConstraints,
 ): Constraint[] {
   const type = valueType(goType);
-  const on = { type, struct, name };
-  const constraints = written.flatMap(rule => readRule(context, rule, on, read) ?? []);
+  const constraints = written.flatMap(rule => readRule(context, rule, { type, struct, name }, read) ?? []);
   for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type))
     read.problems.push({ code, message, ...read.places.get(constraint)! });
   return constraints;

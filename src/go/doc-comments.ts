@@ -72,8 +72,7 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 || newline > close ? close : newline;
     // Remove `/**` on the first line, and ` * ` on the others.
-    const decoration = start === open ? /^\**/ : /^\s*\*?/;
-    const indent = decoration.exec(text.slice(start, end))![0].length;
+    const indent = (start === open ? /^\**/ : /^\s*\*?/).exec(text.slice(start, end))![0].length;
     const rawStart = start === open || decorated ? start + indent : start;
     lines.push(docLine(source, start + indent, Math.min(rawStart, end), end, false));
     start = end + 1;

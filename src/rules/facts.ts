@@ -146,8 +146,7 @@ export function wrongTags({ tags }: StructMember): MemberProblem[] {
 /** Reports whether a member has a wrong tag. Then no rule reports a missing tag, too. */
 export function isMistagged(member: StructMember): boolean {
   // A syntax error in a tag hides the keys after it.
-  const isBroken = member.tag.problem !== null && member.fields.length === 0;
-  return isBroken || wrongTags(member).length > 0;
+  return (member.tag.problem !== null && member.fields.length === 0) || wrongTags(member).length > 0;
 }
 
 /** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */

@@ -121,8 +121,7 @@ function hiddenField({ written }: CheckContext): Finding[] {
         members.some(({ fields }) =>
           fields.some(field => field.in === key && field.key === (wanted || name)),
         );
-      const lost = tag.pairs.filter(one => partOf(one) !== null && one.value !== "-" && !replaced(one));
-      const [first] = lost;
+      const [first] = tag.pairs.filter(one => partOf(one) !== null && one.value !== "-" && !replaced(one));
       if (!first || embeddedIn.length === 0) return [];
       const outer = members.find(member => member.embeddedIn.length === 0 && member.name === embeddedIn[0]);
       const message = `${binding.name} has no ${first.key} ${JSON.stringify(first.name || name)}: Go can't select ${[...embeddedIn, name].join(".")} by its name, since another field or method is called ${name}: rename one of them`;

@@ -202,8 +202,7 @@ function responseLines(value: string, { types, directives, file }: ParsedHandler
 
 /** The edit that replaces the comment of a function; none if the comment is not made of whole lines that begin with `//`. */
 function replaceComment({ fn, file }: ParsedHandler, wanted: DocLine[], files: SourceFile[]): SourceEdit[] {
-  const source = files.find(({ name }) => name === file.name)?.text ?? "";
-  const text = source.replace(/^\uFEFF/, "").split("\n");
+  const text = (files.find(({ name }) => name === file.name)?.text ?? "").replace(/^\uFEFF/, "").split("\n");
   const [first, last] = [fn.doc[0]!.span.line, fn.doc.at(-1)!.span.line];
   const old = text.slice(first - 1, last);
   if (fn.doc.length !== old.length || !old.every(line => /^\s*\/\//.test(line))) return [];

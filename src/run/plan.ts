@@ -231,8 +231,7 @@ export async function openConfigTemplates(
     const { template: entry, context: contextType } = outputOf(one);
     return { entry, templateFile: one.template, contextType };
   });
-  const all = [...settings, ...allOutputs];
-  const used = all.flatMap(({ template }) => template ?? []);
+  const used = [...settings, ...allOutputs].flatMap(({ template }) => template ?? []);
   const found = [...(await checkTemplates(templates, entries)), ...(await unusedTemplates(templates, used))];
   return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
 }

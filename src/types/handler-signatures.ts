@@ -49,8 +49,7 @@ export function handlerSignature(
   const { fn } = place;
   if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return null;
   const isMeant = { comment, "comment or registration": comment || registration };
-  const row = signatures.find(one => (one.by === null || isMeant[one.by]) && one.fits(place));
-  return row?.signature ?? null;
+  return signatures.find(one => (one.by === null || isMeant[one.by]) && one.fits(place))?.signature ?? null;
 }
 
 /** Reports whether a type as written, such as `*gin.Context`, is `*Context` of the package with that path. */

@@ -242,8 +242,7 @@ export function describeChecks(context: CheckContext) {
     const { type, steps } = functions.made.get(id)!;
     return [name, { name, kind: "value", type, members: [], message: "", steps: nameSteps(steps, names) }];
   });
-  const inOrder = [...new Map(checks).values()].sort((a, b) => compareText(a.name, b.name));
-  return { names, checks: inOrder };
+  return { names, checks: [...new Map(checks).values()].sort((a, b) => compareText(a.name, b.name)) };
 }
 
 /** Reports whether steps call a method Validate. A function that calls only that of its own parameter is replaced by the call. */

@@ -24,8 +24,7 @@ function layOutSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): G
     if (one.kind === "call") return [{ ...one, steps: inner }];
     if (inner.length === 0) return [];
     const item = usedVariable(one.item, inner, textsOf);
-    const index = usedVariable(one.index, inner, textsOf) ?? "_";
-    return [{ ...one, index, item, steps: inner }];
+    return [{ ...one, index: usedVariable(one.index, inner, textsOf) ?? "_", item, steps: inner }];
   });
 }
 
@@ -78,8 +77,7 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   const [only] = rest;
   if (areSingle && rest.length === 0) return [step("filled", { conditions: filled, steps })];
   if (areSingle && rest.length === 1 && steps.length === 0) {
-    const one = { ...only!, conditions: [...filled, ...only!.conditions] };
-    return [step("if", { cases: [one], steps })];
+    return [step("if", { cases: [{ ...only!, conditions: [...filled, ...only!.conditions] }], steps })];
   }
   if (cases.length > 1) return [step("switch", { cases, steps })];
   const [inner] = steps;

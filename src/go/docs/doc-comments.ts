@@ -227,8 +227,7 @@ function blockMarkdown(block: DocBlock, names: DocNames): string {
       return block.items
         .map(({ number, paragraphs }) => {
           const mark = number === null ? "  - " : ` ${number}. `;
-          const texts = paragraphs.map(text => `${lineMarkdown(readPieces(text, names))}\n`);
-          return mark + texts.join("\n    ");
+          return mark + paragraphs.map(text => `${lineMarkdown(readPieces(text, names))}\n`).join("\n    ");
         })
         .join(block.loose ? "\n" : "");
   }

@@ -55,8 +55,7 @@ export async function changedOperations(
     const isOf = (route: DocumentedRoute, one: Handler, id: string) =>
       route.name === id || (id.endsWith(`.${route.name}`) && shapeOf(route) === shapeOf(one));
     const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
-    const goneHere = own.filter(route => gone.has(route));
-    return changedRoutes([handler], routesOf, { gone: goneHere, verifying }).map(
+    return changedRoutes([handler], routesOf, { gone: own.filter(route => gone.has(route)), verifying }).map(
       ({ related: _, edits: __, location: position, ...found }): RunProblem => ({
         code: "route-changed",
         ...found,

@@ -316,8 +316,7 @@ function withoutFile(
   return sources
     .filter(({ path, generated }) => generated && path === out)
     .map(({ path, displayPath }) => {
-      const line = `removed ${displayPath}: ${reason}`;
-      const moved = { isRemoved: true, line, warnings: [] };
+      const moved = { isRemoved: true, line: `removed ${displayPath}: ${reason}`, warnings: [] };
       return { path, displayPath, base, output: name, content: "", moved };
     });
 }

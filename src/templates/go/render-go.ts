@@ -50,8 +50,7 @@ async function formatGo(file: GoFileText, printed: string, given: Map<string, st
     const visible = visibleGo(formatted.text);
     // Escape sequences are longer than what they replace, so comments may need another alignment.
     const again = visible === formatted.text ? formatted : gofmt(visible);
-    const text = again !== "crashed" && "text" in again ? again.text : visible;
-    return { text, unformatted: file, given };
+    return { text: again !== "crashed" && "text" in again ? again.text : visible, unformatted: file, given };
   }
 
   // On a crash, Go's parser is asked for parts of the text until it gives an error.

@@ -304,8 +304,7 @@ export function templateCode(ast: hbs.AST.Program, template: Template, options: 
     if (node.type === "PartialBlockStatement") {
       const { program: block } = node as hbs.AST.PartialBlockStatement;
       ({ code, frame } = declareInlines(block, scope, scope));
-      const body = block.body.filter(one => one.type !== "DecoratorBlock");
-      own = printer({ ...block, body }, scope);
+      own = printer({ ...block, body: block.body.filter(one => one.type !== "DecoratorBlock") }, scope);
     }
     const always = scope.conditional ? "" : ",true";
     const called = `r.partial(${text},${place(name)},${base},${frame},${own},${values}${always})`;

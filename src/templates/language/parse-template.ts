@@ -81,8 +81,7 @@ function syntaxError(template: Template, error: Complete.Exception, start: numbe
       .replace(/^(.*) doesn't match (.*)$/s, "{{$1}} is closed by {{/$2}}");
     return fail(message, error.column, error.endColumn);
   }
-  const isComment = /^\{\{~?!--/.test(source.slice(start));
-  const opening = isComment ? start : source.lastIndexOf("{{", start - 1);
+  const opening = /^\{\{~?!--/.test(source.slice(start)) ? start : source.lastIndexOf("{{", start - 1);
   const tag = /^\{\{(?!~?!--)(?:(?!\{\{)[\s\S])*?\}\}/.exec(source.slice(opening));
   if (opening >= 0 && source.lastIndexOf("}}", start) < opening && !tag) {
     const line = /^.*/.exec(source.slice(opening))![0].trimEnd();

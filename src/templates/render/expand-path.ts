@@ -43,8 +43,7 @@ export async function expandPath({ templates: set, pattern, where, ...options }:
     throw new Error("a path can't have line breaks or NUL");
   const values = stretches.flatMap(({ start, mark }, index) => {
     const isDirectory = /^\{\{\{?\s*(?:@root\.)?package\.dir\s*\}/.test(pattern.slice(mark.start));
-    const end = stretches[index + 1]?.start ?? path.length;
-    return mark.length > 0 || isDirectory ? [] : [{ start, end }];
+    return mark.length > 0 || isDirectory ? [] : [{ start, end: stretches[index + 1]?.start ?? path.length }];
   });
   const wrong = wrongValue(path, values);
   if (wrong !== null) throw new Error(wrong);

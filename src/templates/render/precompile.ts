@@ -22,8 +22,7 @@ export async function precompiledTemplates() {
   const entries = Array.from(byBlock, ([name, { file, block }]) => {
     const source = installedFile(join(defaultsDir, file)).toString();
     const template: Template = { name, path: file, file, origin: "default", block, source };
-    const tree = parseTemplate(handlebars, template);
-    const { code, calls, errors } = templateCode(tree, template, options);
+    const { code, calls, errors } = templateCode(parseTemplate(handlebars, template), template, options);
     for (const error of errors) throw error;
     const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");
     return `[${data},${code}]`;
