@@ -8,6 +8,7 @@ import { arrayLength } from "../types/constants.ts";
 import { commentOf, type EnumContext, enumDirective, enumOf } from "../types/enums.ts";
 import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
+import { methodOf } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import type { JSONField } from "./json-fields.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
@@ -72,6 +73,8 @@ export function describe(context: ShapeContext, facts: TypeFacts, at: ValuePlace
   const { known, methods, kind, type } = facts;
   if (known) return (!at.addressable && known.value) || known.shape;
   const codec = codecOf(methods, at.addressable);
+  const embedded = embeddedJSON(facts, codec);
+  if (embedded) return describe(context, factsOf(context, embedded), at);
   // To read a type without a name, encoding/json calls its methods only behind a pointer.
   if (type.target.kind === "literal" && !at.pointedTo) codec.reads = null;
   if (methods.missing !== null && (codec.writes === null || codec.reads === null))
@@ -82,6 +85,15 @@ export function describe(context: ShapeContext, facts: TypeFacts, at: ValuePlace
   const readAt = { ...at, addressable: true };
   const read = codec.reads === null ? shapeByKind(context, facts, readAt) : byMethod(type, codec.reads);
   return { ...written, reads: read.reads ?? read };
+}
+
+/** The embedded type that gives a named type both its methods for JSON, as time.Time in `type Stamp struct{ time.Time }`. */
+function embeddedJSON({ id, type }: TypeFacts, { writes, reads }: Codec): GoType | null {
+  if (id === null || writes !== "MarshalJSON" || reads !== "UnmarshalJSON") return null;
+  const [through, others] = [writes, reads].map(name => methodOf(type, name)!.through);
+  const field = through!.at(-1);
+  const isValue = field && field === others!.at(-1) && through!.every(one => !one.isPointer);
+  return isValue && field.type.kind !== "interface" ? field.type : null;
 }
 
 function byMethod(type: GoType, method: string): Shape {

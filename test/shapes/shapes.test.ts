@@ -242,11 +242,11 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
     "&T",
     { T: `opaque ${byJSON} => map[string]int64|null` },
   ],
-  ["T", "type T struct{ time.Time }", "&T", { T: `opaque ${byJSON}` }],
+  ["T", "type T struct{ time.Time }", "&T", { T: "string<date-time>" }],
   ["struct{ time.Time }", "", "opaque (its JSON is left to the methods of the type) => {}"],
   ["*struct{ time.Time }", "", "opaque|null (its JSON is left to the methods of the type)"],
   // MarshalText is promoted from both fields, so it does not count; MarshalJSON is promoted from one.
-  ["T", "type T struct{ time.Time; netip.Addr }", "&T", { T: `opaque ${byJSON}` }],
+  ["T", "type T struct{ time.Time; netip.Addr }", "&T", { T: "string<date-time>" }],
   ["T", "type T struct{ netip.Prefix; netip.Addr }", "&T", { T: "{}" }],
   // encoding/json ignores methods with other signatures.
   ["T", "type T int\nfunc (T) MarshalJSON() []byte { return nil }", "&T", { T: "int64" }],
