@@ -98,8 +98,7 @@ export function headOf(tokens: Token[]): { name: Token; receiver: string | null 
   if (!isMethod) return { name, receiver: null };
   // The receiver's type is the last name before its type parameters: `(p *Pets[T])`.
   const end = tokens.findIndex(({ text }) => text === ")" || text === "[");
-  const type = tokens.slice(0, end).findLast(({ kind }) => kind === "identifier");
-  return { name, receiver: type?.text ?? "" };
+  return { name, receiver: tokens.slice(0, end).findLast(({ kind }) => kind === "identifier")?.text ?? "" };
 }
 
 // Reads the head of a Go file: the package clause and the imports.

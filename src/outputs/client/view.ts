@@ -137,8 +137,7 @@ function methodNames(handlers: Handler[]): Map<Handler, string> {
   const take = nameTaker();
   const isChanged = ({ name }: Handler) => exported(name) !== name;
   // Exported handlers come first, so that none loses its name to another one.
-  const inOrder = [...handlers].sort((a, b) => Number(isChanged(a)) - Number(isChanged(b)));
-  for (const handler of inOrder) {
+  for (const handler of [...handlers].sort((a, b) => Number(isChanged(a)) - Number(isChanged(b)))) {
     const plain = exported(handler.name);
     const long = exported(handler.receiver ?? "") + plain;
     const isRepeated = handlers.some(one => one !== handler && one.name === handler.name);

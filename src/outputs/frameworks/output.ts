@@ -30,8 +30,7 @@ function frameworksFile(model: Model): FrameworksFile {
     // A rule reports the routes that the router has no pattern for.
     const isOwn = ({ go: { framework } }: Handler) =>
       framework?.framework === path && framework.path !== null;
-    const own = selectHandlers(model, isOwn);
-    const receivers = own.receivers.map(receiver => ({
+    const receivers = selectHandlers(model, isOwn).receivers.map(receiver => ({
       receiver,
       handlers: receiver.handlers,
       parameter: receiver.name === "r" ? "router" : "r",

@@ -65,8 +65,7 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
       const isConstrained = appliesRules && differing.constrained.has(entry);
       // Another schema than that of what is written only if they differ.
       const own = isConstrained ? "constrained" : isRead ? "read" : "written";
-      const make = () => schemaOf(entry.type, contextOf(entry.model, views[own]));
-      return refer(entry.names[own]!, make);
+      return refer(entry.names[own]!, () => schemaOf(entry.type, contextOf(entry.model, views[own])));
     };
     return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
   };

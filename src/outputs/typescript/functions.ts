@@ -89,8 +89,7 @@ function printedAnswer(answers: Answer[]): TypeScriptAnswer {
   const { reads, type, head, formFields } = answers[0]!;
   const statuses = answers.map(({ status }) => status);
   const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
-  const unread = answers.some(one => one.unread);
-  return { statuses, status, reads, unread, type, head, formFields };
+  return { statuses, status, reads, unread: answers.some(one => one.unread), type, head, formFields };
 }
 
 /** The name of a handler's function if no other name in the file is the same: `petsDelete` for `Pets.Delete`; it begins with `prefix`. */

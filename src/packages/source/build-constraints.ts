@@ -254,8 +254,7 @@ export function parseGoBuild(text: string): BuildExpression | { message: string;
 /** Parses the text after `// +build`; null when it has more operators than Go allows, because Go ignores such a line. */
 export function parsePlusBuild(text: string): BuildExpression | null {
   const alternatives = splitFields(text).map(field => field.split(",").map(parsePlusBuildTag));
-  const operators = alternatives.reduce((sum, tags) => sum + tags.length, 0) - 1;
-  if (operators > maxPlusBuildOperators) return null;
+  if (alternatives.reduce((sum, tags) => sum + tags.length, 0) - 1 > maxPlusBuildOperators) return null;
   if (alternatives.length === 0) return { op: "tag", tag: "ignore" };
   return alternatives
     .map(tags => tags.reduce((x, y) => ({ op: "and", x, y })))

@@ -94,8 +94,7 @@ async function expand(disk: Files, head: string, tail: string, cwd: string): Pro
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
-    const found = await glob(disk, head, tail);
-    const dirs = found.filter(dir => entriesIn(disk, dir).some(isGoFile));
+    const dirs = (await glob(disk, head, tail)).filter(dir => entriesIn(disk, dir).some(isGoFile));
     return { dirs, modules: [], problems: [] };
   }
   const roots = wild === 0 ? [head] : await glob(disk, head, parts.slice(0, wild).join("/"));

@@ -33,8 +33,7 @@ export function isGeneratedGo(text: string): boolean {
 
 /** The lines of a Go file before its first token. */
 function headLines(text: string): string[] {
-  const start = text.startsWith("\uFEFF") ? 1 : 0;
-  const comments = text.slice(start, firstToken(text)?.start);
+  const comments = text.slice(text.startsWith("\uFEFF") ? 1 : 0, firstToken(text)?.start);
   return comments.split("\n").map(line => line.replace(/\r$/, ""));
 }
 
