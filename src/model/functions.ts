@@ -3,7 +3,7 @@ import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { Registration } from "../routes/find-registrations.ts";
+import type { Registrations } from "../routes/find-registrations.ts";
 import type { Property } from "../shapes/shape-types.ts";
 import { lowerFirst, nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
@@ -48,13 +48,20 @@ export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directive
   return handlerSignature(one, { comment, registration });
 }
 
-/** The functions with the signatures of those that are handlers since code registers them. */
-export function withRegistered(functions: ParsedFunction[], routes: Registration[]): ParsedFunction[] {
+/** The functions with the signatures of those that are handlers since code registers them, and none for those that it registers for requests without a route alone. */
+export function withRegistered(
+  functions: ParsedFunction[],
+  { routes, unrouted }: Registrations,
+): ParsedFunction[] {
   const known = routes.filter(({ path }) => path !== null);
   const registered = new Set(known.map(({ handler }) => qualifiedName(handler)));
-  const isRegistered = ({ receiver, fn }: ParsedFunction) =>
-    registered.has(qualifiedName({ receiver, name: fn.name }));
-  return functions.map(one => (isRegistered(one) ? { ...one, signature: signatureOf(one, true) } : one));
+  return functions.map(one => {
+    const { receiver, fn, directives } = one;
+    const { mode, method, path } = directives;
+    const name = qualifiedName({ receiver, name: fn.name });
+    if (registered.has(name)) return { ...one, signature: signatureOf(one, true) };
+    return unrouted.has(name) && (mode ?? method ?? path) === null ? { ...one, signature: null } : one;
+  });
 }
 
 /** Reports whether handlers with a signature are not in ListHandlers: those of a framework, and functions that make a handler. A comment or a registration has their route. */

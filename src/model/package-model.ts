@@ -135,7 +135,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const registrations = declared.some(one => signatureOf(one, true) !== null)
     ? findRegistrations(own, { reader, importing })
     : noRegistrations;
-  const functions = withRegistered(declared, registrations.routes);
+  const functions = withRegistered(declared, registrations);
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);

@@ -59,6 +59,7 @@ export type Registrations = ReturnType<typeof findRegistrations>;
 export const noRegistrations: Registrations = {
   routes: [],
   lists: [],
+  unrouted: new Set(),
   listed: new Set(),
   listsUnknown: false,
   answersErrors: false,
@@ -110,6 +111,7 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     calls: new WeakMap(),
     found: [],
     listed: new Set(),
+    unrouted: new Set(),
     read: new Set(),
     root: { ...newRouter(), dialect: "http" },
     left: 10_000,
@@ -126,6 +128,8 @@ export function findRegistrations(own: RegisteredPackage, host: RegistrationHost
     /** By file and line, those that only ask about others last. */
     routes: [...distinct.values()].filter(one => !isOtherwise(one)).sort(inOrder),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
+    /** The names of the handlers that routers call where they have no route. */
+    unrouted: new Set([...search.unrouted].flatMap(one => (one.in.dir === own.dir ? nameOf(one) : []))),
     /** The receivers whose ListHandlers handwritten code calls. */
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
     /** Code calls a ListHandlers, and it is not clear whose. */

@@ -6,7 +6,7 @@ import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./values.ts";
-import { behind, find, functionOf, resolve, typeOf, valueAt } from "./values.ts";
+import { behind, find, functionOf, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
 
 /** A text that may register handlers, or mount routers. */
 export const registers =
@@ -187,9 +187,13 @@ export function methodsOf(values: Value[] | null): string[] {
 const plain = (text: string): Text => ({ text, entryOf: null });
 
 /** One text after the other. */
-export function joined(texts: Text[]): Text {
+function joined(texts: Text[]): Text {
   const entryOf = texts.findLast(one => one.entryOf !== null)?.entryOf ?? null;
   return { text: texts.map(({ text }) => text).join(""), entryOf };
+}
+
+export function addPath(to: Route, path: Text): void {
+  to.path = to.path ? joined([to.path, path]) : path;
 }
 
 /** The text that fmt.Sprintf makes with `%s` and `%v` alone. */
@@ -222,8 +226,7 @@ export function listedBy({ callee }: CallExpression, scope: Scope): Listed | nul
   if (callee.kind !== "selector") return scope.code.in.dir === dir ? { receiver: null } : "unknown";
   const { operand } = callee;
   const type = typeOf(operand, scope);
-  if (type === null)
-    return operand.kind === "name" && find(scope, operand.name) === null ? { receiver: null } : "unknown";
+  if (type === null) return isNoVariable(operand, scope) ? { receiver: null } : "unknown";
   if (type.target.kind !== "declared" || type.kind === "interface") return "unknown";
   return { receiver: type.target.pkg.dir === dir ? type.target.declaration.name : "" };
 }

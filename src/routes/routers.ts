@@ -52,11 +52,13 @@ export function prefixesOf(router: Router, own: string, inside: readonly Router[
 /** The methods of routers that register a handler for an HTTP method. */
 export const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
 
-/** What the methods of routers, and of gorilla's routes, do: `keeps` is for those that only add conditions other than method and path. */
+/** What the methods of routers, and of gorilla's routes, do: `keeps` and `settings` are for those that only add what has no part in method and path. */
 export const effects = new Map(
   Object.entries({
     registers: `${[...verbs, ...httpMethods].join(" ")} Handle HandleFunc Method MethodFunc Add Any Match`,
-    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc StrictSlash With Use",
+    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc With Use",
+    settings: "StrictSlash SkipClean UseEncodedPath",
+    unrouted: "NotFound NotFoundHandler MethodNotAllowed MethodNotAllowedHandler NoRoute NoMethod",
     group: "Route Group WithPrefix",
     mount: "Mount",
     methods: "Methods",

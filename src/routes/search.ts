@@ -13,10 +13,10 @@ import { isHttpMethod } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { handlerIn, isCallOf, isReturnRead, joined, listedBy, methodsOf, textOf } from "./handlers.ts";
+import { addPath, handlerIn, isCallOf, isReturnRead, listedBy, methodsOf, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router, verbs } from "./routers.ts";
-import type { Code, Result, Route, Scope, Text, Value, Variable } from "./values.ts";
+import type { Code, Result, Route, Scope, Value, Variable } from "./values.ts";
 import {
   argumentsOf,
   declare,
@@ -25,6 +25,7 @@ import {
   find,
   functionOf,
   importedBy,
+  isNoVariable,
   longestList,
   resolve,
   scopeOf,
@@ -71,11 +72,8 @@ type Node = Statement | Expression;
 
 /** Walks through statements and expressions in their order, and returns the scope behind them. */
 function walk(one: Node | Node[], scope: Scope): Scope {
+  if (Array.isArray(one)) return one.reduce((at: Scope, part) => walk(part, at), scope);
   let at = scope;
-  if (Array.isArray(one)) {
-    for (const part of one) at = walk(part, at);
-    return at;
-  }
   switch (one.kind) {
     case "assign":
       walk(one.right, scope);
@@ -135,6 +133,8 @@ function assign(left: Expression, operator: string, value: Value | null, scope: 
   const name = left.kind === "name" ? left.name : null;
   // `h := h` in a loop changes nothing.
   if (name === "_" || (value?.expression.kind === "name" && value.expression.name === name)) return scope;
+  if (left.kind === "selector" && effects.get(left.field) === "unrouted" && value)
+    addUnrouted(value.expression, value.scope);
   const known = operator === ":=" ? null : variableOf(left, scope);
   if (known) give(known, operator === "=" ? value : null);
   return known || name === null ? scope : declare(scope, name, variable(value));
@@ -197,7 +197,11 @@ function routerOfValue({ expression, scope, result }: Value): Router | null {
 function routerOf(expression: Expression, scope: Scope): Router | null {
   const { shared, root } = scope.search;
   if (expression.kind === "unary") return routerOf(expression.operand, scope);
-  if (expression.kind === "call") return call(expression, scope).router;
+  if (expression.kind === "call") {
+    const { callee } = expression;
+    const isMethod = callee.kind === "selector" && !isNoVariable(callee.operand, scope);
+    return call(expression, scope).router ?? (isMethod ? elsewhere() : null);
+  }
   const found = variableOf(expression, scope);
   if (found) return routerIn(found);
   if (expression.kind === "name") return expression.name === "http" ? root : null;
@@ -355,28 +359,34 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
       break;
     case "subrouter":
       return { router: newRouter(router, before?.path?.text) };
+    case "unrouted":
+      for (const one of given) addUnrouted(one, scope);
+      break;
     case "mount":
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
   return { router, route: changed };
 }
 
+/** Notes the handler of requests for which a router has no route. */
+function addUnrouted(one: Expression, scope: Scope): void {
+  const found = handlerIn(one, scope);
+  if (found) scope.search.unrouted.add(found.handler);
+}
+
 /** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */
 function mountWhole(one: Expression, outer: Router, pattern: string, scope: Scope): void {
-  const given = one.kind === "call" ? one.arguments : [];
+  const called = one.kind === "call" ? one : null;
   const [, path] = allBelow.exec(pattern) ?? [];
   if (path === undefined || isCallOf(one, "http", "StripPrefix")) return;
-  const inner = routerOf(one, scope);
+  const inner = called ? call(called, scope).router : routerOf(one, scope);
   if (inner && !isWithin(outer, inner)) mount(inner, outer, path, true);
-  else if (inner === null) for (const part of given) mountWhole(part, outer, pattern, scope);
+  else if (inner === null)
+    for (const part of called?.arguments ?? []) mountWhole(part, outer, pattern, scope);
 }
 
 /** A pattern for all below a path, in ServeMux or another router. */
 const allBelow = /^(?:[A-Z]+[ \t]+)?[^/\uE000]*(.*\/)(?:\*\w*|\{\w*\.\.\.\})?$/;
-
-function addPath(to: Route, path: Text): void {
-  to.path = to.path ? joined([to.path, path]) : path;
-}
 
 /** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */
 function strip(outer: Router, pattern: string | null, { arguments: given }: CallExpression, scope: Scope) {

@@ -7,6 +7,7 @@ import type {
   FunctionDeclaration,
   FunctionExpression,
   GoFile,
+  NameExpression,
   TypeExpression,
 } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
@@ -98,6 +99,8 @@ export interface Search {
   found: Route[];
   /** The receivers whose ListHandlers is called. */
   listed: Set<Listed>;
+  /** The handlers that routers call where they have no route. */
+  unrouted: Set<Code>;
   /** The functions whose code was read. */
   read: Set<Code>;
   /** The default ServeMux of net/http. */
@@ -213,9 +216,14 @@ function packageVariable({ search }: Scope, owner: SearchedPackage, name: string
   });
 }
 
+/** Reports whether an expression is the name of something else than a variable: of a package, a function or a type. */
+export function isNoVariable(one: Expression, scope: Scope): one is NameExpression {
+  return one.kind === "name" && find(scope, one.name) === null;
+}
+
 /** The package that a qualifier means, if its code is searched; undefined where the name is a variable, or means another package. */
 export function importedBy(qualifier: Expression, scope: Scope): SearchedPackage | undefined {
-  if (qualifier.kind !== "name" || find(scope, qualifier.name) !== null) return undefined;
+  if (!isNoVariable(qualifier, scope)) return undefined;
   for (const { path, name } of scope.code.file.imports) {
     const one = scope.search.imported.get(path);
     if (one && (name ?? one.pkg.name) === qualifier.name) return one;
@@ -375,10 +383,7 @@ function fieldType(type: GoType, field: string): GoType | null {
 /** The function or method that an expression means, if its package is searched; null for others. */
 export function functionOf(expression: Expression, scope: Scope): Code | null {
   const { names, packages } = scope.search;
-  if (expression.kind === "name")
-    return find(scope, expression.name) === null
-      ? (scope.code.in.functions.get(expression.name) ?? null)
-      : null;
+  if (isNoVariable(expression, scope)) return scope.code.in.functions.get(expression.name) ?? null;
   // A fast test: the types of most operands need not be known.
   if (expression.kind !== "selector" || !names.has(expression.field)) return null;
   const { operand, field } = expression;

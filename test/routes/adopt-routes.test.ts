@@ -513,9 +513,23 @@ ${["putPet", "addFile", "none"].map(name => `func ${name}(w http.ResponseWriter,
   const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
   expect(receivers.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /files/{path...}",
-    "GET /none",
     "PUT /pets/{id}",
   ]);
+});
+
+test.each([
+  "chi.NewRouter().NotFound(missing)",
+  "r.MethodNotAllowed(missing)",
+  "r.NotFoundHandler = logged(http.HandlerFunc(missing))",
+])("%s makes a function of the package no handler, unless it has a route, too", async given => {
+  const names = async (more: string) => {
+    const source = `func routes(r *mux.Router) {\n${given}\nr.HandleFunc("/pets", pets)${more}\n}
+func pets(w http.ResponseWriter, r *http.Request) {}\nfunc missing(w http.ResponseWriter, r *http.Request) {}`;
+    const { receivers } = await modelOf([source], {}, true);
+    return receivers.flatMap(({ handlers }) => handlers.map(({ path }) => path));
+  };
+  expect(await names("")).toEqual(["/pets"]);
+  expect(await names('\nr.HandleFunc("/gone", missing)')).toEqual(["/gone", "/pets"]);
 });
 
 test("handlers of gin before the last one are middleware, also where that has no name", async () => {

@@ -170,6 +170,10 @@ const wholeFunctions: [code: string, prefix: string | null][] = [
   ['func (p *Pets) routes(mux *http.ServeMux) {\nmux.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}', "/api"],
   // It is not known where these routers are mounted.
   ['func routes(p *Pets) {\nserver().mux.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}', null],
+  ...["s.router()", "r"].map((router): [string, null] => [
+    `func routes(s interface{ router() *http.ServeMux }, p *Pets) {\nr := s.router()\nr.Handle("/", nil)\n${router}.HandleFunc("GET /api/pets/{id}", p.GetPet)\n}`,
+    null,
+  ]),
   [
     'func routes(r *mux.Router, p *Pets) {\nr = r.PathPrefix("/api").Subrouter()\nr.HandleFunc("/pets/{id}", p.GetPet).Methods("GET")\n}',
     null,
