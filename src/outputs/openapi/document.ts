@@ -1,5 +1,5 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
-import { capitalize, compareText, getOrMake, groupBy, nameTaker } from "../../base/text/common.ts";
+import { capitalize, compareText, getOrMake, groupBy, joinWords, nameTaker } from "../../base/text/common.ts";
 import { splitWords } from "../../base/text/names.ts";
 import type { RuleCode } from "../../config/rule-severities.ts";
 import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
@@ -108,13 +108,15 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
       problems.push(problemAt(input, "undocumented-handler", message));
     }
     byRoute.set(route, [first!]);
-    const { handler, operationId } = first!;
-    const name = qualifiedName(handler);
-    if (operationId === name.split(".").map(asciiName).join(".")) continue;
-    const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
-    problems.push(problemAt(first!, "duplicate-operation-id", message));
   }
-  return { inputs: [...byRoute.values()].flat(), problems };
+  const inputs = [...byRoute.values()].flat();
+  for (const [name, same] of groupBy(inputs, ({ handler }) => qualifiedName(handler))) {
+    const ids = same.map(({ operationId }) => operationId);
+    if (ids[0] === name.split(".").map(asciiName).join(".")) continue;
+    const message = `several packages have a handler ${name}, so the ids of operations begin with the package: ${joinWords(ids)}`;
+    problems.push(problemAt(same[0]!, "duplicate-operation-id", message));
+  }
+  return { inputs, problems };
 }
 
 function problemAt({ model, handler }: Omit<OperationInput, "operationId">, code: RuleCode, message: string) {
