@@ -224,13 +224,18 @@ const checks = [
   new RegExp(String.raw`\n\tswitch (?:\w+\.Method )?\{\n${cases}(?:\}\n\}$|default:${refusal})`, "i"),
 ];
 
+/** Code that reads the body of its request. */
+const reading = /\b(?:NewDecoder|ReadAll)\([^\n]*\br(?:eq(?:uest)?)?\.Body\b|\.(?:Should)?BindJSON\(/;
+
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
 function allowedMethod(
   { fn: { name, body }, signature, request }: Omit<ParsedHandler, "handler">,
   inference: Inference,
   { functionOf }: AdapterContext,
 ): ReturnType<typeof inferMethod> {
-  const inferred = inferMethod(name, request !== null && bodyOf(request) !== null, inference);
+  const readsBody = reading.test(body) && !/MethodGet\b|\bGET\b/.test(body);
+  const hasBody = readsBody || (request !== null && bodyOf(request) !== null);
+  const inferred = inferMethod(name, hasBody, inference);
   if (/^(?:[Gg]et|[Cc]reate)(?![a-z])/.test(name)) return inferred;
   // What makes a handler may make it of a type.
   const made = signature === "factory" ? body.matchAll(/\b(\w+)\{/g) : [];

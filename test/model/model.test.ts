@@ -173,6 +173,20 @@ describe("method and path", () => {
     });
   });
 
+  test.each([
+    [
+      "if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 9)).Decode(&pet); err != nil { return }",
+      "POST",
+    ],
+    ["text, err := io.ReadAll(r.Body)", "POST"],
+    // What another server answers, and a handler that also shows something.
+    ["text, err := io.ReadAll(answer.Body)", "GET"],
+    ['if r.Method == "GET" { show(w); return }\ntext, err := io.ReadAll(r.Body)', "GET"],
+  ])("a handler that reads a body without a struct means POST: %s", async (code, method) => {
+    expect(await handlerOf(`func SignIn${body.replace("{}", `{ ${code} }`)}`)).toMatchObject({ method });
+    expect((await handlerOf(`func Remove${body.replace("{}", `{ ${code} }`)}`)).method).toBe("DELETE");
+  });
+
   test("a name that begins with Get or Create has its method whatever the code allows", async () => {
     const check = "if r.Method != http.MethodPut { w.WriteHeader(405); return }";
     const method = async (name: string) => {
