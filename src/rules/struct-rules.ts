@@ -70,8 +70,15 @@ function tagged(context: CheckContext): ParsedBinding[] {
 }
 
 function missingTag(context: CheckContext): Finding[] {
-  return tagged(context).flatMap(({ binding, members, handlers }) => {
+  const isTagged = ({ members }: ParsedBinding) => members.some(({ fields }) => fields.length > 0);
+  // A struct without a handler and without tags may have another use: the rule unpaired-binding reports it.
+  return [...context.written, ...unpaired(context).filter(isTagged)].flatMap(one => {
+    const { binding, members, handlers } = one;
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
+    if (missing.length > 1 && !isTagged(one) && !missing.some(member => isOfLibrary(member, binding))) {
+      const message = `none of the ${missing.length} fields of ${binding.name} has a tag that names its part: add json:"…" or another one to each, or write gen:ignore in its comment if no handler has it`;
+      return finding(message, binding.position);
+    }
     const placeholders = handlers[0]?.handler.placeholders ?? [];
     // Those of one embedded struct of another package are said together.
     const together = (one: StructMember) =>
@@ -280,10 +287,11 @@ function unexportedField(member: StructMember): string | null {
 
 /** Reports JSON fields that encoding/json always fails on. */
 function withoutJSON(member: StructMember): string | null {
-  const { name, type, field, tags } = member;
+  const { name, type, field, tags, property } = member;
   const isSent = fieldOf(member)?.in === "json" && !tags.some(({ options }) => options.includes("omitzero"));
-  if (!isSent || !/^(?:channel|complex\d+|function)$/.test(field.type.kind)) return null;
-  if (hasMethod(field.type, "MarshalJSON", "MarshalText")) return null;
+  const isKind = /^(?:channel|complex\d+|function)$/.test(field.type.kind);
+  if (!isSent || (!isKind && property?.shape.kind !== "unsupported")) return null;
+  if (isKind && hasMethod(field.type, "MarshalJSON", "MarshalText")) return null;
   return `${name} has the type ${type.text}, which encoding/json can't write: json:"-" leaves it out`;
 }
 

@@ -11,7 +11,7 @@ import { hasMethod, methodOf } from "../types/methods.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
+import { asWarning, type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import { placeOf } from "./facts.ts";
 
 const checkCodes: CheckContext["checkProblems"][number]["code"][] = [
@@ -29,6 +29,7 @@ export const checkRules: Rule[] = checkCodes.map(code => ({
 export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },
   { code: "unresolved-type", find: context => unresolved(context, true) },
+  { code: "unsupported-type", find: unsupported },
   { code: "dropped-field", find: droppedField },
   { code: "uncalled-method", find: uncalledMethod },
   { code: "invalid-optional", find: invalidOptional },
@@ -87,6 +88,18 @@ function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
         : "its type is not known";
       return finding(`the JSON of ${field}: ${holder}: ${shape.reason}`, position);
     });
+}
+
+/** Reports what encoding/json can't write in the named types that responses hold. */
+function unsupported(context: CheckContext): Finding[] {
+  const responses = context.written.flatMap(({ binding }) => (binding.kind === "response" ? binding : []));
+  const all = reachedShapes(context, responses);
+  const read = new Set(all.map(({ shape }) => shape.reads));
+  return all.flatMap(({ shape, within, field, position }) => {
+    if (within === null || shape.kind !== "unsupported" || read.has(shape)) return [];
+    const message = `the JSON of ${field} fails at a value of ${within.name}, which it holds: ${shape.reason}`;
+    return asWarning(finding(message, position));
+  });
 }
 
 /** Reports values of types `Optional[T]` that can't be absent, in the package's own structs and those that these hold, and modules in which no field is left out. */
@@ -157,7 +170,7 @@ function droppedField(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports values in responses whose method encoding/json does not call, since Write gives it the values, and no pointers to them. */
+/** Reports values in responses whose method encoding/json does not call: Write gives it the values, and no pointers to them, and it knows no method Error. */
 function uncalledMethod({ written, files, validating, shapes }: CheckContext): Finding[] {
   // To look for the methods of all types takes time.
   if (!validating && shapes === null) return [];
@@ -168,19 +181,25 @@ function uncalledMethod({ written, files, validating, shapes }: CheckContext): F
       const [part] = member.fields;
       const fields = part && !isTextPart(part.in) ? reached([member.field], valueFields) : [];
       return [...fields].flatMap(field => {
-        const type = valueType(field.type);
-        const method = methodOf(type, "MarshalJSON") ?? methodOf(type, "MarshalText");
-        if (!method?.pointerReceiver || seen.has(field)) return [];
+        const message = seen.has(field) ? null : uncalled(field);
         seen.add(field);
-        const call = `${method.name} of ${type.text} for ${field.name}`;
-        const other = isOfStandardLibrary(type) ? "" : `, or declare ${method.name} on ${type.text} itself`;
-        const advice = `use *${type.text}${other}`;
-        const message = `encoding/json does not call ${call}, since its receiver is a pointer: ${advice}`;
+        if (message === null) return [];
         const isOwn = files.includes(field.struct.place.file);
         return [finding(message, isOwn ? field.position : placeOf(member, members))];
       });
     }),
   );
+}
+
+function uncalled({ name, type: whole }: StructField): string | null {
+  const type = valueType(whole);
+  if (type.text === "error" && type.kind === "interface")
+    return `encoding/json does not call Error of ${name}, and writes most errors as {}: use a string`;
+  const method = methodOf(type, "MarshalJSON") ?? methodOf(type, "MarshalText");
+  if (!method?.pointerReceiver) return null;
+  const other = isOfStandardLibrary(type) ? "" : `, or declare ${method.name} on ${type.text} itself`;
+  const call = `${method.name} of ${type.text} for ${name}`;
+  return `encoding/json does not call ${call}, since its receiver is a pointer: use *${type.text}${other}`;
 }
 
 /** The fields of a struct without methods that JSON has, and whose address Go can't take where the struct is a value. */

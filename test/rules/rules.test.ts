@@ -309,7 +309,7 @@ type Held struct{ hidden }
   ])("%s is reported in a request, and not in a response", async type => {
     expect(await found(type)).toEqual(["unreadable-field"]);
     expect(await found(type, "Request", "bindings")).toEqual(["unreadable-field"]);
-    expect(await found(type, "Response")).toEqual([]);
+    expect(await found(type, "Response")).toEqual(type === "error" ? ["uncalled-method"] : []);
   });
 
   test.each([
@@ -434,6 +434,36 @@ test("structs of another package whose methods are called without being there ar
   ]);
 });
 
+test("what encoding/json can't write in a response is reported, also in the types that it holds, and errors", async () => {
+  const source = `type Pos struct{ X int }
+
+type Trip struct {
+	Err error \`json:"err"\`
+	Done chan int \`json:"done"\`
+	Stops map[Pos]string \`json:"stops"\`
+	Any any \`json:"any"\`
+}
+
+type GetTripResponse struct {
+	Trip Trip \`json:"trip"\`
+	Stops map[Pos]string \`json:"stops"\`
+	Names map[string]error \`json:"names"\`
+}
+
+// GET /trip
+func GetTrip(w http.ResponseWriter, r *http.Request) {}
+`;
+  const found = await diagnose(source, { wholeModel: true });
+  const holds = "the JSON of GetTripResponse.Trip fails at a value of Trip, which it holds: encoding/json";
+  expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    "warning: encoding/json does not call Error of Err, and writes most errors as {}: use a string",
+    `warning: ${holds} has no form for a channel`,
+    `warning: ${holds} takes no Pos for the key of a map`,
+    'error: Stops has the type map[Pos]string, which encoding/json can\'t write: json:"-" leaves it out',
+    "warning: encoding/json does not call Error of Names, and writes most errors as {}: use a string",
+  ]);
+});
+
 describe("binding structs without a handler", () => {
   const handler = "// GET /pets\nfunc ListPets(w http.ResponseWriter, r *http.Request) {}\n\n";
   const found = async (source: string) =>
@@ -441,7 +471,12 @@ describe("binding structs without a handler", () => {
 
   test.each([
     ['FileRequest struct { F []byte `file:"f"` }', ["unpaired-binding error", "unknown-tag error"]],
-    ["PullRequest struct { Title string }", ["unpaired-binding error", "missing-tag error"]],
+    // What has no tag may have another use: it is reported once.
+    ["PullRequest struct { Title string; Text string }", ["unpaired-binding error"]],
+    [
+      'PullRequest struct { Title string `json:"title"`; Text string }',
+      ["unpaired-binding error", "missing-tag error"],
+    ],
     ["PingRequest struct{}", ["unpaired-binding error"]],
     ['PingRequest struct { A int `json:"a"` }', ["unpaired-binding error"]],
     ['PingResponse struct { A int `json:"a"` }', ["unpaired-binding warning"]],
@@ -459,15 +494,16 @@ describe("binding structs without a handler", () => {
     ).toEqual([]);
   });
 
-  test("a request needs tags also where nothing has any", async () => {
-    expect(await found("type CreatePetRequest struct { Name string }\n")).toEqual([
-      expect.stringContaining("unpaired-binding error CreatePetRequest"),
-      expect.stringContaining("missing-tag error Name has no tag"),
+  test("the fields of a handler's struct without any tag are reported once", async () => {
+    const pair = "type ListPetsRequest struct { A int; B int }\n\ntype ListPetsResponse struct { A int }\n";
+    expect(await found(pair)).toEqual([
+      'missing-tag error none of the 2 fields of ListPetsRequest has a tag that names its part: add json:"…" or another one to each, or write gen:ignore in its comment if no handler has it',
+      expect.stringContaining("missing-tag error A has no tag: it is not sent"),
     ]);
   });
 
   test("a response needs tags because of its request", async () => {
-    const pair = "type PingRequest struct{}\n\ntype PingResponse struct { A int }\n";
+    const pair = 'type PingRequest struct{}\n\ntype PingResponse struct { A int; B int `json:"b"` }\n';
     expect(await found(pair)).toEqual([
       expect.stringContaining("unpaired-binding error PingRequest"),
       expect.stringContaining("unpaired-binding warning PingResponse"),
