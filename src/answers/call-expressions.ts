@@ -110,7 +110,11 @@ export function callBuiltin(name: string, { given, path, state }: Call): Value {
       return appended(value, others, state);
     case "max":
     case "min":
-      return given.reduce((a, b) => extreme(name, a, b));
+      return given.reduce((a, b) => {
+        const [x, y] = [integerOf(a), integerOf(b)];
+        if (compare(a, b) === null || x === null || y === null) return unknown;
+        return x > y === (name === "max") ? a : b;
+      });
     case "copy":
     case "clear":
     case "delete":
@@ -121,13 +125,6 @@ export function callBuiltin(name: string, { given, path, state }: Call): Value {
       mayPanic(path);
       return noValue;
   }
-}
-
-/** The larger or smaller one of two numbers. */
-function extreme(name: "max" | "min", a: Value, b: Value): Value {
-  const [x, y] = [integerOf(a), integerOf(b)];
-  if (compare(a, b) === null || x === null || y === null) return unknown;
-  return x > y === (name === "max") ? a : b;
 }
 
 /** The value of `append(list, items...)`. */

@@ -67,7 +67,8 @@ export function* scanTokens(
       yield insertedSemicolon(token.start + lineEnd);
       mayEnd = false;
     } else if (token.kind !== "illegal") {
-      mayEnd = passed !== undefined || mayEndStatement(token);
+      const isWord = token.kind === "keyword" || token.kind === "operator";
+      mayEnd = passed !== undefined || !isWord || enders.has(token.text);
     }
   }
   if (mayEnd) yield insertedSemicolon(text.length);
@@ -201,10 +202,6 @@ function lineEnd(text: string, at: number): number {
 
 /** The keywords and operators that may end a statement. */
 const enders: ReadonlySet<string> = new Set("break continue fallthrough return ) ] } ++ --".split(" "));
-
-function mayEndStatement({ kind, text }: Token): boolean {
-  return (kind !== "keyword" && kind !== "operator") || enders.has(text);
-}
 
 function insertedSemicolon(at: number): Token {
   return { kind: "operator", text: ";", start: at, end: at };

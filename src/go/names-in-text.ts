@@ -82,17 +82,14 @@ function addNames(used: UsedNames, tokens: Token[]): void {
       add(used.selected, name, before?.kind === "identifier" ? before.text : "");
       continue;
     }
-    if (isMethodName(tokens, index)) continue;
+    const [inner, before] = [tokens[index - 2]?.text, tokens[index - 1]?.text];
+    const isInterface = before === "{" && inner === "interface";
+    // The name of a method in its declaration, or of the first one of an interface.
+    if (tokens[index + 1]?.text === "(" && (before === ")" || isInterface)) continue;
     used.names.add(name);
     const type = declaredType(tokens, index + 1);
     if (type !== null) for (const variable of listBefore(tokens, index)) add(used.variables, variable, type);
   }
-}
-
-/** Reports whether a name is that of a method in its declaration, or of the first one of an interface. */
-function isMethodName(tokens: Token[], at: number): boolean {
-  const [inner, before] = [tokens[at - 2]?.text, tokens[at - 1]?.text];
-  return tokens[at + 1]?.text === "(" && (before === ")" || (before === "{" && inner === "interface"));
 }
 
 /** The name of the type that a variable is declared with, if one is declared before this token; else null. */

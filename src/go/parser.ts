@@ -38,13 +38,6 @@ const nestedTooDeep = `exceeded max nesting depth: gen reads types that are nest
 /** The length of the longest name, in UTF-16 units. Longer names overflow V8's stack in regular expressions; Go has no limit. */
 const maxNameLength = 64 * 1024;
 
-/** The names that are too long. */
-function longNames(text: string): Token[] {
-  if (!hasLongRun(text)) return [];
-  const tokens = [...scanTokens(text)];
-  return tokens.filter(({ kind, start, end }) => kind === "identifier" && end - start > maxNameLength);
-}
-
 const nameTooLong = `name too long: gen reads names of up to ${maxNameLength / 1024} KiB`;
 
 function errorAt(source: GoText, at: number, message: string): SyntaxErrors[number] {
@@ -196,7 +189,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
 /** The text for tree-sitter, without what makes tree-sitter slow or fail. It has the offsets of the source. `longName` is the offset of the first name that is too long. */
 function readableText(source: GoText): { text: string; longName: number | null } {
   const text = blankComments(withoutBackquoteRuns(source.text)).replace(newOfValue, "gen");
-  const names = longNames(text);
+  const tokens = hasLongRun(text) ? [...scanTokens(text)] : [];
+  const isLong = ({ start, end }: Token) => end - start > maxNameLength;
+  const names = tokens.filter(one => one.kind === "identifier" && isLong(one));
   return { text: blankParts(text, names), longName: names[0]?.start ?? null };
 }
 
@@ -236,7 +231,12 @@ const maxErrors = 10;
 function syntaxErrors(text: string, ask: AskGo): SyntaxErrors {
   const lines = text.split("\n");
   if (firstToken(text)?.text !== "package") return withoutPackage(lines, ask(text));
-  const starts = declarationLines(text);
+  const source = goText(text);
+  const keywords = [...scanTokens(source.text)].filter(({ text: word }) => declarationWords.has(word));
+  // The lines with one of these in their first column, where gofmt puts it.
+  const starts = keywords.flatMap(({ start: at }) =>
+    source.span(at, at).column === 1 ? source.line(at) : [],
+  );
   const found: SyntaxErrors = [];
   for (let start: number | undefined = 1; start !== undefined && found.length < maxErrors; ) {
     const error = ask(tail(lines, start));
@@ -248,13 +248,7 @@ function syntaxErrors(text: string, ask: AskGo): SyntaxErrors {
   return found;
 }
 
-/** The lines with the keyword of a declaration in their first column, where gofmt puts it. */
-function declarationLines(text: string): number[] {
-  const source = goText(text);
-  const tokens = [...scanTokens(source.text)].filter(({ text: word }) => declarationWords.has(word));
-  return tokens.flatMap(({ start }) => (source.span(start, start).column === 1 ? source.line(start) : []));
-}
-
+/** The keywords of declarations. */
 const declarationWords: ReadonlySet<string> = new Set(["func", "type", "var", "const", "import"]);
 
 /**

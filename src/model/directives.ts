@@ -66,7 +66,9 @@ export function readDirectives(comment: DocLine[]) {
       inSentence = false;
       continue;
     }
-    const route = isExample(line) ? null : (readRoute(text, isFirst) ?? readPathAlone(comment, index));
+    // An indented line, which Go shows as code, is an example: a path alone, or one with a query.
+    const isExample = /^\s+(?:\/|[A-Z]+\s+\/\S*\?)/.test(line.raw);
+    const route = isExample ? null : (readRoute(text, isFirst) ?? readPathAlone(comment, index));
     // The first line may be prose that begins with a method. A line with a path is certainly a route, so it wins.
     if (route?.method && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
@@ -100,11 +102,6 @@ export function routeTexts(comment: DocLine[]): { line: DocLine; text: string; i
     const text = typeof readMode(line) === "string" ? line.text.replace(/^\S+\s*/, "") : line.text;
     return { line, text, isFirst: first === -1 || index <= first };
   });
-}
-
-/** Reports whether an indented line, which Go shows as code, is an example: a path alone, or one with a query. */
-function isExample({ raw }: DocLine): boolean {
-  return /^\s+(?:\/|[A-Z]+\s+\/\S*\?)/.test(raw);
 }
 
 /**

@@ -192,10 +192,7 @@ export function inferenceOf({ methods, strip, registrations }: Config["inference
   return { prefixes, strip: strip.map(lowerWords), registrations };
 }
 
-/**
- * The method by the handler's name, else by the presence of body fields.
- * Prefixes are whole words: Getaway does not begin with Get. A digit ends a word: Create2Pets begins with Create.
- */
+/** The method by the first word of the handler's name, else by whether it has a body. Create2Pets begins with Create, Getaway not with Get. */
 export function inferMethod(
   name: string,
   hasBody: boolean,

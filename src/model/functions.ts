@@ -49,18 +49,14 @@ export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directive
 }
 
 /** The functions with the signatures of those that are handlers since code registers them, and none for those that it registers for requests without a route alone. */
-export function withRegistered(
-  functions: ParsedFunction[],
-  { routes, unrouted }: Registrations,
-): ParsedFunction[] {
-  const known = routes.filter(({ path }) => path !== null);
+export function withRegistered(functions: ParsedFunction[], found: Registrations): ParsedFunction[] {
+  const known = found.routes.filter(({ path }) => path !== null);
   const registered = new Set(known.map(({ handler }) => qualifiedName(handler)));
   return functions.map(one => {
-    const { receiver, fn, directives } = one;
-    const { mode, method, path } = directives;
-    const name = qualifiedName({ receiver, name: fn.name });
+    const { mode, method, path } = one.directives;
+    const name = qualifiedName({ receiver: one.receiver, name: one.fn.name });
     if (registered.has(name)) return { ...one, signature: signatureOf(one, true) };
-    return unrouted.has(name) && (mode ?? method ?? path) === null ? { ...one, signature: null } : one;
+    return found.unrouted.has(name) && (mode ?? method ?? path) === null ? { ...one, signature: null } : one;
   });
 }
 

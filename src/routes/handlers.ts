@@ -153,7 +153,11 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
   const isShort = () => steps > 0 && scope.search.left-- > 0;
   if (found.kind === "binary" && found.operator === "+" && isShort()) return parts([found.left, found.right]);
   if (found.kind === "selector" && (found.field === "Method" || found.field === "Path")) {
-    const entryOf = listOfEntry(found.operand, scope);
+    // The receiver whose ListHandlers has the entry.
+    const entry = resolve(valueAt(found.operand, scope));
+    const list =
+      entry.expression.kind === "index" ? resolve(valueAt(entry.expression.operand, entry.scope)) : null;
+    const entryOf = list?.expression.kind === "call" ? listedBy(list.expression, list.scope) : null;
     if (entryOf) return { text: marks[found.field], entryOf };
   }
   const given = found.kind === "call" ? found.arguments : [];
@@ -209,13 +213,6 @@ export function isCallOf(expression: Expression, pkg: string, name: string): exp
   if (expression.kind !== "call" || expression.callee.kind !== "selector") return false;
   const { operand, field } = expression.callee;
   return field === name && operand.kind === "name" && operand.name === pkg;
-}
-
-/** The receiver whose ListHandlers has the entry that an expression stands for; null for other expressions. */
-function listOfEntry(expression: Expression, at: Scope): Listed | null {
-  const { expression: found, scope } = resolve(valueAt(expression, at));
-  const list = found.kind === "index" ? resolve(valueAt(found.operand, scope)) : null;
-  return list?.expression.kind === "call" ? listedBy(list.expression, list.scope) : null;
 }
 
 /** The receiver whose ListHandlers a call calls; null for other calls. */

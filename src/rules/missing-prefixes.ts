@@ -5,10 +5,7 @@ import { diagnosticAt } from "../config/rule-severities.ts";
 import type { PackageModel } from "../model/package-model.ts";
 import { withoutNames } from "../model/path-patterns.ts";
 
-/**
- * Reports the prefixes that all registrations of a receiver's handlers show, and that the handlers' paths do not begin with, unless the URL of a server
- * in the document ends with them.
- */
+/** Reports the prefixes that all registrations of a receiver's handlers show, and that their paths and the servers' URLs lack. */
 export function undocumentedPrefixes(
   made: PackageModel,
   { dir, displayDir }: { dir: string; displayDir: string },

@@ -66,10 +66,7 @@ const readers: { path: string; parts: readonly Part[] }[] = [
   { path: "Body)", parts: ["form", "json", "body"] },
 ];
 
-/**
- * Finds what is read by hand of the request in the variable of that name: in which parts of the message it can be, its key there, null for the body,
- * what it is in words, and its place.
- */
+/** Finds what is read by hand of the request in a variable: the parts it can be in, its key (null for the body), its name in words, its place. */
 function readsOf(tokens: Token[], name: string) {
   return tokens.flatMap(({ text, start }, index) => {
     if (text !== name || tokens[index - 1]?.text === ".") return [];

@@ -1,7 +1,4 @@
-/**
- * Reads and compares route patterns as net/http's ServeMux does: a port of net/http/pattern.go, with Go's names.
- * https://pkg.go.dev/net/http#hdr-Patterns-ServeMux
- */
+/** Reads and compares patterns as ServeMux does: a port of net/http/pattern.go (https://pkg.go.dev/net/http#hdr-Patterns-ServeMux). */
 import { firstHidden } from "../base/report/visible-text.ts";
 import { append, getOrMake } from "../base/text/common.ts";
 import type { HttpMethod } from "../go/http.ts";

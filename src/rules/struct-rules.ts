@@ -1,7 +1,4 @@
-/**
- * Rules on binding structs: each field needs one tag that gen can read, with a key that no other field of the message has; and on the body and
- * the generated methods.
- */
+/** Rules on binding structs: on the tags of fields and their keys, on the body, and on the generated methods. */
 import { getOrMake, groupBy, plural } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
@@ -16,7 +13,6 @@ import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field } from "../model/types.ts";
 import { localNames } from "../outputs/bindings/output.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
-import { hasMethod } from "../types/methods.ts";
 import { areSeveral } from "../types/resolve-types.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { lockIn } from "../types/type-text.ts";
@@ -49,7 +45,6 @@ export const structRules: Rule[] = [
   { code: "hidden-field", find: hiddenField },
   { code: "unexported-field", find: ({ written }) => inMembers(written, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
-  { code: "unsupported-type", find: ({ written }) => inMembers(written, withoutJSON) },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
   { code: "invalid-content-type", find: context => fieldProblems(context, "invalid-content-type") },
   { code: "invalid-content-type", find: unnamedContentType },
@@ -283,16 +278,6 @@ function unexportedField(member: StructMember): string | null {
   const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
   const advice = isExported(exported) ? `call it ${exported}` : "begin its name with a capital letter";
   return `${name} has a json tag, but encoding/json sees no unexported fields: ${advice}, or remove the tag`;
-}
-
-/** Reports JSON fields that encoding/json always fails on. */
-function withoutJSON(member: StructMember): string | null {
-  const { name, type, field, tags, property } = member;
-  const isSent = fieldOf(member)?.in === "json" && !tags.some(({ options }) => options.includes("omitzero"));
-  const isKind = /^(?:channel|complex\d+|function)$/.test(field.type.kind);
-  if (!isSent || (!isKind && property?.shape.kind !== "unsupported")) return null;
-  if (isKind && hasMethod(field.type, "MarshalJSON", "MarshalText")) return null;
-  return `${name} has the type ${type.text}, which encoding/json can't write: json:"-" leaves it out`;
 }
 
 function fieldProblems({ written }: CheckContext, code: FieldProblem["code"]): Finding[] {

@@ -1,5 +1,6 @@
 /** Rules on types: on tags `validate`, on enums, and on the types of JSON bodies, which find something only if an output needs these types. */
 import { joinWords, reached } from "../base/text/common.ts";
+import type { StructMember } from "../model/functions.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { isGoAtLeast } from "../packages/modules/import-roots.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
@@ -11,8 +12,8 @@ import { hasMethod, methodOf } from "../types/methods.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import { asWarning, type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
-import { placeOf } from "./facts.ts";
+import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
+import { fieldOf, inMembers, placeOf } from "./facts.ts";
 
 const checkCodes: CheckContext["checkProblems"][number]["code"][] = [
   ...(["unresolved-constant", "unknown-rule", "unreadable-field", "unresolved-type"] as const),
@@ -29,7 +30,7 @@ export const checkRules: Rule[] = checkCodes.map(code => ({
 export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },
   { code: "unresolved-type", find: context => unresolved(context, true) },
-  { code: "unsupported-type", find: unsupported },
+  { code: "unsupported-type", find: ({ written }) => inMembers(written, withoutJSON) },
   { code: "dropped-field", find: droppedField },
   { code: "uncalled-method", find: uncalledMethod },
   { code: "invalid-optional", find: invalidOptional },
@@ -90,18 +91,6 @@ function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
     });
 }
 
-/** Reports what encoding/json can't write in the named types that responses hold. */
-function unsupported(context: CheckContext): Finding[] {
-  const responses = context.written.flatMap(({ binding }) => (binding.kind === "response" ? binding : []));
-  const all = reachedShapes(context, responses);
-  const read = new Set(all.map(({ shape }) => shape.reads));
-  return all.flatMap(({ shape, within, field, position }) => {
-    if (within === null || shape.kind !== "unsupported" || read.has(shape)) return [];
-    const message = `the JSON of ${field} fails at a value of ${within.name}, which it holds: ${shape.reason}`;
-    return asWarning(finding(message, position));
-  });
-}
-
 /** Reports values of types `Optional[T]` that can't be absent, in the package's own structs and those that these hold, and modules in which no field is left out. */
 function invalidOptional({ written, files, sourceFiles, module }: CheckContext): Finding[] {
   if (!sourceFiles.some(({ text }) => text.includes(`${optionalName}[`))) return [];
@@ -152,6 +141,16 @@ function optionalProblem({ name, type, embedded, tag }: StructField, isOld: bool
   return isOld
     ? `${name} can only be absent from Go 1.24 on, which has omitzero: write go 1.24 into go.mod`
     : null;
+}
+
+/** Reports JSON fields that encoding/json always fails on. */
+function withoutJSON(member: StructMember): string | null {
+  const { name, type, field, tags, property } = member;
+  const isSent = fieldOf(member)?.in === "json" && !tags.some(({ options }) => options.includes("omitzero"));
+  const isKind = /^(?:channel|complex\d+|function)$/.test(field.type.kind);
+  if (!isSent || (!isKind && property?.shape.kind !== "unsupported")) return null;
+  if (isKind && hasMethod(field.type, "MarshalJSON", "MarshalText")) return null;
+  return `${name} has the type ${type.text}, which encoding/json can't write: json:"-" leaves it out`;
 }
 
 /** Reports fields of named types that encoding/json leaves out, because they have the same key. */

@@ -74,7 +74,10 @@ export async function generatePackages(
   let bytes = 0;
   const generateNow = async (plan: PackagePlan, build: BuildContext) => {
     if (bytes <= shortRun) {
-      bytes += bytesOfGo(host.disk.unrecorded ?? host.disk, plan.dir);
+      const disk = host.disk.unrecorded ?? host.disk;
+      // None in a folder that can't be read, which is reported later.
+      const names = namesIn(disk, plan.dir).filter(name => name.endsWith(".go"));
+      for (const name of names) bytes += disk.stat(join(plan.dir, name))?.size ?? 0;
       if (bytes > shortRun) tuneForLongRun();
     }
     const part = keeper.newPart();
@@ -102,12 +105,6 @@ export async function generatePackages(
 
 /** A run that reads no more bytes of Go than this is short: it ends before optimized code saves the time that optimizing it takes. */
 const shortRun = 2 << 20;
-
-/** The size of a package's Go files; 0 for a folder that can't be read, which is reported later. */
-function bytesOfGo(disk: Files, dir: string): number {
-  const names = namesIn(disk, dir).filter(name => name.endsWith(".go"));
-  return names.reduce((sum, name) => sum + (disk.stat(join(dir, name))?.size ?? 0), 0);
-}
 
 /** Generates one package. An internal error becomes a diagnostic of that package, so that it doesn't stop the others. */
 async function generatePackage(

@@ -64,7 +64,8 @@ export function keepBytecode(directory: string, version: string, ran: Ran): void
   };
   process.once("exit", () => {
     const list = join(folder, "commands.json");
-    const known = commandsIn(list);
+    /** The commands whose functions are in each kept file. */
+    const known: Record<string, string[]> = attempt(() => JSON.parse(readKept(list)?.toString() ?? "{}"), {});
     const written = loaded.filter(({ file, source, script, isNew }) => {
       const before = isNew ? [] : (known[basename(file)] ?? []);
       const learns = ran.command !== "" && !before.includes(ran.command);
@@ -78,9 +79,4 @@ export function keepBytecode(directory: string, version: string, ran: Ran): void
     });
     if (written.length > 0) writeKept(list, () => Buffer.from(JSON.stringify(known)));
   });
-}
-
-/** The commands whose functions are in each kept file. */
-function commandsIn(list: string): Record<string, string[]> {
-  return attempt(() => JSON.parse(readKept(list)?.toString() ?? "{}"), {});
 }

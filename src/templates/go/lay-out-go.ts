@@ -261,7 +261,10 @@ function kindOf(code: string): Block["kind"] | null {
 function cellsOf(line: Line, kind: Block["kind"]): string[] | null {
   if (line.code === "") return [line.text];
   if (kind === "literal") return pairCells(line);
-  return kind === "group" ? groupCells(line) : fieldCells(line);
+  if (kind !== "group") return fieldCells(line);
+  // The name and the type of a variable or type.
+  const match = nameAndType(line.code).exec(line.code);
+  return match && line.comment === "" ? [match[1]!, match[2]!] : null;
 }
 
 const namesAndType = unicodePattern(
@@ -292,12 +295,6 @@ function pairCells({ code, comment }: Line): string[] | null {
 }
 
 const nameAndType = unicodePattern(String.raw`^([\p{L}_][\p{L}\p{Nd}_]*) +([^=]*)$`);
-
-/** The name and the type of a variable or type that is declared in a group. */
-function groupCells({ code, comment }: Line): string[] | null {
-  const match = nameAndType(code).exec(code);
-  return match && comment === "" ? [match[1]!, match[2]!] : null;
-}
 
 function endColumns(block: Block | undefined): void {
   if (!block?.rows) return;
