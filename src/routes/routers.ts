@@ -17,14 +17,16 @@ export function newRouter(outer: Router | null = null, path = ""): Router {
   return { outer: outer ? [{ router: outer, path, isWhole: false }] : [], dialect: outer?.dialect ?? null };
 }
 
-/** A router whose place is not known. */
-export function elsewhere(): Router {
-  return newRouter(newRouter(), marks.unknown);
-}
+const nowhere = newRouter();
+
+/** A router whose place is not known, unless code mounts it. */
+export const elsewhere = () => newRouter(nowhere, marks.unknown);
 
 /** Mounts a router at a path of another one. */
 export function mount(router: Router | null, outer: Router, path: string, isWhole = false): void {
-  if (router !== null && router !== outer) router.outer.push({ router: outer, path, isWhole });
+  if (router === null || router === outer) return;
+  const known = router.outer.filter(one => one.router !== nowhere);
+  router.outer = [...known, { router: outer, path, isWhole }];
 }
 
 /** Reports whether a router is another one, or mounted in it. */

@@ -107,6 +107,10 @@ const shown: [code: string, prefix: string][] = [
     'sub, admin := http.NewServeMux(), http.NewServeMux()\nsub.HandleFunc("GET /v1/pets/{id}", p.GetPet)\nadmin.Handle("/v1/", logged(sub))\nmux.Handle("/api/", http.StripPrefix("/api", admin))',
     "/api/v1",
   ],
+  [
+    'sub := r.Named("pets").Traced()\nsub.Get("/pets/{id}", p.GetPet)\nmux.Handle("/api/", http.StripPrefix("/api", sub))',
+    "/api",
+  ],
   ['r.Get("/api/pets/{id:[0-9]+}", p.GetPet)', "/api"],
   ['r.Route("/api", func(r chi.Router) {\nr.Get("/pets/{id}", p.GetPet)\n})', "/api"],
   [
