@@ -32,7 +32,6 @@ function frameworksFile(model: Model): FrameworksFile {
       framework?.framework === path && framework.path !== null;
     const receivers = selectHandlers(model, isOwn).receivers.map(receiver => ({
       receiver,
-      handlers: receiver.handlers,
       parameter: receiver.name === "r" ? "router" : "r",
       toRegister: receiver.handlers.filter(({ pathFrom }) => pathFrom !== "registration"),
     }));

@@ -43,10 +43,8 @@ export interface FrameworkNames {
 
 /** A receiver with its handlers of one framework. */
 export interface FrameworkReceiver {
-  /** The receiver. */
+  /** The receiver, with these handlers only. */
   receiver: Receiver;
-  /** These handlers, by name. */
-  handlers: Handler[];
   /** Those that `RegisterGin` registers: handwritten code has registered the others, and their routes come from there. */
   toRegister: Handler[];
   /** The parameter for the router: `r`, or `router` where the receiver has that name. */
