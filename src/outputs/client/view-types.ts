@@ -105,8 +105,6 @@ export interface ClientParameter {
   key: string;
   /** `{key...}`: slashes in the value stay. */
   rest: boolean;
-  /** It is the first one. */
-  first: boolean;
 }
 
 /** A part of a path: literal text or the parameter whose value stands there; the other is null. */
@@ -115,6 +113,4 @@ export interface ClientPathPart {
   literal: string | null;
   /** Name of the parameter. */
   parameter: string | null;
-  /** It is the first part. */
-  first: boolean;
 }

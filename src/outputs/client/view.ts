@@ -74,9 +74,9 @@ function clientMethod(
     onlyFails: response === null && handler.signature === "typed",
     streams: response?.go.streams ?? false,
     parameters,
-    path: (request === null ? patternParts(handler.path) : []).map(({ literal, name }, index) => {
+    path: (request === null ? patternParts(handler.path) : []).map(({ literal, name }) => {
       const parameter = literal === null ? parameters.find(({ key }) => key === name)!.name : null;
-      return { literal, parameter, first: index === 0 };
+      return { literal, parameter };
     }),
   };
 }
@@ -98,10 +98,10 @@ function usesBuild({ go: { generate }, route, query, header, cookie, form, json 
 function parametersOf({ placeholders }: Handler, packageName: string) {
   const take = nameTaker([...keywords, ...predeclaredNames, ...usedInMethods.split(" "), packageName]);
   const values = placeholders.filter(({ kind }) => kind !== "end");
-  return values.map(({ name: key, kind }, index) => {
+  return values.map(({ name: key, kind }) => {
     const plain = camelCase(key);
     const wanted = isIdentifier(plain) ? plain : `value${plain}`;
-    return { name: take(wanted, `${wanted}Value`), key, rest: kind === "rest", first: index === 0 };
+    return { name: take(wanted, `${wanted}Value`), key, rest: kind === "rest" };
   });
 }
 
