@@ -71,10 +71,10 @@ export function roleOf(path: string, places: Places): "go" | "setup" | null {
   if (files.has(path)) return "setup";
   const dir = dirname(path);
   const name = basename(path);
-  const inGoTree = isInTree(dir, goTrees, isPackageDirectory);
+  const inGoTree = isInTree(dir, goTrees, isSkippedDirectory);
   if (lookupNames.has(name) && (lookupDirs.has(dir) || inGoTree)) return "setup";
   if (lookupNames.has(`${basename(dir)}/${name}`) && lookupDirs.has(dirname(dir))) return "setup";
-  if (name.endsWith(".hbs") && isInTree(dir, templateTrees, isTemplateDirectory)) return "setup";
+  if (name.endsWith(".hbs") && isInTree(dir, templateTrees, isWithoutTemplates)) return "setup";
   // Go's tools ignore other names.
   const isGoFile = name.endsWith(".go") && !/^[._]/.test(name);
   return isGoFile && (goDirs.has(dir) || inGoTree) ? "go" : null;
@@ -98,7 +98,7 @@ export function watchScope(disk: Files, places: Places, cwd: string) {
     for (const passed of upTo(dir, top)) watched.add(passed);
   }
   const isInTrees = (dir: string) =>
-    isInTree(dir, goTrees, isPackageDirectory) || isInTree(dir, templateTrees, isTemplateDirectory);
+    isInTree(dir, goTrees, isSkippedDirectory) || isInTree(dir, templateTrees, isWithoutTemplates);
   return {
     /** The directories to start from. */
     roots: [...tops].filter(top => ![...tops].some(other => other !== top && isWithin(top, other))),
@@ -112,17 +112,13 @@ export function watchScope(disk: Files, places: Places, cwd: string) {
 /** Names of files that configure a run, as paths from the directory where they are looked for. */
 const lookupNames: ReadonlySet<string> = new Set([...searchPlaces, "go.mod", "go.work"]);
 
-function isPackageDirectory(name: string): boolean {
-  return !isSkippedDirectory(name);
+function isWithoutTemplates(name: string): boolean {
+  return /^(?:\..*|node_modules)$/.test(name);
 }
 
-function isTemplateDirectory(name: string): boolean {
-  return !/^(?:\..*|node_modules)$/.test(name);
-}
-
-/** Reports whether a directory is in one of the trees, and the search enters every directory on the way to it. */
-function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) => boolean): boolean {
-  const entersAll = (way: string) => way.split(sep).every(name => name === "" || enters(name));
+/** Reports whether a directory is in one of the trees, and the search skips no directory on the way to it. */
+function isInTree(dir: string, trees: Iterable<string>, skips: (name: string) => boolean): boolean {
+  const entersAll = (way: string) => way.split(sep).every(name => name === "" || !skips(name));
   return [...trees].some(tree => isWithin(dir, tree) && entersAll(relative(tree, dir)));
 }
 
