@@ -150,10 +150,10 @@ function chooseEdits(found: Diagnostic[], cwd: string, textOf: (path: string) =>
     const text = textOf(path);
     // Generated files are not edited: the program that wrote them would undo that.
     const wrong = isGeneratedGo(text) ? edits : edits.filter(edit => !isPossible(text, edit));
-    for (const edit of [...wrong, ...overlapping(edits)]) impossible.add(keyOf(edit));
+    for (const edit of [...wrong, ...overlapping(edits)]) impossible.add(JSON.stringify(edit));
   }
   const isAdopted = ({ edits = [] }: Diagnostic) =>
-    edits.length > 0 && !edits.some(edit => impossible.has(keyOf(edit)));
+    edits.length > 0 && !edits.some(edit => impossible.has(JSON.stringify(edit)));
   const adopted = foreign.filter(isAdopted);
   // Routes come first: what the tag of another library means may depend on the method, and the annotation of a route says it again.
   const routes = adopted.filter(({ code }) => !later.includes(code));
@@ -164,15 +164,11 @@ function chooseEdits(found: Diagnostic[], cwd: string, textOf: (path: string) =>
 /** The codes of diagnostics whose edits come after those of routes. */
 const later = "framework-binding method-body missing-tag unapplied-rule unread-annotation".split(" ");
 
-/** The edits of diagnostics by absolute path, each once. */
+/** The edits of diagnostics by absolute path, each once: two are equal where two structs embed the same third one. */
 function byPath(diagnostics: Diagnostic[], cwd: string): Map<string, SourceEdit[]> {
-  const distinct = new Map(diagnostics.flatMap(({ edits = [] }) => edits).map(edit => [keyOf(edit), edit]));
+  const all = diagnostics.flatMap(({ edits = [] }) => edits);
+  const distinct = new Map(all.map(edit => [JSON.stringify(edit), edit]));
   return groupBy(distinct.values(), ({ location }) => resolve(cwd, location.file));
-}
-
-/** A text that is the same for equal edits. These occur when two structs embed the same third one. */
-function keyOf(edit: SourceEdit): string {
-  return JSON.stringify(edit);
 }
 
 // Changes the text of a source file at some places, and nowhere else.
