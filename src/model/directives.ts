@@ -4,7 +4,7 @@ import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
 import { isAnnotation, isDirective } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, isStatus } from "../go/http.ts";
-import { isMediaType } from "../types/resolve-types.ts";
+import { mediaType } from "../types/resolve-types.ts";
 import type { FormPart, SecurityRequirement } from "./types.ts";
 
 /** The statuses of net/http that a handler can declare: those from 200 to 399. */
@@ -286,7 +286,7 @@ export function readDocumentDirectives(comment: DocLine[]) {
 function readPart(text: string): Pick<FormPart, "name" | "kind" | "contentTypes"> | null {
   const [name, kind, types, ...more] = text.split(/\s+/);
   const contentTypes = types?.split(",") ?? [];
-  if (!name || more.length > 0 || !contentTypes.every(isMediaType)) return null;
+  if (!name || more.length > 0 || !contentTypes.every(one => mediaType.test(one))) return null;
   if (kind === "file" || (kind === "text" && types === undefined)) return { name, kind, contentTypes };
   return null;
 }

@@ -301,16 +301,12 @@ export function areSeveral(types: string[]): boolean {
 
 /** A token of RFC 9110 without `*`, which stands for any here. */
 const token = "[\\w!#$%&'+.^`|~-]+";
-const mediaType = new RegExp(`^(?:\\*/\\*|${token}/(?:\\*|${token}(?:\\s*;.*)?))$`);
-
-/** Reports whether a text is a media type such as text/csv, or a range such as image/*. */
-export function isMediaType(text: string): boolean {
-  return mediaType.test(text);
-}
+/** A media type such as text/csv, or a range such as image/*. */
+export const mediaType = new RegExp(`^(?:\\*/\\*|${token}/(?:\\*|${token}(?:\\s*;.*)?))$`);
 
 /** What is wrong with the tag `contentType`; null if nothing is. */
 export function contentTypeProblem(types: string[], raw: RawBody | null): string | null {
-  const wrong = types.find(one => !isMediaType(one));
+  const wrong = types.find(one => !mediaType.test(one));
   if (wrong !== undefined) return `${JSON.stringify(wrong)} is no media type such as text/csv or image/*`;
   if (raw === "multipart" && (types.length > 1 || types[0] !== formType))
     return `a *multipart.Reader reads ${formType}, and no other content type`;
