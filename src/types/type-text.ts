@@ -1,6 +1,6 @@
 /** Writes types for use in the package that `gen` runs on, with type arguments filled in, and qualifiers before names of other packages; and their zero values. */
 import { isWithin } from "../base/files/files.ts";
-import { freeName } from "../base/text/common.ts";
+import { freeName, getOrMake } from "../base/text/common.ts";
 import type { FieldDeclaration, TypeExpression } from "../go/declarations.ts";
 import { isExported, predeclaredNames, predeclaredTypes } from "../go/identifiers.ts";
 import { type NameInText, replaceNames } from "../go/names-in-text.ts";
@@ -207,45 +207,17 @@ export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo" | "f
 
 // Finds out which types `==` works on, which types are identical, and which values are zero: https://go.dev/ref/spec#Comparison_operators.
 
-/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type, and without recursion: a chain of types can be longer than the stack. */
+/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type. */
 export function isComparable(type: GoType): boolean | null {
-  const known = type.reader.comparable;
-  const open: { id: unknown; parts: GoType[]; result: boolean | null }[] = [];
-  const look = (one: GoType): boolean | null => {
-    const id = identityOf(one);
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    const result = isComparableItself(one);
-    // A struct within itself does not compile, but must have an end.
-    known.set(id, result);
-    open.push({ id, parts: partsByValue(one).reverse(), result });
-    return result;
-  };
-  look(type);
-  for (let last = open.at(-1); last; last = open.at(-1)) {
-    const part = last.result === false ? undefined : last.parts.pop();
-    if (part !== undefined) {
-      last.result = both(last.result, look(part));
-      continue;
+  return getOrMake(type.reader.comparable, identityOf(type), () => {
+    let isKnown = true;
+    for (const { kind, underlying } of reachedFrom(type, partsByValue)) {
+      if (kind === "slice" || kind === "map" || kind === "function") return false;
+      if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
+      if (kind === "unknown" || kind === "typeParameter") isKnown = false;
     }
-    known.set(last.id, last.result);
-    open.pop();
-    const outer = open.at(-1);
-    if (outer) outer.result = both(outer.result, last.result);
-  }
-  return known.get(identityOf(type)) ?? null;
-}
-
-/** The same for a type without its parts. */
-function isComparableItself({ kind, underlying }: GoType): boolean | null {
-  if (kind === "slice" || kind === "map" || kind === "function") return false;
-  if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
-  return kind === "unknown" || kind === "typeParameter" ? null : true;
-}
-
-function both(a: boolean | null, b: boolean | null): boolean | null {
-  if (a === false || b === false) return false;
-  return a === null || b === null ? null : true;
+    return isKnown ? true : null;
+  });
 }
 
 /** Reports whether a type is an interface, or an array or a struct that holds one: `==` on two values panics if their interfaces hold slices, for example. */
