@@ -8,6 +8,56 @@ import (
 	"strconv"
 )
 
+// Parse reads req from the query of r: GET /pet/found.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *FindPetRequest) Parse(r *http.Request) error {
+	*req = FindPetRequest{}
+	var errs errorList
+	var query struct {
+		ID param
+	}
+	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
+		switch key {
+		case "id":
+			query.ID.set(value)
+		}
+	})
+	if queryErr != nil {
+		errs.add("query", "", queryErr)
+	} else {
+		if value, ok := query.ID.get(); !ok {
+			errs.add("query", "id", errMissing)
+		} else if v, err := strconv.Atoi(value); err != nil {
+			errs.add("query", "id", err)
+		} else {
+			req.ID = v
+		}
+	}
+	return errs.join()
+}
+
+// Path returns the escaped path of the request with its query.
+func (req FindPetRequest) Path() (string, error) {
+	target := append(make([]byte, 0, 256), "/pet/found"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&id="...), int64(req.ID), 10)
+	return withQuery(target, end), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FindPetRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindPetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
 // Parse reads req from the query of r: GET /pet.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetPetRequest) Parse(r *http.Request) error {

@@ -263,44 +263,44 @@ function branchesOf(statement: Statement): Statement[][] {
   }
 }
 
-/** A call of WriteProblem at the end of a block, with code after the block. */
-const openProblem = /\bWriteProblem(?:For)?\(.*\)\s*\}\s*[^}\s]/;
+/** Functions that answer; and a call of one at the end of a block, with code after the block. */
+const answerer = /^(?:(?:\w+\.)?WriteProblem(?:For)?|http\.(?:Error|NotFound))$/;
+const openAnswer = /\b(?:WriteProblem(?:For)?|http\.(?:Error|NotFound))\(.*\)\s*\}\s*[^}\s]/;
 
-/** Reports functions that answer with a problem and then go on: they certainly use their writer again. */
+/** Reports functions that answer and then go on: they certainly use their writer again. */
 function missingReturn(context: CheckContext): Finding[] {
   return context.functions.flatMap(one => {
     const { fn } = one;
     const writer = writerOf(one);
-    if (!writer || !fn.body.includes("WriteProblem") || !openProblem.test(fn.body)) return [];
-    return openProblemsIn(statementsIn(one, context), writer).map(({ problem, next }) => {
-      const message = `no return after ${pathOf(problem.callee)}: the function goes on, and answers a second time`;
-      return findingAt(one, problem, message, ["the next call that answers", next]);
+    if (!writer || !openAnswer.test(fn.body)) return [];
+    return openAnswersIn(statementsIn(one, context), writer).map(({ answer, next }) => {
+      const message = `no return after ${pathOf(answer.callee)}: the function goes on, and answers a second time`;
+      return findingAt(one, answer, message, ["the next call that answers", next]);
     });
   });
 }
 
 /**
- * The calls of WriteProblem at the end of an `if` without an `else`, each with the next call that uses `writer`: in a statement of the same list,
+ * The calls that answer at the end of an `if` without an `else`, each with the next call that uses `writer`: in a statement of the same list,
  * with none between them that may leave.
  */
-function openProblemsIn(
+function openAnswersIn(
   statements: Statement[],
   writer: string,
-): { problem: CallExpression; next: CallExpression }[] {
+): { answer: CallExpression; next: CallExpression }[] {
   return statements.flatMap((statement, index) => {
-    const inner = branchesOf(statement).flatMap(branch => openProblemsIn(branch, writer));
+    const inner = branchesOf(statement).flatMap(branch => openAnswersIn(branch, writer));
     if (statement.kind !== "if" || statement.alternative.length > 0 || statement.consequence.some(mayLeave))
       return inner;
     const last = statement.consequence.at(-1);
-    const problem =
-      last && callsOf(last).find(({ callee }) => /\bWriteProblem(?:For)?$/.test(pathOf(callee) ?? ""));
-    if (!problem || pathOf(problem.arguments[0]) !== writer) return inner;
+    const answer = last && callsOf(last).find(({ callee }) => answerer.test(pathOf(callee) ?? ""));
+    if (!answer || pathOf(answer.arguments[0]) !== writer) return inner;
     for (const following of statements.slice(index + 1)) {
       const next = callsOf(following).find(({ callee, arguments: given }) => {
         const operand = callee.kind === "selector" ? [callee.operand] : [];
         return [...operand, ...given].some(part => pathOf(part) === writer);
       });
-      if (next) return [...inner, { problem, next }];
+      if (next) return [...inner, { answer, next }];
       if (mayLeave(following)) return inner;
     }
     return inner;
@@ -309,6 +309,6 @@ function openProblemsIn(
 
 /** The texts of bodies whose statements these rules read in any package: they are best read with the file. */
 export const answering = new RegExp(
-  [droppedWrite, earlyHeader, openProblem].map(({ source }) => source).join("|"),
+  [droppedWrite, earlyHeader, openAnswer].map(({ source }) => source).join("|"),
   "m",
 );

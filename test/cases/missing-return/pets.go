@@ -82,3 +82,26 @@ func answer(w http.ResponseWriter) {
 		log.Println("answered", err)
 	}()
 }
+
+type FindPetRequest struct {
+	ID int `query:"id"`
+}
+
+// GET /pet/found 204
+func FindPet(w http.ResponseWriter, r *http.Request) {
+	var req FindPetRequest
+	if err := req.Parse(r); err != nil {
+		http.Error(w, "no id", http.StatusBadRequest)
+	}
+	w.Header().Set("X-Pet", "1")
+	if req.ID == 1 {
+		http.NotFound(w, r)
+	} else if req.ID == 2 {
+		http.Error(w, "gone", http.StatusGone)
+		return
+	}
+	if req.ID == 3 {
+		http.NotFound(w, r)
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
