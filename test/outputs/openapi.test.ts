@@ -335,6 +335,7 @@ type MakeRequest struct {
 	Big   int64    \`json:"big" ${tag("big", "9007199254740993")}\`
 	Names []string \`json:"names" ${tag("names", "a, b")}\`
 	Sizes []int    \`json:"sizes" ${tag("sizes", "[1,2]")}\`
+	Roles map[string]int \`json:"roles" ${tag("roles", "<admin>:1, all:2")}\`
 	Toy   Toy      \`json:"toy" ${tag("whole", '{"name":"bone"}')}\`
 }
 
@@ -359,6 +360,7 @@ func Make(w http.ResponseWriter, r *http.Request) {}
     big: 9007199254740992,
     names: ["a", "b"],
     sizes: [1, 2],
+    roles: { "<admin>": 1, all: 2 },
     toy: { name: "bone" },
   });
   expect(readFileSync(join(root, "openapi.json"), "utf8")).toContain("9007199254740993");
@@ -372,8 +374,9 @@ func Make(w http.ResponseWriter, r *http.Request) {}
     ["size", "seven", /p\.go:19:2: error: the example is not valid: "seven" is not valid JSON/],
     ["big", "1.5", /p\.go:20:2: error/],
     ["sizes", "1,x", /p\.go:22:2: error/],
+    ["roles", "admin:1,all", /p\.go:23:2: error: .*not valid JSON/],
     ["toy", "b", /p\.go:13:2: error/],
-    ["whole", '{"name":"b"}', /p\.go:23:2: error: .*\/name/],
+    ["whole", '{"name":"b"}', /p\.go:24:2: error: .*\/name/],
   ];
   writeFileSync(join(root, "p/p.go"), source(wrong.map(([key, text]) => [key, text])));
   const { status, stderr } = gen(root, ["openapi", "./..."]);

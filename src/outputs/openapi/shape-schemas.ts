@@ -297,7 +297,7 @@ export function withExample(
   return "value" in example ? { ...schema, examples: [example.value] } : schema;
 }
 
-/** Reads the text of a tag. For a string, the text is the value; other values are JSON. A list may also be its elements with commas between: `a,b`. */
+/** Reads the text of a tag. For a string, the text is the value; other values are JSON. A list may also be its elements with commas between, a map its pairs: `a,b`, `key:a,other:b`. */
 function readExample(text: string, shape: Shape, typeOf: SchemaContext["typeOf"]): Example {
   if (shape.kind === "reference") {
     const { enum: constants, shape: own } = typeOf(shape.type!);
@@ -306,10 +306,21 @@ function readExample(text: string, shape: Shape, typeOf: SchemaContext["typeOf"]
     return readExample(text, { ...own, quoted: own.quoted || shape.quoted }, typeOf);
   }
   if (shape.quoted || shape.kind === "string" || shape.kind === "bytes") return { value: text };
-  if ((shape.kind === "list" || shape.kind === "array") && !text.startsWith("[")) {
-    const elements = text.split(",").map(part => readExample(part.trim(), shape.element!, typeOf));
-    const wrong = elements.find(one => "problem" in one);
-    return wrong ?? { value: elements.flatMap(one => ("value" in one ? [one.value] : [])) };
+  const parts = text.split(",");
+  const isList = (shape.kind === "list" || shape.kind === "array") && !text.startsWith("[");
+  const isMap = shape.kind === "map" && !text.startsWith("{") && parts.every(part => part.includes(":"));
+  if (isList || isMap) {
+    const entries = parts.map(part => {
+      const end = isMap ? part.indexOf(":") : -1;
+      const example = readExample(part.slice(end + 1).trim(), shape.element!, typeOf);
+      return { key: part.slice(0, end).trim(), example };
+    });
+    const wrong = entries.find(({ example }) => "problem" in example);
+    if (wrong) return wrong.example;
+    const values = entries.map(
+      ({ key, example }) => [key, (example as { value: SchemaValue }).value] as const,
+    );
+    return { value: isMap ? Object.fromEntries(values) : values.map(([, value]) => value) };
   }
   const problem = `${JSON.stringify(text)} is not valid JSON`;
   return attempt<Example>(() => ({ value: exactValue(text) }), { problem });
