@@ -3,6 +3,7 @@ import { visibleJson } from "../../base/report/visible-text.ts";
 import { append, compareText, getOrMake, groupBy, nameTaker, reached } from "../../base/text/common.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { filledLists } from "../../model/expected-responses.ts";
+import { encodedShapes, reachedTypes } from "../../model/message-facts.ts";
 import type { Binding, Model, Package } from "../../model/types.ts";
 import { type Direction, isRecursive, seenShape, typesIn } from "../../shapes/plain-shapes.ts";
 import type { NamedType } from "../../shapes/shape-types.ts";
@@ -195,7 +196,7 @@ function differingEntries(
 type Wanted = SchemaNames & { give(name: string): void };
 
 /**
- * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`.
+ * Names all messages and types, messages first. If the schema of what is read differs from that of what is written, it is called `PetInput`, unless nothing of the type is written.
  * If there are two of these, with rules and without, the one without is called `PetUncheckedInput`. Names that several packages would have begin with the package.
  * Returns the names of messages, and what takes further names.
  */
@@ -228,19 +229,38 @@ function namesOf(
     };
     return { ...schemaNames(type, suffix, { own: model.package, form, typeOf }), give };
   };
+  const [sent, asked] = [typesOf(models, "response"), typesOf(models, "request")];
+  const isInput = (one: Entry) => read.has(one) && !sent.has(one.type.id);
   const inputs = named.flatMap(one => {
-    const [isRead, isConstrained] = [read.has(one), constrained.has(one)];
+    const isRead = read.has(one);
+    // Code that decodes by hand applies no rules.
+    const isConstrained = constrained.has(one) && asked.has(one.type.id);
+    const suffix = isInput(one) ? "" : "Input";
     return [
-      ...(isRead || isConstrained ? [wanted(one, isConstrained ? "constrained" : "read", "Input")] : []),
-      ...(isRead && isConstrained ? [wanted(one, "read", "UncheckedInput")] : []),
+      ...(isRead || isConstrained ? [wanted(one, isConstrained ? "constrained" : "read", suffix)] : []),
+      ...(isRead && isConstrained ? [wanted(one, "read", `Unchecked${suffix}`)] : []),
     ];
   });
-  const all = [...first, ...named.map(one => wanted(one, "written", "")), ...inputs, ...last];
+  const outputs = named.filter(one => !isInput(one)).map(one => wanted(one, "written", ""));
+  const all = [...first, ...outputs, ...inputs, ...last];
   const byName = groupBy(all, ({ short }) => short);
   const take = nameTaker();
   for (const { short, long, give } of all)
     give(take(byName.get(short)!.every(other => other.long === long) ? short : long));
   return { messages, take };
+}
+
+/** The ids of the types that messages of one kind may hold, or other JSON that handlers encode. */
+function typesOf(models: Model[], kind: Binding["kind"]): Set<string> {
+  const found = models.flatMap(model => {
+    const messages = model.bindings.filter(one => one.kind === kind);
+    const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+    const encoded = kind === "response" ? encodedShapes(handlers) : [];
+    const types = new Map(model.types.map(type => [type.id, type]));
+    const inner = reachedTypes(messages, encoded, types).map(({ id }) => id);
+    return [...messages.map(one => idOf(one, model.package)), ...inner];
+  });
+  return new Set(found);
 }
 
 const text: Schema = { type: "string" };
