@@ -19,7 +19,7 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes, errors by null null answer
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CloseKennels CreatePet ExportKennels GetKennel Groom ListMoods ListPets MovePet Pets.Ping PostPictures PutPicture RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
+// @output.handlers: AddThing Adopt Box.Ping BrushPet CloseKennels CreatePet ExportKennels GetKennel Groom ListMoods ListPets MovePet Pets.Ping PostPictures PutPicture RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
 // names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.aliasHandlerInfo @output.aliases @output.errors @output.handlers @output.maxBody @output.maxFailures @output.requireContentType @output.rejectUnknownFields @output.requireJSON @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
@@ -48,21 +48,24 @@ type HandlerInfo struct {
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
 // handler AddThing null of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 195:18 to 195:26
+//   pets.go 196:18 to 196:26
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping null of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
-//   pets.go 217:18 to 217:22
+//   pets.go 218:18 to 218:22
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel null of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 212:18 to 212:26
+//   pets.go 213:18 to 213:26
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
@@ -74,6 +77,7 @@ type HandlerInfo struct {
 // handler CloseKennels "typed" of "Kennel" "Kennel": listed as CloseKennels, POST MethodPost by doc, /kennels/close by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   typed.go 31:17 to 31:29
+//   decodes
 //   all responses true
 //   sends 204 none null null assumed false by code: null
 //   doc 0 of CloseKennels: CloseKennels closes all.
@@ -82,6 +86,7 @@ type HandlerInfo struct {
 // handler ExportKennels "error" of "Kennel" "Kennel": listed as ExportKennels, GET MethodGet by doc, /kennels.csv by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   typed.go 36:17 to 36:30
+//   decodes
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of ExportKennels: ExportKennels writes all.
@@ -90,6 +95,7 @@ type HandlerInfo struct {
 // handler GetKennel "typed" of "Kennel" "Kennel": listed as GetKennel, GET MethodGet by doc, /kennels/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "name" segment, structs: "GetKennelRequest" "GetKennelResponse"
 //   typed.go 24:17 to 24:26
+//   decodes
 //   all responses true
 //   sends 200 response "GetKennelResponse" "application/json" assumed false by code: null
 //   doc 0 of GetKennel: GetKennel shows a kennel.
@@ -101,7 +107,8 @@ type HandlerInfo struct {
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
 // handler Adopt null of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 129:16 to 129:21
+//   pets.go 130:16 to 130:21
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   sends 404 json null "application/json" assumed false reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
@@ -109,27 +116,31 @@ type HandlerInfo struct {
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet null of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
-//   pets.go 111:16 to 111:25
+//   pets.go 112:16 to 112:25
+//   decodes
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler Groom null of "Pets" "Pets": listed as Groom, POST MethodPost by check, /groom by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
-//   pets.go 132:16 to 132:21
+//   pets.go 133:16 to 133:21
+//   decodes
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Groom: Groom allows POST alone.
 //   doc ["Groom allows POST alone."] summary "Groom allows POST alone." description "" deprecated null
 // handler ListMoods null of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true at most null parts security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 373:16 to 373:25
+//   pets.go 374:16 to 374:25
+//   decodes
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" assumed false by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets null of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
-//   pets.go 82:16 to 82:24
+//   pets.go 83:16 to 83:24
+//   decodes
 //   all responses false
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
@@ -137,37 +148,50 @@ type HandlerInfo struct {
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping null of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
-//   pets.go 141:16 to 141:20
+//   pets.go 142:16 to 142:20
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler PutPicture null of "Pets" "Pets": listed as PutPicture, PUT MethodPut by doc, /pictures/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most 2147483648 parts security:
 //   placeholders: "name" segment, structs: "PutPictureRequest" "PutPictureResponse"
-//   pets.go 469:16 to 469:26
+//   pets.go 470:16 to 470:26
+//   decodes
 //   all responses false
 //   doc 0 of PutPicture: PutPicture keeps a picture.
 //   doc ["PutPicture keeps a picture."] summary "PutPicture keeps a picture." description "" deprecated null
 
 // receiver 3, the last in pets, counted
-// type null name null parameters [] text null ListHandlers false handlers 7
+// type null name null parameters [] text null ListHandlers false handlers 8
 //   doc [] summary "" description "" deprecated null
+// handler BrushPet null of null null: listed as BrushPet, POST MethodPost by doc, /pets/brush by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+//   placeholders:, structs: null null
+//   pets.go 475:6 to 475:14
+//   decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
+//   all responses true
+//   sends 200 none null null assumed false by code: null
+//   doc 0 of BrushPet: BrushPet decodes its body by hand.
+//   doc ["BrushPet decodes its body by hand."] summary "BrushPet decodes its body by hand." description "" deprecated null
 // handler MovePet null of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 177:6 to 177:13
+//   pets.go 178:6 to 178:13
+//   decodes
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler PostPictures null of null null: listed as PostPictures, POST MethodPost by doc, /pictures by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null security:
 //   placeholders:, structs: "PostPicturesRequest" null
-//   pets.go 457:6 to 457:18
+//   pets.go 458:6 to 458:18
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of PostPictures: PostPictures keeps pictures.
 //   doc ["PostPictures keeps pictures."] summary "PostPictures keeps pictures." description "" deprecated null
 // handler RateAll null of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "RateAllRequest" null
-//   pets.go 359:6 to 359:13
+//   pets.go 360:6 to 360:13
+//   decodes
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   sends 400 problem null "application/problem+json" assumed false by parse: null
@@ -177,7 +201,8 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler RatePet null of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false at most null parts security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 342:6 to 342:13
+//   pets.go 343:6 to 343:13
+//   decodes
 //   all responses true
 //   sends 201 unknown null null assumed false by declared: null
 //   sends 400 problem null "application/problem+json" assumed false by parse: null
@@ -192,19 +217,22 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex null of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 229:6 to 229:15
+//   pets.go 230:6 to 230:15
+//   decodes
 //   all responses false
 //   sends 200 response "ListPetsResponse" "application/json" assumed true none null null assumed false by code: "all pets"
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory null of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 280:6 to 280:19
+//   pets.go 281:6 to 281:19
+//   decodes
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet null of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
-//   pets.go 437:6 to 437:13
+//   pets.go 438:6 to 438:13
+//   decodes
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc [] summary "" description "" deprecated null
@@ -216,8 +244,8 @@ type HandlerInfo struct {
 //   raw null [] at most null streams false of parts false null named by null
 //   zero AddThingRequest[T]{} kept true [Street "string" pointer false slice false = "\"\""false Shelf "int8" pointer false slice false = "0"false Thing "T" pointer false slice false = nullfalse ] replacesNil false
 
-//   pets.go 186:6 to 186:21
-//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 145:2 to 145:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 189:2 to 189:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 187:6 to 187:21
+//   object bits 0 signed false format null; street Street by [] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 146:2 to 146:8 is (string readsNull bits 0 signed false format null); thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 190:2 to 190:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
@@ -226,7 +254,7 @@ type HandlerInfo struct {
 //   rules  false false false alone false parses false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&shelf=" true omitEmpty false []
-//     pets.go 188:2 to 188:7
+//     pets.go 189:2 to 189:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
@@ -234,14 +262,14 @@ type HandlerInfo struct {
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 145:2 to 145:8
+//     pets.go 146:2 to 146:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 189:2 to 189:7
+//     pets.go 190:2 to 190:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -268,8 +296,8 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   raw null [] at most null streams false of parts false null named by null
 //   zero AdoptRequest{} kept false replacesNil false
 
-//   pets.go 114:6 to 114:18
-//   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 115:2 to 115:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 119:2 to 119:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
+//   pets.go 115:6 to 115:18
+//   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 116:2 to 116:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 120:2 to 120:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
@@ -312,7 +340,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //       oneof oneof "a b" "must be one of \"a\", \"b\"" in json at literal /notes/ text key
 //   query field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&chip=" false omitEmpty false []
-//     pets.go 116:2 to 116:7
+//     pets.go 117:2 to 117:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
@@ -320,7 +348,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Kind [] key kind, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&kind=" false omitEmpty true ["omitempty"]
-//     pets.go 117:2 to 117:6
+//     pets.go 118:2 to 118:6
 //     string bits 0 signed false format null
 //     tag query "kind,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -328,7 +356,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 115:2 to 115:6
+//     pets.go 116:2 to 116:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Chips" ["Chips"] "is required when chip is given" null with Chips chip null
 //     rule excluded_if "Kind other" ["Kind","other"] "must be left out when kind is \"other\"" null with Kind kind "other"
@@ -338,7 +366,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     left to encoding/json
 //   json field Notes [] key notes, "map[string]string" pointer false slice false, element "map[string]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 119:2 to 119:7
+//     pets.go 120:2 to 120:7
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null)
 //     rule calm null [] "is not valid" "example.com/petstore/pets.isCalm"
 //     rule dive null [] "" null
@@ -380,8 +408,8 @@ type exerciseOfAdoptRequestJson struct {
 //   raw null [] at most null streams false of parts false null named by null
 //   zero CreatePetRequest{} kept false replacesNil false
 
-//   pets.go 85:6 to 85:22
-//   object bits 0 signed false format null; name Name by [] in [] json:"name" doc [] summary "" description "" deprecated null pets.go 96:2 to 96:6 is (string readsNull bits 0 signed false format null)
+//   pets.go 86:6 to 86:22
+//   object bits 0 signed false format null; name Name by [] in [] json:"name" doc [] summary "" description "" deprecated null pets.go 97:2 to 97:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
@@ -404,7 +432,7 @@ type exerciseOfAdoptRequestJson struct {
 //   rules  false true true alone false parses false outside false
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&chip=" true omitEmpty false []
-//     pets.go 86:2 to 86:6
+//     pets.go 87:2 to 87:6
 //     reference bits 0 signed false format null named Chip
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
@@ -412,7 +440,7 @@ type exerciseOfAdoptRequestJson struct {
 //     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null true failure null null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&wait=" false omitEmpty true ["omitempty"]
-//     pets.go 87:2 to 87:6
+//     pets.go 88:2 to 88:6
 //     string bits 0 signed false format "duration"
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -420,7 +448,7 @@ type exerciseOfAdoptRequestJson struct {
 //     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure "must be a duration such as 1h30m" null "String"
 //   header field Trace [] key X-Trace-Id, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 89:2 to 89:7
+//     pets.go 90:2 to 90:7
 //     string bits 0 signed false format null
 //     Trace follows a request through all services.
 //     tag header "X-Trace-ID,omitempty"
@@ -429,7 +457,7 @@ type exerciseOfAdoptRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   header field Tags [] key X-Tags, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 90:2 to 90:6
+//     pets.go 91:2 to 91:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Tags"
 //     doc [] summary "" description "" deprecated null
@@ -437,7 +465,7 @@ type exerciseOfAdoptRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   header field Since [] key If-Modified-Since, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 91:2 to 91:7
+//     pets.go 92:2 to 92:7
 //     string bits 0 signed false format "http-date"
 //     tag header "If-Modified-Since"
 //     doc [] summary "" description "" deprecated null
@@ -445,7 +473,7 @@ type exerciseOfAdoptRequestJson struct {
 //     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII false returnsAny false check null null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
 //   header field Chips [] key X-Chips, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 93:2 to 93:7
+//     pets.go 94:2 to 94:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Chips"
 //     doc [] summary "" description "" deprecated null
@@ -453,7 +481,7 @@ type exerciseOfAdoptRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   cookie field Session [] key session, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 92:2 to 92:9
+//     pets.go 93:2 to 93:9
 //     string bits 0 signed false format null
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
@@ -461,7 +489,7 @@ type exerciseOfAdoptRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   cookie field Read [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 94:2 to 94:6
+//     pets.go 95:2 to 95:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag cookie "chip"
 //     doc [] summary "" description "" deprecated null
@@ -469,7 +497,7 @@ type exerciseOfAdoptRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   cookie field Delay [] key delay, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 95:2 to 95:7
+//     pets.go 96:2 to 96:7
 //     string bits 0 signed false format "duration"
 //     tag cookie "delay,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -477,7 +505,7 @@ type exerciseOfAdoptRequestJson struct {
 //     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII true returnsAny false check null null false failure "must be a duration such as 1h30m" null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 96:2 to 96:6
+//     pets.go 97:2 to 97:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
@@ -512,7 +540,7 @@ type exerciseOfCreatePetRequestJson struct {
 //   raw null [] at most null streams false of parts false null named by null
 //   zero CreatePetResponse{} kept false replacesNil false
 
-//   pets.go 100:6 to 100:23
+//   pets.go 101:6 to 101:23
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
@@ -524,7 +552,7 @@ type exerciseOfCreatePetRequestJson struct {
 //   rules  false false false alone false parses false outside false
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 101:2 to 101:10
+//     pets.go 102:2 to 102:10
 //     string bits 0 signed false format null
 //     tag header "location"
 //     doc [] summary "" description "" deprecated null
@@ -532,7 +560,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   header field Mood [] key X-Mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 103:2 to 103:6
+//     pets.go 104:2 to 104:6
 //     reference bits 0 signed false format null named Mood
 //     tag header "x-mood"
 //     doc [] summary "" description "" deprecated null
@@ -540,7 +568,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" "\"\"" true failure null null null
 //   header field Count [] key X-Count, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false true queryKey null false omitEmpty false []
-//     pets.go 104:2 to 104:7
+//     pets.go 105:2 to 105:7
 //     integer bits 64 signed true format null
 //     tag header "x-count"
 //     doc [] summary "" description "" deprecated null
@@ -548,7 +576,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe true inASCII false returnsAny false check null null false failure null null null
 //   cookie field Session [] key session, "*http.Cookie" pointer true slice false http "net/http", element "http.Cookie" pointer false slice false http "net/http"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true false queryKey null false omitEmpty false []
-//     pets.go 102:2 to 102:9
+//     pets.go 103:2 to 103:9
 //     string bits 0 signed false format null, its text is a cookie with its attributes
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
@@ -637,7 +665,7 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero nil kept false replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 367:6 to 367:23
+//   pets.go 368:6 to 368:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -667,7 +695,7 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ListPetsRequest{} kept false replacesNil false
 
-//   pets.go 56:6 to 56:21
+//   pets.go 57:6 to 57:21
 //   ListPetsRequest selects pets.
 //   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
 //   piece "/owners/"  rest false simple true joined false first true
@@ -680,7 +708,7 @@ func _(
 //   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 61:2 to 61:7
+//     pets.go 62:2 to 62:7
 //     string bits 0 signed false format null
 //     Owner is the owner's name. It is:
 //     - a name as in [Color], or
@@ -692,7 +720,7 @@ func _(
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false false queryKey "&offset=" true omitEmpty false []
-//     pets.go 16:2 to 16:8
+//     pets.go 17:2 to 17:8
 //     integer bits 64 signed true format null
 //     tag query "offset"
 //     tag default "0"
@@ -701,7 +729,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&tag=" false omitEmpty false []
-//     pets.go 62:2 to 62:6
+//     pets.go 63:2 to 63:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
@@ -709,7 +737,7 @@ func _(
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false false queryKey "&note=" false omitEmpty false []
-//     pets.go 63:2 to 63:6
+//     pets.go 64:2 to 64:6
 //     string bits 0 signed false format null
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
@@ -717,7 +745,7 @@ func _(
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&color=" false omitEmpty true ["omitempty"]
-//     pets.go 64:2 to 64:7
+//     pets.go 65:2 to 65:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -725,7 +753,7 @@ func _(
 //     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "FromQuery" "ToQuery"
 //   query field Back [] key back, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false false queryKey "&back=" false omitEmpty false []
-//     pets.go 65:2 to 65:6
+//     pets.go 66:2 to 66:6
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "back"
 //     tag default "white"
@@ -734,7 +762,7 @@ func _(
 //     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "FromQuery" "ToQuery"
 //   query field Height [] key height, "Height" pointer false slice false, element "Height" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&height=" false omitEmpty true ["omitempty"]
-//     pets.go 66:2 to 66:8
+//     pets.go 67:2 to 67:8
 //     string bits 0 signed false format null, its text is left to the methods of Height
 //     tag query "height,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -742,7 +770,7 @@ func _(
 //     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&min_age=" false omitEmpty true ["omitempty"]
-//     pets.go 67:2 to 67:8
+//     pets.go 68:2 to 68:8
 //     number bits 64 signed true format null
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -750,7 +778,7 @@ func _(
 //     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false false queryKey "&born_on=" false omitEmpty false []
-//     pets.go 68:2 to 68:8
+//     pets.go 69:2 to 69:8
 //     reference bits 0 signed false format null named Time
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
@@ -758,7 +786,7 @@ func _(
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false false queryKey "&chipped=" true omitEmpty false []
-//     pets.go 69:2 to 69:9
+//     pets.go 70:2 to 70:9
 //     boolean bits 0 signed false format null
 //     tag query "chipped"
 //     tag default "true"
@@ -787,8 +815,8 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ListPetsResponse{} kept false replacesNil false
 
-//   pets.go 73:6 to 73:22
-//   object bits 0 signed false format null; names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 74:2 to 74:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   pets.go 74:6 to 74:22
+//   object bits 0 signed false format null; names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 75:2 to 75:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   body reader unmarshalListPetsResponse of "ListPetsResponse" pointer false slice false by decodeListPetsResponse
@@ -804,7 +832,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 74:2 to 74:7
+//     pets.go 75:2 to 75:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -823,8 +851,8 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero MovePetRequest{} kept true [Pet "int" pointer false slice false = "0"false Street "string" pointer false slice false = "\"\""false Room "int" pointer false slice false = "0"false ] replacesNil false
 
-//   pets.go 156:6 to 156:20
-//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 145:2 to 145:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 157:6 to 157:20
+//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 146:2 to 146:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -842,7 +870,7 @@ func _(
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 157:2 to 157:5
+//     pets.go 158:2 to 158:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
@@ -850,7 +878,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&room=" true omitEmpty false []
-//     pets.go 152:2 to 152:6
+//     pets.go 153:2 to 153:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
@@ -858,7 +886,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 145:2 to 145:8
+//     pets.go 146:2 to 146:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -883,8 +911,8 @@ type exerciseOfMovePetRequestJson struct {
 //   raw null [] at most null streams false of parts false null named by null
 //   zero MovePetResponse{} kept true [Address Street "string" pointer false slice false = "\"\""false ] [Moved "bool" pointer false slice false = "false"false At "time.Time" pointer false slice false time "time" = nulltrue ] replacesNil false
 
-//   pets.go 165:6 to 165:21
-//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 145:2 to 145:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 167:2 to 167:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 168:2 to 168:4 is (reference readsNull bits 0 signed false format null named Time)
+//   pets.go 166:6 to 166:21
+//   object bits 0 signed false format null; street Street optional by ["Address"] in ["Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 146:2 to 146:8 is (string readsNull bits 0 signed false format null); moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 168:2 to 168:7 is (boolean readsNull bits 0 signed false format null); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 169:2 to 169:4 is (reference readsNull bits 0 signed false format null named Time)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
@@ -902,21 +930,21 @@ type exerciseOfMovePetRequestJson struct {
 //   rules  false false false alone false parses false outside false
 //   json field Street ["Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 145:2 to 145:8
+//     pets.go 146:2 to 146:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 167:2 to 167:7
+//     pets.go 168:2 to 168:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 168:2 to 168:4
+//     pets.go 169:2 to 169:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
@@ -937,7 +965,7 @@ func _(
 //   raw "multipart" ["multipart/form-data"] at most null streams false of parts true "PostPicturesParts" "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null named by null
 //   zero PostPicturesRequest{} kept false replacesNil false
 
-//   pets.go 446:6 to 446:25
+//   pets.go 447:6 to 447:25
 //   PostPicturesRequest has pictures, and texts beside them.
 //   doc ["PostPicturesRequest has pictures, and texts beside them."] summary "PostPicturesRequest has pictures, and texts beside them." description "" deprecated null
 //   piece "/pictures"  rest false simple true joined false first true
@@ -946,7 +974,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   body field Form [] key , "*multipart.Reader" pointer true slice false multipart "mime/multipart", element "multipart.Reader" pointer false slice false multipart "mime/multipart"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 447:2 to 447:6
+//     pets.go 448:2 to 448:6
 //     opaque readsNull bits 0 signed false format null, it is not JSON
 //     tag body ""
 //     doc [] summary "" description "" deprecated null
@@ -964,7 +992,7 @@ func _(
 //   raw "stream" ["image/png"] at most 2147483648 streams true of parts false null named by null
 //   zero PutPictureRequest{} kept false replacesNil false
 
-//   pets.go 440:6 to 440:23
+//   pets.go 441:6 to 441:23
 //   PutPictureRequest has a picture.
 //   doc ["PutPictureRequest has a picture."] summary "PutPictureRequest has a picture." description "" deprecated null
 //   piece "/pictures/"  rest false simple true joined false first true
@@ -974,7 +1002,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   body field Picture [] key , "io.Reader" pointer false slice false io "io", element "io.Reader" pointer false slice false io "io"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 442:2 to 442:9
+//     pets.go 443:2 to 443:9
 //     opaque readsNull bits 0 signed false format null, it is not JSON
 //     tag body ""
 //     tag contentType "image/png"
@@ -982,7 +1010,7 @@ func _(
 //     left to encoding/json
 //   route field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 441:2 to 441:6
+//     pets.go 442:2 to 442:6
 //     string bits 0 signed false format null
 //     tag route "name"
 //     doc [] summary "" description "" deprecated null
@@ -1001,7 +1029,7 @@ func _(
 //   raw "stream" ["image/*"] at most null streams true of parts false null named by "Type"
 //   zero PutPictureResponse{} kept false replacesNil false
 
-//   pets.go 460:6 to 460:24
+//   pets.go 461:6 to 461:24
 //   PutPictureResponse has it again.
 //   doc ["PutPictureResponse has it again."] summary "PutPictureResponse has it again." description "" deprecated null
 //   lists null absent null texts
@@ -1009,7 +1037,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   body field Picture [] key , "io.ReadCloser" pointer false slice false io "io", element "io.ReadCloser" pointer false slice false io "io"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 462:2 to 462:9
+//     pets.go 463:2 to 463:9
 //     opaque readsNull bits 0 signed false format null, it is not JSON
 //     tag body ""
 //     tag contentType "image/*"
@@ -1017,7 +1045,7 @@ func _(
 //     left to encoding/json
 //   header field Type [] key Content-Type, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 461:2 to 461:6
+//     pets.go 462:2 to 462:6
 //     string bits 0 signed false format null
 //     tag header "Content-Type"
 //     doc [] summary "" description "" deprecated null
@@ -1036,7 +1064,7 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero nil kept false replacesNil true whole "[]Review" pointer false slice true
 
-//   pets.go 356:6 to 356:20
+//   pets.go 357:6 to 357:20
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Review)
 //   RateAllRequest is a list of reviews.
 //   doc ["RateAllRequest is a list of reviews."] summary "RateAllRequest is a list of reviews." description "" deprecated null
@@ -1063,8 +1091,8 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero RatePetRequest{} kept false replacesNil false
 
-//   pets.go 316:6 to 316:20
-//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 318:2 to 318:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 319:2 to 319:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 320:2 to 320:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 321:2 to 321:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 322:2 to 322:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 323:2 to 323:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 324:2 to 324:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 325:2 to 325:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 326:2 to 326:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 327:2 to 327:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 328:2 to 328:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 329:2 to 329:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 330:3 to 330:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 317:6 to 317:20
+//   object bits 0 signed false format null; mood Mood optional omits by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 319:2 to 319:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 320:2 to 320:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 321:2 to 321:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 322:2 to 322:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 323:2 to 323:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 324:2 to 324:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 325:2 to 325:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 326:2 to 326:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 327:2 to 327:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 328:2 to 328:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); spot Spot by [] in [] json:"spot" doc [] summary "" description "" deprecated null pets.go 329:2 to 329:6 is (reference readsNull bits 0 signed false format null named Spot); home Home optional omits by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 330:2 to 330:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 331:3 to 331:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
@@ -1161,7 +1189,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&asked=" false omitEmpty false []
-//     pets.go 317:2 to 317:7
+//     pets.go 318:2 to 318:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -1169,85 +1197,85 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" null true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 318:2 to 318:6
+//     pets.go 319:2 to 319:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 319:2 to 319:6
+//     pets.go 320:2 to 320:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 320:2 to 320:8
+//     pets.go 321:2 to 321:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 321:2 to 321:6
+//     pets.go 322:2 to 322:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 322:2 to 322:7
+//     pets.go 323:2 to 323:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 323:2 to 323:8
+//     pets.go 324:2 to 324:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 324:2 to 324:8
+//     pets.go 325:2 to 325:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 325:2 to 325:7
+//     pets.go 326:2 to 326:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 326:2 to 326:10
+//     pets.go 327:2 to 327:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 327:2 to 327:8
+//     pets.go 328:2 to 328:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Spot [] key spot, "Spot" pointer false slice false, element "Spot" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 328:2 to 328:6
+//     pets.go 329:2 to 329:6
 //     reference readsNull bits 0 signed false format null named Spot
 //     tag json "spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitzero"]
-//     pets.go 329:2 to 329:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 330:3 to 330:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 330:2 to 330:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 331:3 to 331:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -1300,7 +1328,7 @@ type exerciseOfRatePetRequestJson struct {
 //   raw null [] at most null streams false of parts false null named by null
 //   zero SetLabelRequest{} kept count false replacesNil false
 
-//   pets.go 198:6 to 198:21
+//   pets.go 199:6 to 199:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -1312,7 +1340,7 @@ type exerciseOfRatePetRequestJson struct {
 //   rules  false true true alone false parses false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 200:2 to 200:7
+//     pets.go 201:2 to 201:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
@@ -1320,7 +1348,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 202:2 to 202:7
+//     pets.go 203:2 to 203:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
@@ -1329,7 +1357,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 203:2 to 203:6
+//     pets.go 204:2 to 204:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
@@ -1337,7 +1365,7 @@ type exerciseOfRatePetRequestJson struct {
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 205:2 to 205:8
+//     pets.go 206:2 to 206:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
@@ -1346,7 +1374,7 @@ type exerciseOfRatePetRequestJson struct {
 //     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 206:2 to 206:7
+//     pets.go 207:2 to 207:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
@@ -1365,7 +1393,7 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ShowIndexRequest{} kept false replacesNil false
 
-//   pets.go 225:6 to 225:22
+//   pets.go 226:6 to 226:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -1385,8 +1413,8 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero ShowInventoryResponse{} kept false replacesNil false
 
-//   pets.go 256:6 to 256:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 238:2 to 238:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 266:3 to 266:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 267:3 to 267:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 269:2 to 269:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 270:2 to 270:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 272:2 to 272:8 is (list nullable readsNull bits 0 signed false format null of (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel)); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 273:2 to 273:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 257:6 to 257:27
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 239:2 to 239:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional omits by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 267:3 to 267:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 268:3 to 268:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 270:2 to 270:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 272:2 to 272:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 273:2 to 273:8 is (list nullable readsNull bits 0 signed false format null of (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel)); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 275:2 to 275:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
@@ -1437,7 +1465,7 @@ func _(
 //   rules  false false false alone false parses false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 238:2 to 238:4
+//     pets.go 239:2 to 239:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -1446,98 +1474,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 258:2 to 258:6
+//     pets.go 259:2 to 259:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false ["string"]
-//     pets.go 259:2 to 259:7
+//     pets.go 260:2 to 260:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 260:2 to 260:8
+//     pets.go 261:2 to 261:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 261:2 to 261:9
+//     pets.go 262:2 to 262:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty true ["omitempty"]
-//     pets.go 262:2 to 262:7
+//     pets.go 263:2 to 263:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 263:2 to 263:8
+//     pets.go 264:2 to 264:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 264:2 to 264:8
+//     pets.go 265:2 to 265:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom  int      `json:\"room\"`\n\t\tRooms []string `json:\"rooms\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom  int      `json:\"room\"`\n\t\tRooms []string `json:\"rooms\"`\n\t}" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 265:2 to 265:6
-//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 266:3 to 266:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 267:3 to 267:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//     pets.go 266:2 to 266:6
+//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 267:3 to 267:7 is (integer readsNull bits 64 signed true format null); rooms Rooms by [] in [] json:"rooms" doc [] summary "" description "" deprecated null pets.go 268:3 to 268:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 269:2 to 269:7
+//     pets.go 270:2 to 270:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 270:2 to 270:4
+//     pets.go 271:2 to 271:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 271:2 to 271:7
+//     pets.go 272:2 to 272:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "[]chan int" pointer false slice true, element "chan int" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 272:2 to 272:8
+//     pets.go 273:2 to 273:8
 //     list nullable readsNull bits 0 signed false format null of (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel)
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 273:2 to 273:5
+//     pets.go 274:2 to 274:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 274:2 to 274:8
+//     pets.go 275:2 to 275:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1576,14 +1604,14 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero StrayRequest{} kept false replacesNil false
 
-//   pets.go 231:6 to 231:18
+//   pets.go 232:6 to 232:18
 //   doc [] summary "" description "" deprecated null
 //   lists null absent null texts
 //   checks false
 //   rules  false false false alone false parses false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&id=" false omitEmpty false []
-//     pets.go 232:2 to 232:4
+//     pets.go 233:2 to 233:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
@@ -1597,8 +1625,8 @@ func _(
 //   raw null [] at most null streams false of parts false null named by null
 //   zero WashPetRequest{} kept By false replacesNil false
 
-//   pets.go 411:6 to 411:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 412:2 to 412:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 413:2 to 413:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 414:2 to 414:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 415:2 to 415:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 416:2 to 416:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 417:2 to 417:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 418:2 to 418:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 419:2 to 419:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 420:2 to 420:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 421:2 to 421:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 422:2 to 422:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 423:2 to 423:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 424:2 to 424:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 425:2 to 425:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 426:2 to 426:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 427:2 to 427:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 428:2 to 428:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 429:2 to 429:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 412:6 to 412:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 413:2 to 413:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 414:2 to 414:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 415:2 to 415:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 416:2 to 416:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 417:2 to 417:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 418:2 to 418:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 419:2 to 419:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 420:2 to 420:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 421:2 to 421:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 422:2 to 422:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 423:2 to 423:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 424:2 to 424:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 425:2 to 425:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 426:2 to 426:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 427:2 to 427:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 428:2 to 428:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 429:2 to 429:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 430:2 to 430:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
@@ -1781,7 +1809,7 @@ func _(
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 432:2 to 432:8
+//     pets.go 433:2 to 433:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
@@ -1789,7 +1817,7 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&steps=" true omitEmpty false []
-//     pets.go 430:2 to 430:7
+//     pets.go 431:2 to 431:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1800,7 +1828,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey "&tap=" false omitEmpty false []
-//     pets.go 433:2 to 433:5
+//     pets.go 434:2 to 434:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
@@ -1808,7 +1836,7 @@ func _(
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 412:2 to 412:6
+//     pets.go 413:2 to 413:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1817,7 +1845,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 413:2 to 413:6
+//     pets.go 414:2 to 414:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1829,7 +1857,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 414:2 to 414:6
+//     pets.go 415:2 to 415:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1838,7 +1866,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 415:2 to 415:4
+//     pets.go 416:2 to 416:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1848,7 +1876,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 416:2 to 416:7
+//     pets.go 417:2 to 417:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1858,14 +1886,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 417:2 to 417:8
+//     pets.go 418:2 to 418:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 418:2 to 418:9
+//     pets.go 419:2 to 419:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1877,14 +1905,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 419:2 to 419:5
+//     pets.go 420:2 to 420:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 420:2 to 420:6
+//     pets.go 421:2 to 421:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1893,7 +1921,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 421:2 to 421:8
+//     pets.go 422:2 to 422:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1905,7 +1933,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 422:2 to 422:7
+//     pets.go 423:2 to 423:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1914,7 +1942,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 423:2 to 423:8
+//     pets.go 424:2 to 424:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1923,7 +1951,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 424:2 to 424:6
+//     pets.go 425:2 to 425:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1932,7 +1960,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 425:2 to 425:6
+//     pets.go 426:2 to 426:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1941,7 +1969,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 426:2 to 426:6
+//     pets.go 427:2 to 427:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1951,7 +1979,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 427:2 to 427:6
+//     pets.go 428:2 to 428:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1960,7 +1988,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 428:2 to 428:8
+//     pets.go 429:2 to 429:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1969,7 +1997,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false false queryKey null false omitEmpty false []
-//     pets.go 429:2 to 429:8
+//     pets.go 430:2 to 430:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -2029,51 +2057,51 @@ type exerciseOfWashPetRequestJson struct {
 }
 
 // type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
-//   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 20:6 to 20:10
+//   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 21:6 to 21:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 381:6 to 381:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 382:2 to 382:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 382:6 to 382:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 383:2 to 383:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 283:6 to 283:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 284:6 to 284:10
 //   string readsNull bits 0 signed false format null
 //   closed true true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 289:2 to 289:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 291:2 to 291:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 290:2 to 290:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 292:2 to 292:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 253:6 to 253:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 254:6 to 254:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 311:6 to 311:12
-//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 312:2 to 312:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 312:6 to 312:12
+//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 313:2 to 313:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 247:6 to 247:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 248:6 to 248:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 242:6 to 242:11
-//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 243:2 to 243:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 243:6 to 243:11
+//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 305:6 to 305:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 306:6 to 306:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 378:6 to 378:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 379:6 to 379:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 297:6 to 297:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 298:6 to 298:10
 //   integer readsNull bits 64 signed true format null
 //   closed false false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 300:2 to 300:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 302:2 to 302:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 397:6 to 397:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 398:6 to 398:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
-//   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 32:6 to 32:12
+//   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 33:6 to 33:12
 //   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 386:6 to 386:9
-//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 393:2 to 393:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 388:2 to 388:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 387:6 to 387:9
+//   object readsNull bits 0 signed false format null; chain Chain optional unconstrained by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 394:2 to 394:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 389:2 to 389:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null

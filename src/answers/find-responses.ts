@@ -1,12 +1,14 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
+import type { GoType } from "../types/go-types.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
 import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
+import { decodedTypes } from "./tools.ts";
 import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
 import { unknown, unknownOf } from "./values.ts";
 import { someContentType } from "./writer.ts";
@@ -20,6 +22,8 @@ export interface FoundResponses {
   sent: SentResponse[];
   /** The handler can send nothing else: all code that can write the response is known. */
   isComplete: boolean;
+  /** The types that its code decodes the JSON of the request's body into, as far as that is known. */
+  decoded: GoType[];
 }
 
 /** A handler with what decides its responses. */
@@ -53,11 +57,12 @@ export function findResponses({ handler, method, ...input }: HandlerInput): Foun
   const callee: Value = { kind: "function", type: null, of: "declared", ...rest };
   const expression = { kind: "name", name: handler.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
-  return responsesAt(statesAfter(scope, [startOf(run, method)], follow));
+  const states = statesAfter(scope, [startOf(run, method)], follow);
+  return { ...responsesAt(states), decoded: decodedTypes(states) };
 }
 
 /** The responses that are sent in these states. */
-function responsesAt(states: State[]): FoundResponses {
+function responsesAt(states: State[]): Omit<FoundResponses, "decoded"> {
   const sent: SentResponse[] = [];
   let isComplete = true;
   for (const { header } of states) {

@@ -9,7 +9,7 @@ import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
 import { callUnknown, choose, panicWith } from "./state.ts";
-import { sendThrough } from "./tools.ts";
+import { noteDecoded, sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
 import {
   current,
@@ -89,6 +89,17 @@ function binds(...statuses: number[]): Follow {
   };
 }
 
+/** Decodes the JSON of the body into the first argument. */
+function decodes(follow: Follow, binder = false): Follow {
+  return call => {
+    noteDecoded(call.state, call.given[0], binder);
+    return follow(call);
+  };
+}
+
+const silently: Follow = call => callUnknown(call.given, [], call);
+const decodesSilently = decodes(silently);
+
 /** It answers 413 where http.MaxBytesReader limits the body, as middleware may. */
 const bindsBody = binds(400, 413);
 const bindsOther = binds(400);
@@ -104,8 +115,11 @@ const sendsFile = does(call => serveContent(call, [404, null]));
 
 const gin: Record<string, Follow> = {
   // For GET, it reads no body.
-  Bind: call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call),
-  ...{ BindJSON: bindsBody, BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody },
+  Bind: decodes(call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call), true),
+  ShouldBind: decodes(silently, true),
+  ...{ ShouldBindJSON: decodesSilently, ShouldBindBodyWithJSON: decodesSilently },
+  BindJSON: decodes(bindsBody),
+  ...{ BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody },
   ...{ BindPlain: bindsBody, BindWith: bindsWith, MustBindWith: bindsWith },
   ...{ BindQuery: bindsOther, BindHeader: bindsOther, BindUri: bindsOther },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
@@ -136,11 +150,11 @@ const echo: Record<string, Follow> = {
   Request: () => ({ kind: "request" }),
   Response: () => ({ kind: "writer" }),
   // A binder of the user's may return other errors.
-  Bind: call => {
+  Bind: decodes(call => {
     callUnknown(call.given, [], call);
     const status = choose(call.path, () => [200, 400, 415, null]);
     return status === 200 ? nil : { ...errorOf(status), opaque: true };
-  },
+  }, true),
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
   ...{ HTML: sendsHTML, HTMLBlob: sendsHTML, JSONBlob: sends("bytes", "application/json") },
   Render: call => (choose(call.path, () => [true, false]) ? errorOf(null) : sendsHTML(call)),

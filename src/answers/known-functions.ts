@@ -63,7 +63,6 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.ServeFile": call => serve(call, [404, null]),
   "net/http.ServeFileFS": call => serve(call, [404, null]),
   "net/http.SetCookie": () => noValue,
-  "net/http.MaxBytesReader": () => nonNil,
   "net/http.NotFoundHandler": () => {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },

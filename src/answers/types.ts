@@ -54,8 +54,11 @@ export type Value =
   | { kind: "nil"; type: GoType | null; held?: true }
   /** The http.ResponseWriter of the handler. */
   | { kind: "writer" }
-  /** A value that writes to a writer, or sets its header fields. An http.Header of its own has a pointer to its Content-Type, which is nil without one. */
-  | { kind: "tool"; tool: "encoder" | "controller" | "stream" | "header"; writer: Value }
+  /**
+   * A value that writes to a writer, or sets its header fields. An http.Header of its own has a pointer to its Content-Type, which is nil without one. A `decoder` reads the body
+   * of the request, or is its bytes, and has no writer.
+   */
+  | { kind: "tool"; tool: "encoder" | "controller" | "stream" | "header" | "decoder"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
   /** What a handler of a framework gets: the writer and the request. */

@@ -132,6 +132,7 @@ function buildHandler(
     status: directives.status,
     responses: [],
     responsesComplete: false,
+    decodes: [],
     ...facts,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),

@@ -25,6 +25,11 @@ export function encodedShapes(handlers: Handler[]): Shape[] {
   return bodies.flatMap(({ shape }) => shape ?? []);
 }
 
+/** The shapes of all JSON that handlers encode and decode without generated methods. */
+export function handmadeShapes(handlers: Handler[]): Shape[] {
+  return [...encodedShapes(handlers), ...handlers.flatMap(({ decodes }) => decodes)];
+}
+
 /** The types that the shapes of bindings and these other shapes refer to, by id. */
 export function reachedTypes(bindings: Binding[], others: Shape[], types: ReadonlyMap<string, NamedType>) {
   const own = bindings.flatMap(one => [

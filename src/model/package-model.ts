@@ -27,7 +27,7 @@ import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { parseFunctions, qualifiedName, signatureOf, structPrefixes, withRegistered } from "./functions.ts";
-import { encodedShapes, reachedTypes } from "./message-facts.ts";
+import { handmadeShapes, reachedTypes } from "./message-facts.ts";
 import { shapeContext } from "./resolve-shapes.ts";
 import { addResponses } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
@@ -167,7 +167,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   );
   const fillsLists = config.nilLists === "[]" && shapes !== null;
   const lists = fillsLists ? addLists(written, describedTypes(shapes), { isTaken }) : [];
-  const encoded = encodedShapes(handlers.map(({ handler }) => handler));
+  const encoded = handmadeShapes(handlers.map(({ handler }) => handler));
   const ignoredHandlers = ignored.filter(one => one.signature !== null);
   const { packageDoc = [] } = files.find(file => file.packageDoc.length > 0) ?? {};
   const model: Model = {

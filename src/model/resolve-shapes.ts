@@ -20,8 +20,13 @@ import type { Binding, Conversion, Field, GoBinding } from "./types.ts";
 /** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */
 export function encodedShape(context: ShapeContext, type: GoType): Shape {
   return type.kind === "pointer" && type.element
-    ? { ...shapeOf(context, type.element, { ...messageRoot, addressable: true }), nullable: false }
+    ? decodedShape(context, type.element)
     : shapeOf(context, type, messageRoot);
+}
+
+/** The shape of a whole JSON body that handwritten code decodes into a variable of a type. */
+export function decodedShape(context: ShapeContext, type: GoType): Shape {
+  return { ...shapeOf(context, type, { ...messageRoot, addressable: true }), nullable: false };
 }
 
 /** The shape of a binding struct as encoding/json sees it. */

@@ -13,7 +13,7 @@ import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
-import { encodedShape } from "./resolve-shapes.ts";
+import { decodedShape, encodedShape } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
@@ -36,13 +36,19 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
   const followed = handlers.filter(one => isFollowed(one, search.followed));
   const found = followed.length > 0 ? followHandlers(followed, bindings, search) : [];
   const context = bodyContext(bindings, search);
+  const { shapes } = search;
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
-    const { sent, isComplete } = byHandler.get(one) ?? { sent: [], isComplete: false };
+    const { sent, isComplete, decoded } = byHandler.get(one) ?? { sent: [], isComplete: false, decoded: [] };
     one.handler.responses = responsesOf(one, sent, context);
     one.handler.responsesComplete = isComplete && !isEmpty(one);
+    if (shapes && one.request === null && allowsRequestBody(one.handler))
+      one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
   }
 }
+
+/** Reports whether HTTP gives the body of a request a meaning: RFC 9110, sections 9.3.1 and 9.3.2. */
+const allowsRequestBody = ({ method }: Handler) => method !== "GET" && method !== "HEAD";
 
 function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch) {
   const { limitsBody, pkg } = search;

@@ -2,7 +2,7 @@
 import { closest } from "../base/text/suggest.ts";
 import { calledRules } from "../code/checks/compile-rules.ts";
 import { calledFunctions, callsOf } from "../code/functions.ts";
-import { encodedShapes, reachedTypes, textFields } from "./message-facts.ts";
+import { handmadeShapes, reachedTypes, textFields } from "./message-facts.ts";
 import type { Binding, GoCheckStep, GoJSONReadStep, GoJSONWriteStep, Handler, Model } from "./types.ts";
 
 /** Returns the model with only these receivers (all for an empty list), and the names that no receiver has. */
@@ -34,7 +34,11 @@ export function selectBindings(model: Model, isSelected: (binding: Binding) => b
   return {
     ...model,
     bindings,
-    types: reachedTypes(bindings, encodedShapes(handlers), new Map(model.types.map(type => [type.id, type]))),
+    types: reachedTypes(
+      bindings,
+      handmadeShapes(handlers),
+      new Map(model.types.map(type => [type.id, type])),
+    ),
     go: calledOnly(bindings, model.go),
   };
 }

@@ -111,6 +111,8 @@ export interface Handler {
   responses: HandlerResponse[];
   /** Its code shows that it sends no other responses; false where some of the code is not known. */
   responsesComplete: boolean;
+  /** The types whose JSON its code decodes from the body, in order, where it has no request struct and the code is known. Only outputs that may print them have them. */
+  decodes: Shape[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
   /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */

@@ -126,7 +126,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     if (!found || !isReadable(found)) return [];
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
-    const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no document or client knows it: declare \`type ${wanted} ${type}\`, and call Parse of ${wanted}`;
+    const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no Go client sends it: declare \`type ${wanted} ${type}\`, and call Parse of ${wanted}`;
     return [findingIn(file, spanAt(fn.body, decoded.start, decoded.end, fn.bodySpan), message)];
   });
 }

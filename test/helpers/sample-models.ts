@@ -32,6 +32,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     status: null,
     responses: [],
     responsesComplete: false,
+    decodes: [],
     prefix: "",
     tags: [],
     security: null,

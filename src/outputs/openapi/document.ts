@@ -10,7 +10,7 @@ import type { Handler, Model } from "../../model/types.ts";
 import type { RunProblem, RunView } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf, type SchemaSettings } from "./components.ts";
-import { contentOf, parametersOf, responsesOf } from "./messages.ts";
+import { contentOf, decodedBody, parametersOf, responsesOf } from "./messages.ts";
 import { asciiName, documentedPackage, openApiPath, openness, packagesMember, pathShape } from "./routes.ts";
 import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
@@ -228,8 +228,11 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
   const { handler, model, operationId } = input;
   const { request, response } = messagesOf(handler.mode === "list" ? null : handler, model.bindings);
   const { doc, security } = handler;
-  const parameters = parametersOf(handler, request, { names, context: components.contextOf(model, "read") });
-  const body = request?.body ? contentOf(request, model, components) : undefined;
+  const context = components.contextOf(model, "read");
+  const parameters = parametersOf(handler, request, { names, context });
+  const body = request?.body
+    ? { description: descriptionOf(request.doc), ...contentOf(request, model, components) }
+    : decodedBody(handler, context);
   return {
     operationId,
     tags,
@@ -239,7 +242,7 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
     // A request needs one of these schemes.
     security: security?.map(one => (isNone(one) ? {} : { [one.scheme]: one.scopes })),
     parameters: parameters.length > 0 ? parameters : undefined,
-    requestBody: body && { description: descriptionOf(request!.doc), ...body },
+    requestBody: body,
     responses: responsesOf(handler, response, { model, components }),
   };
 }

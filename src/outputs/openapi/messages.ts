@@ -98,6 +98,13 @@ export function contentOf(message: Binding, model: Model, components: Components
   return { required: true, content: { [contentType!]: { schema: components.bodyOf(message, model) } } };
 }
 
+/** The body that handwritten code decodes; undefined where it decodes none. */
+export function decodedBody({ decodes }: Handler, context: SchemaContext) {
+  if (decodes.length === 0) return undefined;
+  const schemas = decodes.map(shape => ({ schema: shapeSchema(shape, context) }));
+  return { required: true, content: { "application/json": eitherMedia(schemas) } };
+}
+
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
 function formContent({ form, contentType }: Binding, context: SchemaContext) {
   const made = form.map(field => ({ field, ...fieldSchema(field, context) }));

@@ -18,6 +18,8 @@ export interface FunctionInput {
   name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
   request: { name: string; parts: TypeScriptPart[]; contentType: string | null; hasParts: boolean } | null;
+  /** The type of the JSON that the handler's own code decodes; null for none. */
+  decoded: string | null;
   /** The response struct; null for a handler without one. */
   response: Binding | null;
   /** The response structs that the file has types for. */
@@ -29,10 +31,8 @@ type TakeNames = Record<"value" | "type", (wanted: string) => string>;
 
 /** The functions that send a request to a handler. */
 export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScriptFunction {
-  const { handler, name, request, response, responses } = input;
-  const keys = routeKeys(handler);
-  const ofKeys = keys.map(key => `${propertyName(key)}: string`);
-  const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
+  const { handler, name, request, decoded, response, responses } = input;
+  const { type, parts } = partsOf(handler, request, decoded);
   const answers = answersOf(handler, response, responses);
   const { success, others, isOpen, anySuccess } = answers;
   const body = successType(answers);
@@ -42,8 +42,7 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
     name,
     handler,
     comment: jsdoc(handler.doc, [`\`${handler.method} ${handler.path}\``]),
-    // Without a request struct, each placeholder is a string.
-    request: request?.name ?? (keys.length > 0 ? `{ route: { ${ofKeys.join("; ")} } }` : null),
+    request: type,
     requestOptional: request?.parts.every(({ optional }) => optional) ?? false,
     returns: body === null ? "Response" : printType(body),
     successes: [success, ...others.filter(isSuccess)].map(({ status }) => status).sort((a, b) => a - b),
@@ -63,6 +62,18 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
     answers: [...groups.values()].map(printedAnswer),
     success: printedAnswer([success]),
   };
+}
+
+/** The type of what a function takes, and its parts. Without a request struct, each placeholder is a string. */
+function partsOf(handler: Handler, request: FunctionInput["request"], decoded: string | null) {
+  if (request) return { type: request.name, parts: request.parts.map(({ name }) => name) };
+  const keys = routeKeys(handler).map(key => `${propertyName(key)}: string`);
+  const members = [
+    ...(keys.length > 0 ? [{ name: "route" as const, type: `{ ${keys.join("; ")} }` }] : []),
+    ...(decoded === null ? [] : [{ name: "json" as const, type: decoded }]),
+  ];
+  const type = members.map(({ name, type }) => `${name}: ${type}`).join("; ");
+  return { type: type === "" ? null : `{ ${type} }`, parts: members.map(({ name }) => name) };
 }
 
 /** The function that returns the answer of a handler by its status, and the type of all answers. */

@@ -96,7 +96,10 @@ export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>) {
     }
     for (const inner of innerShapes(seen)) visit(inner, direction, part, isSent);
   };
-  for (const part of parts) for (const shape of encodedShapes(part.handlers)) visit(shape, "written", part);
+  for (const part of parts) {
+    for (const shape of encodedShapes(part.handlers)) visit(shape, "written", part);
+    for (const shape of part.handlers.flatMap(({ decodes }) => decodes)) visit(shape, "read", part);
+  }
   for (const direction of ["written", "read"] as const) {
     const kind = direction === "read" ? "request" : "response";
     for (const part of parts)

@@ -9,7 +9,7 @@ import { areSeveral } from "../../types/resolve-types.ts";
 import { formFields, headOf, messageDeclaration, namedDeclaration } from "./declarations.ts";
 import { handlerFunction } from "./functions.ts";
 import { differingTypes, handlerNames, nameTypes, type Part, partsOf, reachedTypes } from "./packages.ts";
-import { capitalized, type NodeContext, printType, shapeNode, takeNames } from "./shape-nodes.ts";
+import { capitalized, type NodeContext, printType, shapeNode, takeNames, unionOf } from "./shape-nodes.ts";
 import type { TypeScriptFile } from "./view-types.ts";
 
 /** The TypeScript of packages, for templates. `requiresFields` is config `bindings.requireJSON`. */
@@ -74,6 +74,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
     });
     const typeOf = (shape: Shape) => printType(shapeNode(shape, written, new Set()));
     const responses = { structs: new Map(structs), typeOf };
+    const read = contextOf(part, "read");
     return handlers.map(handler => {
       const { request, response } = messagesOf(handler, model.bindings);
       const requestName = request && names.messages.get(request);
@@ -81,7 +82,9 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       const sent = requestType
         ? { ...requestType, contentType: sentContentType(request!), hasParts: request!.parts.length > 0 }
         : null;
-      const input = { handler, name: named.get(handler)!, request: sent, response, responses };
+      const decodes = handler.decodes.map(shape => shapeNode(shape, read, new Set()));
+      const decoded = decodes.length > 0 ? printType(unionOf(decodes)) : null;
+      const input = { handler, name: named.get(handler)!, request: sent, decoded, response, responses };
       return handlerFunction(input, take);
     });
   });

@@ -2,6 +2,7 @@
 package pets
 
 import (
+	"encoding/json"
 	"io"
 	"mime/multipart"
 	"net/http"
@@ -467,3 +468,13 @@ type PutPictureResponse struct {
 // PUT /pictures/{name}
 // gen:max 2GiB
 func (p *Pets) PutPicture(w http.ResponseWriter, r *http.Request) {}
+
+// BrushPet decodes its body by hand.
+//
+// POST /pets/brush
+func BrushPet(w http.ResponseWriter, r *http.Request) {
+	var brush struct {
+		Soft bool `json:"soft"`
+	}
+	_ = json.NewDecoder(r.Body).Decode(&brush)
+}

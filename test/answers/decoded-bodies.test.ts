@@ -1,0 +1,123 @@
+/** Handlers that decode the JSON of a body by hand take each body that is valid by the document. They refuse unknown fields, so that a body of another type is refused. */
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { gen } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import type { Document } from "../helpers/judges/openapi-documents.ts";
+import { operationsOf } from "../helpers/judges/openapi-operations.ts";
+import { rawText } from "../helpers/judges/parsing-server.ts";
+import { sampleSchema } from "../helpers/judges/schema-samples.ts";
+import { drive } from "../helpers/judges/sent-answers.ts";
+import { modelOf } from "../helpers/model-of.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
+
+/** The environment chooses other bodies, and how many. */
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = caseCount(100);
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-decoded-bodies-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+describe.skipIf(!hasGo())(`${count} random bodies for each handler of the case decoded-bodies`, () => {
+  test("are decoded, and a text never is", async () => {
+    cpSync(join(import.meta.dirname, "../cases/decoded-bodies"), dir, { recursive: true });
+    writeFileSync(join(dir, "go.mod"), "module example.com/cases/decoded-bodies\n\ngo 1.24\n");
+    const { stdout } = gen(dir, ["openapi", "--stdout"]);
+    const document = JSON.parse(stdout) as Document & Parameters<typeof sampleSchema>[0];
+    const operations = operationsOf(document).filter(({ json }) => json !== null);
+    expect(operations.map(({ id }) => id).sort()).toEqual([
+      "ChangeTask",
+      "CreateTask",
+      "CreateTasks",
+      "Move",
+      "UpdateTask",
+    ]);
+    const random = seededRandom(seed);
+    // What Move decodes depends on its query.
+    const asked = operations.flatMap(operation =>
+      Array.from({ length: count + 1 }, (_, index) => {
+        const body = index < count ? sampleSchema(document, operation.json!.schema, random) : "text";
+        const one = { ...operation, path: operation.path.replace("{id}", "1"), headers: [], cookies: [] };
+        const isValid = operation.json!.check(body) === null;
+        const queries = operation.id === "Move" ? ["", "list"] : [""];
+        const requests = queries.map(query =>
+          rawText({ ...one, query, body: JSON.stringify(body) }, "tasks"),
+        );
+        return { name: `${operation.id} ${JSON.stringify(body)}`, isValid, requests };
+      }),
+    );
+    const routes = operations.map(({ id, method, path }) => {
+      return `\tmux.HandleFunc("${method} ${path}", tasks.${id})\n`;
+    });
+    writeFiles(dir, {
+      "drive/mux.go": `package services
+
+import (
+	"net/http"
+
+	tasks "example.com/cases/decoded-bodies"
+)
+
+func NewMux() *http.ServeMux {
+	mux := http.NewServeMux()
+${routes.join("")}	return mux
+}
+`,
+    });
+    const answers = await drive(
+      join(dir, "drive"),
+      asked.flatMap(({ requests }) => requests),
+    );
+    const sent = asked.map(one => {
+      const isDecoded = answers.splice(0, one.requests.length).some(answer => answer!.Status < 300);
+      return { ...one, isDecoded };
+    });
+    const names = (those: typeof sent) => those.map(({ name }) => name);
+    expect(names(sent.filter(({ isValid, isDecoded }) => isValid && !isDecoded))).toEqual([]);
+    // Of what is not valid, Go takes null for a text, and keys in other cases.
+    expect(sent.filter(({ isDecoded }) => !isDecoded).length).toBeGreaterThanOrEqual(operations.length);
+    expect(sent.filter(({ isValid }) => isValid).length).toBeGreaterThan(count);
+  });
+});
+
+/** The types that a handler of a framework decodes. */
+async function decodedBy(framework: string, context: string, call: string, type: string): Promise<string[]> {
+  const result = framework.includes("echo") ? " error" : "";
+  const source = `import "${framework}"
+
+type New ${type}
+
+// POST /pets
+func Create(c ${context})${result} {
+	var in New
+	${call}
+}`;
+  const { receivers } = await modelOf([source]);
+  return receivers[0]!.handlers[0]!.decodes.map(({ type }) => type?.split(".").at(-1) ?? "");
+}
+
+const tagged = 'struct {\n\tName string `json:"name"`\n}';
+const untagged = 'struct {\n\tName string `form:"name"`\n}';
+
+test("those that gin binds count, those that may be forms if their struct is for JSON", async () => {
+  const bound = (call: string, type: string) =>
+    decodedBy("github.com/gin-gonic/gin", "*gin.Context", call, type);
+  for (const name of ["BindJSON", "ShouldBindJSON", "ShouldBindBodyWithJSON"])
+    expect(await bound(`_ = c.${name}(&in)`, untagged), name).toEqual(["New"]);
+  for (const name of ["Bind", "ShouldBind"]) {
+    expect(await bound(`_ = c.${name}(&in)`, tagged), name).toEqual(["New"]);
+    expect(await bound(`_ = c.${name}(&in)`, untagged), name).toEqual([]);
+  }
+  expect(await bound("_ = c.ShouldBindQuery(&in)", tagged)).toEqual([]);
+});
+
+test("those that echo binds count if their struct is for JSON", async () => {
+  const bound = (type: string) =>
+    decodedBy("github.com/labstack/echo/v4", "echo.Context", "return c.Bind(&in)", type);
+  expect(await bound(tagged)).toEqual(["New"]);
+  expect(await bound(untagged)).toEqual([]);
+});
