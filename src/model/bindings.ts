@@ -305,10 +305,8 @@ function cookieProblem(
 
 function unsupported({ name, type, in: part }: Field, goType: GoType | null = null): string {
   const optional = goType && optionalValue(goType);
-  if (optional) {
-    const instead = part === "route" ? optional.text : `*${optional.text}`;
-    return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
-  }
+  if (optional)
+    return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${part === "route" ? "" : "*"}${optional.text}`;
   if (type.text.startsWith("*[]"))
     return `${name} has the type ${type.text}: write ${type.text.slice(1)}, which is nil where there is no value`;
   const isStruct = goType?.kind === "struct" || type.text.startsWith("struct");
@@ -318,7 +316,10 @@ function unsupported({ name, type, in: part }: Field, goType: GoType | null = nu
   const methods = `UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
   // A struct without a name may be on several lines.
   const text = type.text.replace(/\{.*\n[\s\S]*\}/, "{…}");
-  return `${name} has the type ${text}, which no ${part} value can be read into: ${other}, or give the type ${methods}`;
+  const target = goType?.target;
+  const isOthers = target?.kind === "standard" || (target?.kind === "declared" && !target.pkg.isOfUser);
+  const advice = isOthers ? `use a type of yours with ${methods}` : `${other}, or give the type ${methods}`;
+  return `${name} has the type ${text}, which no ${part} value can be read into: ${advice}`;
 }
 
 function defaultProblemOf(field: Field, conversion: Conversion, { members, type: { id } }: ConvertedType) {

@@ -4,6 +4,7 @@ package things
 import (
 	"mime/multipart"
 	"net/http"
+	"net/url"
 )
 
 // Shape has no text.
@@ -39,6 +40,7 @@ type ListThingsRequest struct {
 	} `query:"lines"`
 	Optional Optional[bool]   `query:"optional"`
 	Trace    Optional[string] `header:"X-Trace"`
+	Link     *url.URL         `query:"link"`
 	Fine     string           `query:"fine"`
 }
 
