@@ -71,8 +71,10 @@ function missingTag(context: CheckContext): Finding[] {
     const { binding, members, handlers } = one;
     const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
     if (missing.length > 1 && !isTagged(one) && !missing.some(member => isOfLibrary(member, binding))) {
-      const message = `none of the ${missing.length} fields of ${binding.name} has a tag that names its part: add json:"…" or another one to each, or write gen:ignore in its comment if no handler has it`;
-      return finding(message, binding.position);
+      const advice =
+        'add json:"…" or another one to each, or write gen:ignore in its comment if no handler has it';
+      const none = `none of the ${missing.length} fields of ${binding.name} has a tag that names its part`;
+      return finding(`${none}: ${advice}`, binding.position);
     }
     const placeholders = handlers[0]?.handler.placeholders ?? [];
     // Those of one embedded struct of another package are said together.

@@ -96,7 +96,7 @@ describe("one document of several packages", () => {
     expect(paths["/zoo/pets/{id}"].get.operationId).toBe("zoo.Pets.GetPet");
     // Once for both packages.
     expect(stderr.match(/^.* Pets\.GetPet.*\[duplicate-operation-id\]$/gm)).toEqual([
-      "animals/zoo/zoo.go:36:16: warning: several packages have a handler Pets.GetPet, so the ids of operations begin with the package: zoo.Pets.GetPet and pets.Pets.GetPet [duplicate-operation-id]",
+      "animals/zoo/zoo.go:36:16: warning: several packages have a handler Pets.GetPet, so that ids begin with the package: zoo.Pets.GetPet and pets.Pets.GetPet [duplicate-operation-id]",
     ]);
     const named = (form: string) => {
       const config = JSON.stringify({ openapi: { schemaName: form } });

@@ -113,7 +113,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   for (const [name, same] of groupBy(inputs, ({ handler }) => qualifiedName(handler))) {
     const ids = same.map(({ operationId }) => operationId);
     if (ids[0] === name.split(".").map(asciiName).join(".")) continue;
-    const message = `several packages have a handler ${name}, so the ids of operations begin with the package: ${joinWords(ids)}`;
+    const message = `several packages have a handler ${name}, so that ids begin with the package: ${joinWords(ids)}`;
     problems.push(problemAt(same[0]!, "duplicate-operation-id", message));
   }
   return { inputs, problems };
