@@ -12,7 +12,7 @@ import { hasMethod, methodOf } from "../types/methods.ts";
 import { optionalName, optionalValue } from "../types/optional.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import { type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
+import { asWarning, type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import { fieldOf, inMembers, placeOf } from "./facts.ts";
 
 const checkCodes: CheckContext["checkProblems"][number]["code"][] = [
@@ -31,6 +31,7 @@ export const shapeRules: Rule[] = [
   { code: "unresolved-shape", find: context => unresolved(context, false) },
   { code: "unresolved-type", find: context => unresolved(context, true) },
   { code: "unsupported-type", find: ({ written }) => inMembers(written, withoutJSON) },
+  { code: "unsupported-type", find: unsupported },
   { code: "dropped-field", find: droppedField },
   { code: "uncalled-method", find: uncalledMethod },
   { code: "invalid-optional", find: invalidOptional },
@@ -89,6 +90,20 @@ function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
         : "its type is not known";
       return finding(`the JSON of ${field}: ${holder}: ${shape.reason}`, position);
     });
+}
+
+/** Reports what encoding/json can't write in the named types that responses hold: maybe not each response has such a value. */
+function unsupported(context: CheckContext): Finding[] {
+  const responses = context.written.flatMap(({ binding }) => (binding.kind === "response" ? binding : []));
+  const all = reachedShapes(context, responses);
+  const onlyRead = new Set(all.map(({ shape }) => shape.reads));
+  return all.flatMap(({ shape, within, field, position }) => {
+    if (shape.kind !== "unsupported" || onlyRead.has(shape)) return [];
+    // Another check looks at the types of the response's own fields.
+    if (within === null || within.shape === shape) return [];
+    const message = `the JSON of ${field} fails at a value of ${within.name}, which it holds: ${shape.reason}`;
+    return asWarning(finding(message, position));
+  });
 }
 
 /** Reports values of types `Optional[T]` that can't be absent, in the package's own structs and those that these hold, and modules in which no field is left out. */

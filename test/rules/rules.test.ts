@@ -434,11 +434,14 @@ test("structs of another package whose methods are called without being there ar
   ]);
 });
 
-test("a map whose keys encoding/json refuses is reported in a response, and errors, also in the structs that it holds", async () => {
+test("what encoding/json can't write in a response is reported, also in the types that it holds, and errors", async () => {
   const source = `type Pos struct{ X int }
 
 type Trip struct {
 	Err error \`json:"err"\`
+	Done chan int \`json:"done"\`
+	Stops map[Pos]string \`json:"stops"\`
+	Any interface{ Name() string } \`json:"any"\`
 }
 
 type GetTripResponse struct {
@@ -451,8 +454,11 @@ type GetTripResponse struct {
 func GetTrip(w http.ResponseWriter, r *http.Request) {}
 `;
   const found = await diagnose(source, { wholeModel: true });
+  const holds = "the JSON of GetTripResponse.Trip fails at a value of Trip, which it holds: encoding/json";
   expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
     "warning: encoding/json does not call Error of Err, and writes most errors as {}: use a string",
+    `warning: ${holds} has no form for a channel`,
+    `warning: ${holds} takes no Pos for the key of a map`,
     'error: Stops has the type map[Pos]string, which encoding/json can\'t write: json:"-" leaves it out',
     "warning: encoding/json does not call Error of Names, and writes most errors as {}: use a string",
   ]);
