@@ -99,10 +99,7 @@ export function firstToken(text: string, from?: number): Token | null {
   return null;
 }
 
-/**
- * The offset after the comment that starts with the slash at `at`; for a line comment, that of its newline.
- * 0 when the slash starts no comment, -1 when a block comment doesn't end.
- */
+/** The offset after the comment that starts at the slash, or that of the newline behind it; 0 for no comment, -1 for a block without an end. */
 export function commentEnd(text: string, at: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === slash) return lineEnd(text, at);

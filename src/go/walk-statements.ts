@@ -91,10 +91,7 @@ export function typesOfVariables(variables: Variable[]): TypeNames {
   return types;
 }
 
-/**
- * The name of a value's type in its package, without its pointer, or of the function that returns it, with a dot before the name of a method;
- * null if the value does not show it.
- */
+/** The name of a value's type in its package, without its pointer, or of what returns it, with a dot before that of a method; null for neither. */
 export function typeNameOf(value: Expression | undefined, types: TypeNames): string | null {
   switch (value?.kind) {
     case "name":

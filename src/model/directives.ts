@@ -125,10 +125,7 @@ export function readRoute(text: string, firstLine: boolean) {
   return { method, path, status, whole };
 }
 
-/**
- * Reads a line that holds only a path, as gohandlers does; null for other lines. The line must be a paragraph or stand beside directives:
- * otherwise it may be a part of a sentence.
- */
+/** Reads a path alone, as gohandlers does, in a paragraph of its own or beside directives, where it is no part of a sentence; null for other lines. */
 function readPathAlone(comment: DocLine[], index: number) {
   const { text } = comment[index]!;
   if (!/^\/(?!\/)[^\s*]*$/.test(text) || text.endsWith(".") || text.length > 500) return null;

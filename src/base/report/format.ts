@@ -142,10 +142,7 @@ export function formatDiagnostics(diagnostics: Diagnostic[], format: Format, con
 /** The codes of errors in the command line, the set-up, or `gen` itself: until they are fixed, the package can't be checked. */
 const setUpCodes = "usage config template unknown-receiver platform directory internal".split(" ");
 
-/**
- * The exit code. 0: no errors; 1: errors, out-of-date files, or more warnings
- * than allowed; 2: wrong usage, config or template. The highest counts.
- */
+/** The exit code. 0: no errors; 1: errors, old files, too many warnings; 2: wrong usage, config or template. The highest counts. */
 export function exitCodeOf(diagnostics: Diagnostic[], maxWarnings: number): 0 | 1 | 2 {
   if (diagnostics.some(({ severity, code }) => severity === "error" && setUpCodes.includes(code))) return 2;
   return hasErrors(diagnostics) || tooManyWarnings(diagnostics, maxWarnings) !== null ? 1 : 0;

@@ -318,10 +318,7 @@ function cannotWrite(file: OutputFile, reason: string): Diagnostic {
 /** The signals that end a process: from Ctrl-C, from `kill`, and from a terminal that is closed. */
 export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/**
- * Does short work without an interruption. A signal that arrives during the work ends the process afterwards, unless other code
- * listens to that signal.
- */
+/** Does short work without an interruption. A signal that arrives during it ends the process afterwards, unless other code listens to it. */
 export async function holdingSignals<T>(work: () => T): Promise<T> {
   const received: NodeJS.Signals[] = [];
   // Read before the work: other code may stop listening when the signal comes.
