@@ -255,9 +255,7 @@ export async function forwardResult(
  */
 export async function move(
   client: Client,
-  request: { route: { id: string }; json: {
-  list: string;
-} | Change },
+  request: { route: { id: string }; json: { list: string } | Change },
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await moveResult(client, request, options);
@@ -275,9 +273,7 @@ export type MoveResult =
 /** Sends the request of `move`, and returns the answer by its status. */
 export async function moveResult(
   client: Client,
-  request: { route: { id: string }; json: {
-  list: string;
-} | Change },
+  request: { route: { id: string }; json: { list: string } | Change },
   options?: RequestOptions,
 ): Promise<MoveResult> {
   const { route, json } = request;

@@ -143,9 +143,7 @@ export interface SaveCarResponse {
   sealed: Sealed;
   shy: GarageShy;
   shies: Shy[] | null;
-  inline: {
-    colour: Colour;
-  };
+  inline: { colour: Colour };
   any: unknown;
 }
 

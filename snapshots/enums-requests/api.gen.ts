@@ -140,9 +140,7 @@ export interface SaveCarResponse {
   sealed: Sealed;
   shy: GarageShy;
   shies: Shy[] | null;
-  inline: {
-    colour: Colour | (string & {});
-  };
+  inline: { colour: Colour | (string & {}) };
   any: unknown;
 }
 

@@ -178,7 +178,7 @@
 //     doc [] summary "" description "" deprecated null
 //   property "spot" spot optional false "Spot" comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "home" home optional true "{\n      mood: Mood;\n    }" comment ""
+//   property "home" home optional true "{ mood: Mood }" comment ""
 //     doc [] summary "" description "" deprecated null
 // interface Review named false base null comment "/** Review is checked on its own. */" type ""
 //     doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null
@@ -222,7 +222,7 @@
 //     doc [] summary "" description "" deprecated null
 //   property "by_chip" by_chip optional false "Record<number, string> | null" comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "home" home optional false "{\n    room: number;\n    rooms: string[] | null;\n  }" comment ""
+//   property "home" home optional false "{ room: number; rooms: string[] | null }" comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "shelf" shelf optional false "ShelfOfChip" comment ""
 //     doc [] summary "" description "" deprecated null
@@ -315,7 +315,7 @@
 // boxPing of Ping request null optional false Response comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts [] path "/ping" sent [] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
-// brushPet of BrushPet request "{ json: {\n  soft: boolean;\n} }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush`\n */"
+// brushPet of BrushPet request "{ json: { soft: boolean } }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush`\n */"
 //   parts ["json"] path "/pets/brush" sent ["json"] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
 // closeKennels of CloseKennels request null optional false Response comment "/**\n * CloseKennels closes all.\n *\n * `POST /kennels/close`\n */"
@@ -607,9 +607,7 @@ export interface RatePetRequest {
     by_number: Record<string, Mood> | null;
     by_spot: Record<string, Mood> | null;
     spot: Spot;
-    home?: {
-      mood: Mood;
-    };
+    home?: { mood: Mood };
   };
 }
 
@@ -657,10 +655,7 @@ export interface ShowInventoryResponse {
   names?: string[];
   digest: [number, number, number, number];
   by_chip: Record<number, string> | null;
-  home: {
-    room: number;
-    rooms: string[] | null;
-  };
+  home: { room: number; rooms: string[] | null };
   shelf: ShelfOfChip;
   /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
   at: string;
@@ -835,9 +830,7 @@ export async function boxPing(
  */
 export async function brushPet(
   client: Client,
-  request: { json: {
-  soft: boolean;
-} },
+  request: { json: { soft: boolean } },
   options?: RequestOptions,
 ): Promise<Response> {
   const { json } = request;

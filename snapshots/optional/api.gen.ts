@@ -45,9 +45,7 @@ export interface Changes {
   limits?: Record<string, number> | null;
   address?: Address | null;
   friends?: Address[] | null;
-  inner?: {
-    N: number;
-  } | null;
+  inner?: { N: number } | null;
   /** Base64. */
   photo?: string | null;
   anon?: unknown;

@@ -105,8 +105,9 @@ describe("a shape is printed as", () => {
     ["unknown", shape("opaque", { reason: "its JSON is left to the methods of X", nullable: true })],
     ["never", unsupported("encoding/json has no form for a channel")],
     ["Record<string, never>", object({})],
-    ["{\n    y: number;\n  }", object({ y: int })],
-    ["{\n    y: number;\n  } | null", nullable(object({ y: int }))],
+    ["{ y: number }", object({ y: int })],
+    ["{ y: number } | null", nullable(object({ y: int }))],
+    [`{\n    ${"y".repeat(50)}: number;\n  } | null`, nullable(object({ ["y".repeat(50)]: int }))],
   ])("%s", async (type, value, types) => {
     expect(await typeOf(value, types)).toBe(type);
   });

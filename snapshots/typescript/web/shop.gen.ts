@@ -52,13 +52,8 @@ export interface Book {
   index: Index | null;
   extra?: Record<string, unknown>;
   any: unknown;
-  size: {
-    width: number;
-    height: number | null;
-  };
-  editions: {
-    year: number;
-  }[] | null;
+  size: { width: number; height: number | null };
+  editions: { year: number }[] | null;
   /** Nanoseconds. */
   reading: number;
   /** Format: ip. */
@@ -108,13 +103,8 @@ export interface BookInput {
   index?: Index | null;
   extra?: Record<string, unknown>;
   any?: unknown;
-  size: {
-    width: number;
-    height?: number | null;
-  };
-  editions?: {
-    year: number;
-  }[] | null;
+  size: { width: number; height?: number | null };
+  editions?: { year: number }[] | null;
   /** Nanoseconds. */
   reading: number;
   /** Format: ip. */
@@ -226,13 +216,8 @@ export interface GetBookResponse {
   index?: Index | null;
   extra?: Record<string, unknown>;
   any?: unknown;
-  size?: {
-    width: number;
-    height: number | null;
-  };
-  editions?: {
-    year: number;
-  }[] | null;
+  size?: { width: number; height: number | null };
+  editions?: { year: number }[] | null;
   /** Nanoseconds. */
   reading?: number;
   /** Format: ip. */
@@ -518,10 +503,7 @@ export interface SecretsResponse {
 
 /** SendCardRequest has a picture and a text. */
 export interface SendCardRequest {
-  body: {
-    text?: string;
-    picture?: File | Blob;
-  } | FormData;
+  body: { text?: string; picture?: File | Blob } | FormData;
 }
 
 /** SendCardResponse says what came, as in "picture a.png image/png 3". */

@@ -256,13 +256,19 @@ export function arrayOf(element: TypeNode): TypeNode {
   return named(element.length > 1 ? `(${text})[]` : `${text}[]`);
 }
 
-/** An object type. */
+/** An object type, in one line if that is short. */
 export function objectOf(properties: PropertyNode[]): TypeNode {
-  const lines = properties.map(({ name, optional, type, comment }) => {
-    const property = `${name}${optional ? "?" : ""}: ${printType(type)};\n`;
-    return indented(comment === "" ? property : `${comment}\n${property}`, "  ");
-  });
-  return named(lines.length === 0 ? "Record<string, never>" : `{\n${lines.join("")}}`);
+  if (properties.length === 0) return named("Record<string, never>");
+  const texts = properties.map(
+    ({ name, optional, type }) => `${name}${optional ? "?" : ""}: ${printType(type)}`,
+  );
+  const line = `{ ${texts.join("; ")} }`;
+  if (line.length <= 60 && !line.includes("\n") && properties.every(({ comment }) => comment === ""))
+    return named(line);
+  const lines = properties.map(({ comment }, index) =>
+    indented(`${comment === "" ? "" : `${comment}\n`}${texts[index]};\n`, "  "),
+  );
+  return named(`{\n${lines.join("")}}`);
 }
 
 /** A type that begins in a line with this indentation. */
