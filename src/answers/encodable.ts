@@ -9,7 +9,7 @@ import { contentAt, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { choose } from "./state.ts";
 import type { Call, SentBody, State, Value } from "./types.ts";
-import { innerValues, unknown } from "./values.ts";
+import { innerValues, textOf, unknown } from "./values.ts";
 
 const safe = new WeakMap<GoType, boolean>();
 
@@ -99,12 +99,21 @@ function partsOf(type: GoType): GoType[] {
 }
 
 /** The body that the JSON of a value is. */
-export function jsonBody({ run, state }: Call, value: Value): SentBody {
+export function jsonBody(call: Call, value: Value): SentBody {
+  const { run, state } = call;
   const content = contentAt(state, value) ?? value;
   const known = typeAt(state, content);
   const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
   const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
-  // The JSON of a nil pointer is null.
-  const isNull = content.kind === "nil" && type?.kind === "pointer";
-  return type && type.kind !== "unknown" && !isNull ? { kind: "json", type } : { kind: "bytes" };
+  // The JSON of a nil pointer is null. The type of `(*T)(nil)` is here T.
+  const isNull = content.kind === "nil" && /^(?:pointer|struct)$/.test(type?.kind ?? "");
+  if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
+  const members = content.kind === "map" && !encodes(type) ? membersOf(call, content) : null;
+  return { kind: "json", type, ...(members && { members }) };
+}
+
+/** The members of the JSON of a map with constant texts as keys; null for other maps. */
+function membersOf(call: Call, { keys, items }: Value & { kind: "map" }): Map<string, SentBody> | null {
+  const members = new Map(keys.map((key, index) => [textOf(key), jsonBody(call, items[index]!)]));
+  return members.size === keys.length && !members.has(null) ? (members as Map<string, SentBody>) : null;
 }

@@ -14,7 +14,7 @@ import { unknown, unknownOf } from "./values.ts";
 import { someContentType } from "./writer.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
-export type { MessageFacts, SentResponse } from "./types.ts";
+export type { MessageFacts, SentBody, SentResponse } from "./types.ts";
 
 /** What a handler sends. */
 export interface FoundResponses {

@@ -213,7 +213,10 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
     }
   }
   mayKeepStatus(state, given);
-  return callUnknown([operand, ...given], results, call);
+  // The text of an error whose type is not known.
+  const isText = name === "Error" && given.length === 0 && results.length === 0;
+  const types = isText ? [predeclaredType(run.program, "string")] : results;
+  return callUnknown([operand, ...given], types, call);
 }
 
 /** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */

@@ -1,11 +1,14 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
 import { neverFails } from "../answers/encodable.ts";
-import type { MessageFacts, ProgramInput, SentResponse } from "../answers/find-responses.ts";
+import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, readProgram } from "../answers/find-responses.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { unresolved } from "../shapes/plain-shapes.ts";
+import { shape, unresolved } from "../shapes/plain-shapes.ts";
+import type { Shape } from "../shapes/shape-types.ts";
+import { messageRoot, shapeOf } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import type { DeclaredTypes, GoType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
@@ -14,7 +17,7 @@ import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
-import type { Binding, Field, Handler, HandlerBody, HandlerResponse } from "./types.ts";
+import type { Binding, Field, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
 interface ResponseSearch extends ProgramInput {
@@ -147,7 +150,7 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
   for (const one of sent) {
     const { status, isParseProblem } = one;
     const other = found.get(status);
-    const body = withoutBody(status, handler) ? noBody : bodyOf(one, context);
+    const body = withoutBody(status, handler) ? noBody : bodyOf(one, handler, context);
     const bodies = [...(other?.bodies ?? [])];
     if (!bodies.some(known => JSON.stringify(known) === JSON.stringify(body))) bodies.push(body);
     const source = other?.source === "code" || !isParseProblem ? "code" : "parse";
@@ -207,7 +210,11 @@ function bodyKey({ kind, ...facts }: HandlerBody): string {
 }
 
 /** What is sent, as the model has it. */
-function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): HandlerBody {
+function bodyOf(
+  { body, mediaType: text }: SentResponse,
+  { position }: Handler,
+  context: BodyContext,
+): HandlerBody {
   // A Content-Type without its parameters, or a text that is none.
   const media = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/.exec(text ?? "")?.[1];
   const mediaType = media?.toLowerCase() ?? null;
@@ -218,8 +225,12 @@ function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): 
       return responseBody(body.struct, context);
     case "problem":
       return { ...noBody, kind: "problem", mediaType: "application/problem+json" };
-    case "json":
-      return jsonBody(body.type, mediaType, context);
+    case "json": {
+      const json = jsonBody(body.type, mediaType, context);
+      return context.shapes && body.members
+        ? { ...json, shape: sentShape(body, context.shapes, position) }
+        : json;
+    }
     case "text":
       return { ...noBody, kind: "text", mediaType: mediaType ?? (body.isHTML ? "text/html" : "text/plain") };
     default:
@@ -246,6 +257,22 @@ function jsonBody(type: GoType, mediaType: string | null, { bindings, shapes }: 
     : null;
   const known = { struct: struct?.name ?? null, mediaType: mediaType ?? "application/json", shape };
   return { ...noBody, ...known, kind: "json" };
+}
+
+/** What is the same for all members of a map. */
+const mapMember = {
+  ...{ embeddedIn: [], embeddedPointers: [], doc: readDoc([]), constraints: [], tags: [] },
+  ...{ optional: false, omitsZero: false, pointer: false, unconstrained: false, refusesAbsent: false },
+};
+
+/** The shape of JSON that code encodes, or of a member of it. */
+function sentShape(body: SentBody, shapes: ShapeContext, position: Position): Shape {
+  if (body.kind !== "json") return shape("any", { nullable: true });
+  if (!body.members) return shapeOf(shapes, body.type, messageRoot);
+  const fields = Array.from(body.members, ([key, member]) => {
+    return { ...mapMember, name: key, key, shape: sentShape(member, shapes, position), position };
+  });
+  return shape("object", { fields });
 }
 
 /** Reports whether net/http sends no body. */

@@ -512,3 +512,18 @@ test("methods of another package are found in a layout that gofmt does not make"
   expect(handler!.responses.map(({ status }) => status)).toEqual([404]);
   expect(handler!.responsesComplete).toBe(true);
 });
+
+test("a map literal is an object with its members, unless code changes it", async () => {
+  const membersOf = async (code: string) => {
+    const source = `import "encoding/json"\n${handler(`${code}\njson.NewEncoder(w).Encode(m)`)}`;
+    const [body] = (await modelOf([source])).receivers[0]!.handlers[0]!.responses[0]!.bodies;
+    const { kind, fields } = body!.shape!;
+    return [kind, ...fields.map(({ key, shape }) => `${key} ${shape.kind}`)].join(", ");
+  };
+  const literal =
+    'm := map[string]any{"error": r.ParseForm().Error(), "in": map[string]int{"n": 1}, "none": nil}';
+  expect(await membersOf(literal)).toBe("object, error string, in object, none any");
+  expect(await membersOf(`${literal}\nm["more"] = 1`)).toBe("map");
+  expect(await membersOf("m := map[string]any{r.URL.Path: 1}")).toBe("map");
+  expect(await membersOf('m := map[int]string{1: "a"}')).toBe("map");
+});

@@ -773,7 +773,7 @@ export async function copy(
 /** What `PUT /copy` answers with. */
 export type CopyResult =
   | Answer<200, Response["body"], CopyResponseHead>
-  | Answer<400, Record<string, string> | null>
+  | Answer<400, { error: string }>
   | Answer<500, string>;
 
 /** Sends the request of `copy`, and returns the answer by its status. */
@@ -789,7 +789,7 @@ export async function copyResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
     case 500:
@@ -1000,7 +1000,7 @@ export async function getBook(
 /** What `GET /books/{id}` answers with. */
 export type GetBookResult =
   | Answer<200, GetBookResponse>
-  | Answer<400, Record<string, string> | null>
+  | Answer<400, { error: string }>
   | Answer<404, string>
   | Answer<500, Problem>;
 
@@ -1017,7 +1017,7 @@ export async function getBookResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
     case 404:
@@ -1243,7 +1243,7 @@ export async function putBook(
 /** What `PUT /books/{id}` answers with. */
 export type PutBookResult =
   | Answer<200, PutBookResponse>
-  | Answer<400, Record<string, string> | null>
+  | Answer<400, { error: string }>
   | Answer<500, Problem>;
 
 /** Sends the request of `putBook`, and returns the answer by its status. */
@@ -1259,7 +1259,7 @@ export async function putBookResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
     case 500:
@@ -1377,7 +1377,7 @@ export async function review(
 /** What `POST /books/{book}/reviews` answers with. */
 export type ReviewResult =
   | Answer<200, ReviewResponse>
-  | Answer<400, Record<string, string> | null>;
+  | Answer<400, { error: string }>;
 
 /** Sends the request of `review`, and returns the answer by its status. */
 export async function reviewResult(
@@ -1392,7 +1392,7 @@ export async function reviewResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
   }
@@ -1428,7 +1428,7 @@ export async function search(
 /** What `GET /search` answers with. */
 export type SearchResult =
   | Answer<200, SearchResponse>
-  | Answer<400, Record<string, string> | null>
+  | Answer<400, { error: string }>
   | Answer<500, Problem>;
 
 /** Sends the request of `search`, and returns the answer by its status. */
@@ -1444,7 +1444,7 @@ export async function searchResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
     case 500:
@@ -1480,7 +1480,7 @@ export async function secrets(
 /** What `POST /secrets` answers with. */
 export type SecretsResult =
   | Answer<200, SecretsResponse>
-  | Answer<400, Record<string, string> | null>
+  | Answer<400, { error: string }>
   | Answer<500, Problem>;
 
 /** Sends the request of `secrets`, and returns the answer by its status. */
@@ -1496,7 +1496,7 @@ export async function secretsResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
     case 500:
@@ -1534,7 +1534,7 @@ export async function sendCard(
 /** What `POST /cards` answers with. */
 export type SendCardResult =
   | Answer<200, SendCardResponse>
-  | Answer<400, Record<string, string> | null>
+  | Answer<400, { error: string }>
   | Answer<500, Problem>
   | OtherAnswer;
 
@@ -1551,7 +1551,7 @@ export async function sendCardResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
     case 500:
@@ -1611,7 +1611,7 @@ export async function shout(
 /** What `POST /shout` answers with. */
 export type ShoutResult =
   | Answer<200, Uint8Array>
-  | Answer<400, Record<string, string> | null>;
+  | Answer<400, { error: string }>;
 
 /** Sends the request of `shout`, and returns the answer by its status. */
 export async function shoutResult(
@@ -1626,7 +1626,7 @@ export async function shoutResult(
       return {
         status: 400,
         complete: true,
-        body: await readJSON<Record<string, string> | null>(response),
+        body: await readJSON<{ error: string }>(response),
         response,
       };
   }

@@ -3,6 +3,7 @@ package responses
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -1254,4 +1255,73 @@ func HErr29(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(500)
+}
+
+func sendMap(w http.ResponseWriter, m map[string]any) { json.NewEncoder(w).Encode(m) }
+
+type anyMap map[string]any
+
+// GET /hmap1
+func HMap1(w http.ResponseWriter, r *http.Request) {
+	m := map[string]any{"a": 1, "b": "x", "c": nil, "d": []string(nil), "e": (*httpErrP)(nil), "f": map[string]any{"g": true}}
+	sendMap(w, m)
+}
+
+// GET /hmap2
+func HMap2(w http.ResponseWriter, r *http.Request) {
+	m := map[string]any{"a": 1}
+	if r.URL.Query().Has("x") {
+		m["a"] = "text"
+	}
+	sendMap(w, m)
+}
+
+// GET /hmap3
+func HMap3(w http.ResponseWriter, r *http.Request) {
+	m := map[string]any{"a": 1}
+	if r.URL.Query().Has("x") {
+		delete(m, "a")
+	}
+	sendMap(w, m)
+}
+
+// GET /hmap4
+func HMap4(w http.ResponseWriter, r *http.Request) {
+	inner := map[string]any{"a": 1}
+	m := anyMap{"inner": inner, "error": errors.New("no")}
+	inner["a"] = "text"
+	json.NewEncoder(w).Encode(m)
+}
+
+// GET /hmap5
+func HMap5(w http.ResponseWriter, r *http.Request) {
+	key := "a"
+	if r.URL.Query().Has("x") {
+		key = "b"
+	}
+	json.NewEncoder(w).Encode(map[string]any{key: 1, "c": 2.5, "d": json.RawMessage("[1]"), "e": [2]int{}, "f": 'x'})
+}
+
+// GET /hmap6
+func HMap6(w http.ResponseWriter, r *http.Request) {
+	json.NewEncoder(w).Encode(map[int]string{1: "a"})
+}
+
+type textMap map[string]string
+
+func (textMap) MarshalJSON() ([]byte, error) { return []byte(`"text"`), nil }
+
+// GET /hmap7
+func HMap7(w http.ResponseWriter, r *http.Request) {
+	json.NewEncoder(w).Encode(textMap{"a": "b"})
+}
+
+// GET /hmap8
+func HMap8(w http.ResponseWriter, r *http.Request) {
+	var p *httpErrP
+	m := map[string]any{"p": p, "q": &httpErrP{3}, "r": any(p)}
+	for range 2 {
+		m["s"] = 1
+	}
+	sendMap(w, map[string]any{"data": m, "list": []any{1, "a"}, "when": time.Time{}})
 }
