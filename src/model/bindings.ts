@@ -305,8 +305,10 @@ function cookieProblem(
 
 function unsupported({ name, type, in: part }: Field, goType: GoType | null = null): string {
   const optional = goType && optionalValue(goType);
-  if (optional)
-    return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${part === "route" ? "" : "*"}${optional.text}`;
+  if (optional) {
+    const instead = part === "route" ? optional.text : `*${optional.text}`;
+    return `${name} has the type ${type.text}, which is for JSON: a ${part} value is never null, so use ${instead}`;
+  }
   if (type.text.startsWith("*[]"))
     return `${name} has the type ${type.text}: write ${type.text.slice(1)}, which is nil where there is no value`;
   const isStruct = goType?.kind === "struct" || type.text.startsWith("struct");
