@@ -5,21 +5,25 @@ import type { Config } from "../config/types.ts";
 import { type GoFile, positionOf } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
 import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
-import type { Handler, Model, Position } from "../model/types.ts";
-import type { EarlierRoute, Printed } from "../outputs/output.ts";
+import type { Handler, Position } from "../model/types.ts";
+import type { EarlierRoute, Output, Printed, Unit } from "../outputs/output.ts";
 import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../packages/source/types.ts";
 import { receiverType } from "../types/go-types.ts";
 import { readPath } from "./route-patterns.ts";
 
-/** The package, and what a run would write of it. */
-export interface CheckInput {
-  /** The command is `validate`, so rules run that no output depends on. */
-  validating: boolean;
+/** What a run asks of the rules. */
+export interface CheckSettings {
+  /** Only report problems, as `validate` and `adopt`: no file is rendered, and rules run that no output depends on. */
+  checkOnly?: boolean;
   /** The command is `adopt`, so annotations of other tools are looked for. */
-  adopting: boolean;
-  /** The run only compares its files with those on the disk. */
-  verifying: boolean;
+  adopting?: boolean;
+  /** The run only compares its files with those on the disk (`--check`). */
+  verifying?: boolean;
+}
+
+/** The package, and what a run would write of it. */
+interface CheckInput extends Required<CheckSettings> {
   /** The run is about this package alone. */
   isAlone: boolean;
   /** The user's files. */
@@ -28,11 +32,9 @@ export interface CheckInput {
   generated: DeclaredNames[];
   /** The routes that an earlier run wrote: first those of lists, then of YAML, then of bindings, then of clients and TypeScript. */
   earlier: EarlierRoute[];
-  /** The regular expressions in rules of tags. */
-  expressions: { pattern: string; position: Position }[];
   made: PackageModel;
-  /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
-  checkProblems: NonNullable<PackageModel["checks"]>["problems"];
+  /** Reports whether nothing is said of a place in tags `validate`, since the struct is left out. */
+  isLeftOut(position: Position): boolean;
   /** The built-in outputs of the command. */
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;
@@ -42,9 +44,8 @@ export interface CheckInput {
 }
 
 /** A file that is written, with the part of the model that it is about. */
-export interface CheckedOutput {
-  prints: readonly Printed[];
-  model: Model;
+interface CheckedOutput extends Pick<Unit, "model"> {
+  output: Pick<Output, "prints">;
   /** The output file is in the package's directory. */
   inPackage: boolean;
 }
@@ -53,13 +54,13 @@ export interface CheckedOutput {
 export type CheckContext = ReturnType<typeof checkContext>;
 
 /** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
-export function checkContext({ made, outputs, isAlone, ...rest }: CheckInput) {
-  const { handlers, bindings, ...declared } = made;
-  const having = (printed: Printed) => outputs.filter(({ prints }) => prints.includes(printed));
+export function checkContext({ made, outputs, isAlone, isLeftOut, ...rest }: CheckInput) {
+  const { handlers, bindings, checks, ...declared } = made;
+  const having = (printed: Printed) => outputs.filter(({ output }) => output.prints.includes(printed));
   const handlersOf = (files: CheckedOutput[]): Set<Handler> =>
     new Set(files.flatMap(({ model }) => model.receivers.flatMap(receiver => receiver.handlers)));
   const parsedOf = new Map(handlers.map(one => [one.handler, one]));
-  const shown = handlersOf(outputs.filter(({ prints }) => prints.length > 0));
+  const shown = handlersOf(outputs.filter(({ output }) => output.prints.length > 0));
   const called = handlersOf(having("calls"));
   const bindingsWith = (printed: Printed): ParsedBinding[] => {
     const selected = new Set(having(printed).flatMap(({ model }) => model.bindings));
@@ -69,6 +70,7 @@ export function checkContext({ made, outputs, isAlone, ...rest }: CheckInput) {
     having(printed).flatMap(({ inPackage, model }) => (inPackage ? model.receivers : []));
   const bound = bindingsWith("messages");
   const withMethods = bindingsWith("methods");
+  const isAsked = ({ position }: { position: Position }) => !isLeftOut(position);
   return {
     ...rest,
     ...declared,
@@ -100,7 +102,10 @@ export function checkContext({ made, outputs, isAlone, ...rest }: CheckInput) {
     withShapes: bindingsWith("shapes"),
     /** Handlers that a client or a mock is about. */
     called: handlers.filter(({ handler }) => called.has(handler)),
-    checkProblems: withMethods.length > 0 ? rest.checkProblems : [],
+    /** The regular expressions in rules of tags. */
+    expressions: checks?.patterns.filter(isAsked) ?? [],
+    /** What is wrong with the rules of tags `validate`, and the constants of enums whose values are not known. */
+    checkProblems: withMethods.length > 0 ? (checks?.problems.filter(isAsked) ?? []) : [],
   };
 }
 

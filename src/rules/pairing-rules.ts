@@ -35,8 +35,8 @@ export const pairingRules: Rule[] = [
 ];
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
-function notAStruct({ files, bound, handlers, structs, validating }: CheckContext): Finding[] {
-  if (bound.length === 0 && !validating) return [];
+function notAStruct({ files, bound, handlers, structs, checkOnly }: CheckContext): Finding[] {
+  if (bound.length === 0 && !checkOnly) return [];
   const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
   const others = files.flatMap(file =>
     file.types.flatMap(declaration => {
@@ -117,8 +117,8 @@ function unpairedBinding(context: CheckContext): Finding[] {
 
 /** Reports handlers without structs if most handlers of the receiver have some. A receiver with many pages or health checks needs none. */
 function unpairedHandler(context: CheckContext): Finding[] {
-  const { validating, files } = context;
-  if (!validating) return [];
+  const { checkOnly, files } = context;
+  if (!checkOnly) return [];
   const unusual = exceptions(context, ({ request, response }) => request === null && response === null);
   // The rule unread-placeholder reports those with placeholders.
   const needsNone = ({ mode, method, placeholders }: Handler) =>

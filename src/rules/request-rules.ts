@@ -115,8 +115,8 @@ function emptyVariable(tokens: Token[], type: string): Token | null {
 
 /** Reports handlers without a request that decode their body by hand into a struct of another package of the module. */
 function undeclaredRequest(context: CheckContext): Finding[] {
-  const { handlers, validating, byType } = context;
-  if (!validating && byType.size === 0) return [];
+  const { handlers, checkOnly, byType } = context;
+  if (!checkOnly && byType.size === 0) return [];
   return handlers.flatMap(({ fn, file, request, signature, handler }) => {
     const name = fn.parameters[1]?.name ?? "_";
     const isRead = request === null && /^(?:plain|error)$/.test(signature) && handler.mode !== "list";

@@ -231,7 +231,7 @@ function methodBody({ written, functions }: CheckContext): Finding[] {
 
 /** Reports handlers without a path in their comment, if most handlers of the receiver declare one: the author probably forgot it. */
 function implicitRoute(context: CheckContext): Finding[] {
-  if (!context.validating) return [];
+  if (!context.checkOnly) return [];
   const leftOut = exceptions(context, ({ pathFrom }) => pathFrom !== "doc");
   return context.handlers
     .filter(({ handler }) => leftOut.has(handler) && handler.pathFrom === "name")

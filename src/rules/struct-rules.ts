@@ -368,8 +368,8 @@ function methodField(context: CheckContext): Finding[] {
 }
 
 /** Reports fields because of which an optional method is left out. Only `gen validate` does so: most structs with a field Path don't need the method. */
-function fieldForMethod({ validating, written }: CheckContext): Finding[] {
-  if (!validating) return [];
+function fieldForMethod({ checkOnly, written }: CheckContext): Finding[] {
+  if (!checkOnly) return [];
   return inMembers(written, ({ name }, binding) => {
     const names: readonly string[] = generatedMethods[binding.kind].optional;
     if (!names.includes(name)) return null;

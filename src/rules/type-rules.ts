@@ -185,9 +185,9 @@ function droppedField(context: CheckContext): Finding[] {
 }
 
 /** Reports values in responses whose method encoding/json does not call: Write gives it the values, and no pointers to them, and it knows no method Error. */
-function uncalledMethod({ written, files, validating, shapes }: CheckContext): Finding[] {
+function uncalledMethod({ written, files, checkOnly, shapes }: CheckContext): Finding[] {
   // To look for the methods of all types takes time.
-  if (!validating && shapes === null) return [];
+  if (!checkOnly && shapes === null) return [];
   const seen = new Set<StructField>();
   const responses = written.filter(({ binding }) => binding.kind === "response" && binding.go.generate.write);
   return responses.flatMap(({ members }) =>

@@ -163,22 +163,13 @@ async function packageDiagnostics(
   wanted: Target[],
   isLeftOut: (position: Position) => boolean = () => false,
 ): Promise<Diagnostic[]> {
-  const { checks } = made;
+  const { checkOnly = false, adopting = false, verifying = false, amongSeveral, config } = request;
   const { source } = read;
   const { files, generated } = planned.parsed;
   const context = checkContext({
-    files,
-    generated,
-    expressions: checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [],
-    validating: request.checkOnly ?? false,
-    adopting: request.adopting ?? false,
-    verifying: request.verifying ?? false,
-    isAlone: !request.amongSeveral,
-    earlier,
-    checkProblems: checks?.problems.filter(({ position }) => !isLeftOut(position)) ?? [],
-    made,
-    outputs: wanted.map(({ output: { prints }, model, inPackage }) => ({ prints, model, inPackage })),
-    config: request.config,
+    ...{ checkOnly, adopting, verifying, isAlone: !amongSeveral, config },
+    ...{ files, generated, earlier, made, isLeftOut },
+    outputs: wanted,
     sourceFiles: source.files,
     module: source.module,
   });
@@ -188,7 +179,7 @@ async function packageDiagnostics(
     ...wanted.flatMap(target => planned.views.get(target)?.diagnostics ?? []),
     ...(await check(context, source.displayDir)),
   ];
-  return withSeverities(found, request.config.rules);
+  return withSeverities(found, config.rules);
 }
 
 /** Reports what is wrong with the rendered files: names that they would use, and what packages lack that declare types for them. */

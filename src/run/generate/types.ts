@@ -7,6 +7,7 @@ import type { Model } from "../../model/types.ts";
 import type { EarlierRoute, WrittenFile } from "../../outputs/output.ts";
 import type { Importers, ModuleCache } from "../../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../../packages/source/types.ts";
+import type { CheckSettings } from "../../rules/context.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
 import type { Host, PackagePlan, RunContext } from "../plan.ts";
 import type { TextTables } from "./kept-texts.ts";
@@ -15,15 +16,10 @@ import type { TextTables } from "./kept-texts.ts";
 export interface RunRequest
   extends Pick<Host, "disk" | "cwd" | "version">,
     Pick<RunContext, "trace">,
-    Pick<PackagePlan, "config" | "templates"> {
-  /** Only report problems: no file is rendered. */
-  checkOnly?: boolean;
+    Pick<PackagePlan, "config" | "templates">,
+    CheckSettings {
   /** Where the texts of files are kept; null to render all. */
   texts?: TextTables | null;
-  /** The command is `adopt`. */
-  adopting?: boolean;
-  /** The run only compares its files with those on the disk (`--check`). */
-  verifying?: boolean;
   /** The run prints its files (`--stdout`), each of which has the package helpers that it uses. */
   stdout?: boolean;
 }
