@@ -1,7 +1,7 @@
 /** Loads an entry template and all templates that it can include. */
 import { readText } from "../../base/files/files.ts";
 import { comparePlaces, type Location, wholeFile } from "../../base/report/diagnostic.ts";
-import { getOrMake } from "../../base/text/common.ts";
+import { getOrMake, groupBy, reached } from "../../base/text/common.ts";
 import { availableHelpers, type PackageHelpers } from "../go/package-helpers.ts";
 import type { LoadedTemplate } from "../language/compile.ts";
 import { helperPartial } from "../language/helpers.ts";
@@ -47,17 +47,23 @@ export async function loadProgram(
   };
   const entry = sound(await loadTemplate(set, file));
   if (entry === null) return { program: null, errors: [...errors] };
-  const byPrefix = namesByPrefix(names);
-  const partials = helpers.map(helperPartial);
+  const byPrefix = new Map<string, string[]>();
+  const withPrefix = (prefix: string) =>
+    getOrMake(byPrefix, prefix, () => names.filter(name => name.startsWith(prefix)));
+  const namesIn = ({ calls }: LoadedTemplate) => [
+    ...calls.partials.map(({ name }) => name),
+    ...(calls.declaresHelpers ? helpers.map(helperPartial) : []),
+    ...calls.prefixes.flatMap(withPrefix),
+  ];
   if (ownName !== null) byName.set(ownName, entry);
-  const queue = new Set(reached(entry, byPrefix, partials));
+  const queue = new Set(namesIn(entry));
   for (const name of queue) {
     const file = byName.has(name) ? undefined : set.files.get(name);
     const loaded = file && sound(readyTemplate(set, file) ?? (await loadTemplate(set, file)));
     if (!loaded) continue;
     byName.set(name, loaded);
     // The loop also visits the names that it adds.
-    for (const more of reached(loaded, byPrefix, partials)) queue.add(more);
+    for (const more of namesIn(loaded)) queue.add(more);
   }
   const templates = new Set([entry, ...byName.values()]);
   const known = new Set([...names, ...[...templates].flatMap(({ calls }) => calls.inline)]);
@@ -78,36 +84,19 @@ export function hasUserTemplate({ entry, byName }: Program): boolean {
 }
 
 /** The user's templates in a program, and those that can include one of them. */
-export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTemplate> {
+export function leadingToUsers({ entry, byName }: Program): Set<LoadedTemplate> {
   const templates = [...new Set([entry, ...byName.values()])];
-  const leading = new Set(templates.filter(({ origin }) => origin === "user"));
-  const byPrefix = namesByPrefix(names);
-  for (let before = -1; before < leading.size; ) {
-    before = leading.size;
-    for (const template of templates)
-      if (reached(template, byPrefix, []).some(name => leading.has(byName.get(name)!))) leading.add(template);
-  }
-  return leading;
-}
-
-/** The names that a template may include; `helpers` are those that it may include to declare them. */
-function reached({ calls }: LoadedTemplate, byPrefix: (prefix: string) => string[], helpers: string[]) {
-  const names = calls.partials.map(({ name }) => name);
-  if (calls.declaresHelpers) names.push(...helpers);
-  for (const prefix of calls.prefixes) names.push(...byPrefix(prefix));
-  return names;
+  const ofUser = templates.filter(({ origin }) => origin === "user");
+  const namesOf = groupBy(byName.keys(), name => byName.get(name)!);
+  const including = (one: LoadedTemplate) =>
+    templates.filter(other => namesOf.get(one)?.some(name => mayInclude(other, name)));
+  return reached(ofUser, including);
 }
 
 /** Reports whether a template may include the one with this name. */
 export function mayInclude({ calls }: LoadedTemplate, name: string): boolean {
   const { partials, prefixes } = calls;
   return partials.some(one => one.name === name) || prefixes.some(prefix => name.startsWith(prefix));
-}
-
-/** Returns a function that finds the names with a prefix, and remembers them. */
-function namesByPrefix(names: string[]): (prefix: string) => string[] {
-  const found = new Map<string, string[]>();
-  return prefix => getOrMake(found, prefix, () => names.filter(name => name.startsWith(prefix)));
 }
 
 /** Reads and prepares a template, or returns the result of an earlier call. */
