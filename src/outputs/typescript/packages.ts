@@ -1,11 +1,11 @@
 /** The packages of a file: the named types that their messages reach, and the names that all of these have. */
-import { compareText, groupBy } from "../../base/text/common.ts";
+import { append, compareText, groupBy, reached } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/docs.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
 import { encodedShapes, textFields } from "../../model/message-facts.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
-import { type Direction, innerShapes, seenShape } from "../../shapes/plain-shapes.ts";
+import { type Direction, innerShapes, seenShape, typesIn } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { instanceName, isOfModule, isSameType } from "../type-texts.ts";
 import { functionName } from "./functions.ts";
@@ -64,17 +64,15 @@ function packagePrefixes(packages: Package[]): string[] {
 
 /** The types of a package that requests have in another form than responses, and types that hold such a type. */
 export function differingTypes(types: ReadonlyMap<string, NamedType>, requiresFields: boolean): NamedType[] {
-  const differing = new Set<string>();
   const differs = (shape: Shape): boolean =>
     shape.reads !== null ||
-    (shape.type !== null && differing.has(shape.type)) ||
     shape.fields.some(field => !field.optional && canBeAbsent(field, requiresFields)) ||
     innerShapes(shape).some(differs);
-  for (let before = -1; before < differing.size; ) {
-    before = differing.size;
-    for (const { id, shape } of types.values()) if (differs(shape)) differing.add(id);
-  }
-  return [...differing].map(id => types.get(id)!);
+  const all = [...types.values()];
+  const usedBy = new Map<string, NamedType[]>();
+  for (const type of all) for (const id of typesIn(type.shape)) append(usedBy, id, type);
+  const own = all.filter(({ shape }) => differs(shape));
+  return [...reached(own, ({ id }) => usedBy.get(id) ?? [])];
 }
 
 /**
