@@ -24,7 +24,11 @@ type Candidate = ReturnType<typeof inTree>;
 
 function* candidates(importPath: string, { dir, roots }: { dir: string; roots: ImportRoots }) {
   const { go, vendor } = roots;
-  yield* standardLibrary(importPath, dir, roots);
+  const goSource = go.goRoot === null ? null : path.join(go.goRoot, "src");
+  if (goSource !== null && isInGoRoot(roots, dir))
+    yield inTree("vendored by the standard library", path.join(goSource, "vendor"), importPath);
+  // No module on the internet has a path without a dot in its first element.
+  if (goSource !== null && isStandardPath(importPath)) yield inTree("standard library", goSource, importPath);
   for (const prefix of prefixes(importPath)) {
     const root = roots.mainModules.get(prefix);
     if (root !== undefined) yield inTree(`module ${prefix}`, root, importPath, prefix);
@@ -35,19 +39,6 @@ function* candidates(importPath: string, { dir, roots }: { dir: string; roots: I
     for (const tree of go.goPath) yield inTree("GOPATH", path.join(tree, "src"), importPath);
   }
   for (const prefix of prefixes(importPath)) yield* newestCached(importPath, prefix, roots);
-}
-
-/**
- * The directories of GOROOT: for paths without a dot in their first element,
- * which no module on the internet has, and for packages that GOROOT vendors.
- */
-function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): Generator<Candidate> {
-  const { go } = roots;
-  if (go.goRoot === null) return;
-  const src = path.join(go.goRoot, "src");
-  if (isInGoRoot(roots, dir))
-    yield inTree("vendored by the standard library", path.join(src, "vendor"), importPath);
-  if (isStandardPath(importPath)) yield inTree("standard library", src, importPath);
 }
 
 /** Reports whether a directory belongs to the standard library. */
