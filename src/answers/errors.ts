@@ -21,12 +21,6 @@ import {
 } from "./values.ts";
 import { send, sendHeader } from "./writer.ts";
 
-/** An error and the errors that it wraps. `isWhole` is false if there may be more errors. */
-interface Chain {
-  chain: Value[];
-  isWhole: boolean;
-}
-
 /** The method of an error that the module declares; null without one. */
 export function methodOf(error: Value, name: string, { state }: Call): Value | null {
   const method = memberOf(state, error, name);
@@ -38,8 +32,8 @@ export function resultOf(method: Value, call: Call): Value {
   return single(call.run.call(method, { ...call, given: [], arguments: [] }));
 }
 
-/** The chain of an error: methods `Unwrap` are called. */
-export function chainOf(wrapping: Value, call: Call, depth = 0): Chain {
+/** An error and the errors that it wraps: methods `Unwrap` are called. `isWhole` is false if there may be more errors. */
+export function chainOf(wrapping: Value, call: Call, depth = 0): { chain: Value[]; isWhole: boolean } {
   const error = current(call.state, wrapping);
   if (isNil(error)) return { chain: [], isWhole: true };
   if (error.kind === "messageError") return { chain: [error], isWhole: true };

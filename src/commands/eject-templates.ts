@@ -9,14 +9,9 @@ import {
 } from "../run/eject/template-copies.ts";
 import { loadOneConfig } from "../run/plan.ts";
 import { defaultsDir } from "../templates/render/template-set.ts";
-import type { Invocation, MessageFlags } from "./flags.ts";
+import type { Invocation } from "./flags.ts";
 
-interface EjectFlags extends MessageFlags {
-  accept?: boolean;
-  all?: boolean;
-  diff?: boolean;
-  force?: boolean;
-}
+type EjectFlags = { accept?: boolean; all?: boolean; diff?: boolean };
 
 /** Runs `gen eject`, also with `--diff` or `--accept`. */
 export async function run(invocation: Invocation & { flags: EjectFlags }): Promise<Outcome> {

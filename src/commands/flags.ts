@@ -18,18 +18,17 @@ export interface Command extends CommandScope {
   }>;
 }
 
-/** Commands with the same first word, such as `gen templates check`. */
-export interface CommandGroup {
-  name: string;
-  summary: string;
-  commands: readonly Command[];
+/** The flags of all commands; each command has some of these. */
+export interface GenerateFlags extends RunFlags {
+  format: Format;
+  maxWarnings: number;
+  watch?: boolean;
 }
 
 /** A command as the user called it. */
 export interface Invocation extends RunContext {
   /** The arguments that are not flags. */
   words: string[];
-  /** The flags; each command has some of these. */
   flags: GenerateFlags;
   /** The program with all commands, in which `gen completion` looks for what fits. */
   program: Program;
@@ -38,13 +37,6 @@ export interface Invocation extends RunContext {
 // The flags that several commands share.
 
 /** Flags of every command, for what it prints. */
-export interface MessageFlags {
-  format: Format;
-  maxWarnings: number;
-  quiet?: boolean;
-  verbose?: boolean;
-}
-
 export const messageFlags: readonly Option[] = [
   new Option("--format <format>", "output format of diagnostics").choices(formats).default("text"),
   new Option("--max-warnings <n>", "exit with 1 if there are more warnings than n")
@@ -58,11 +50,6 @@ export const configFlag = new Option(
   "--config <file>",
   "the config file (default: the nearest one in the package's directory or above it)",
 );
-
-/** Flags of the commands that generate. */
-export interface GenerateFlags extends MessageFlags, RunFlags {
-  watch?: boolean;
-}
 
 export const tagsFlag = new Option(
   "--tags <tags>",

@@ -8,7 +8,6 @@ import type { BuiltInOutput } from "../outputs/output.ts";
 import { builtInOutputs, configuredOutputs } from "../outputs/table.ts";
 import {
   type Command,
-  type CommandGroup,
   checkFlag,
   configFlag,
   dirFlag,
@@ -44,7 +43,8 @@ function commandsOf(onRequest: boolean): string {
 
 const outputNames: readonly string[] = configuredOutputs.map(({ name }) => name);
 
-export const commands: readonly (Command | CommandGroup)[] = [
+/** The rows; commands with the same first word, such as `gen templates check`, are one. */
+export const commands: readonly (Command | { name: string; summary: string; commands: Command[] })[] = [
   ...builtInOutputs.flatMap(outputCommand),
   {
     ...generating,

@@ -4,13 +4,6 @@ import type { ImportSpec } from "./declarations.ts";
 import { isIdentifier, predeclaredNames } from "./identifiers.ts";
 import { keywords } from "./lexer.ts";
 
-/** The most likely name of a package. */
-export interface AssumedName {
-  name: string;
-  /** The name is the path's last element, as in the standard library: an import needs no name before the path. */
-  plain: boolean;
-}
-
 const validPath = unicodePattern(String.raw`^[^\s!"#$%&'()*,:;<=>?[\\\]^\x60{|}\p{C}\uFFFD]+$`);
 const identifierParts = unicodePattern(String.raw`^[\p{L}\p{Nd}_]*`);
 
@@ -26,9 +19,10 @@ export function isStandardPath(path: string): boolean {
 
 /**
  * The name that goimports assumes for a package before it reads its package clause: the last element of the path that is not a
- * major version, without characters that a name can't have: `yaml` for `go-yaml.v3`.
+ * major version, without characters that a name can't have: `yaml` for `go-yaml.v3`. It is `plain` if it is the path's last element, as in the
+ * standard library: an import needs no name before the path.
  */
-export function assumedName(path: string): AssumedName {
+export function assumedName(path: string) {
   const elements = path.split("/");
   if (elements.length > 1 && /^v\d+$/.test(elements.at(-1)!)) elements.pop();
   const last = elements.at(-1)!;

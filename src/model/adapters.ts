@@ -129,15 +129,12 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
   return freeName(one => isTaken(one) || isMethod(one) || isOther(one), name);
 }
 
-/** A handler, as the search for responses needs it. */
-type Searched = Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler };
-
 /**
  * What the search for responses follows for a handler: the function of its adapter where it has one, one that calls what a factory makes, and for a handler of echo one that
  * answers its error as echo does. `errors` answers the errors of adapters.
  */
 export function servingFunction(
-  { fn, file, framework, handler }: Searched,
+  { fn, file, framework, handler }: Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler },
   errors: Pick<ErrorFunction, "name" | "package">,
 ): Pick<ParsedFunction, "fn" | "file"> {
   const { adapter } = handler.go;

@@ -18,14 +18,10 @@ import { declaredByName, isUnlisted, qualifiedName } from "./functions.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { FormPart, Handler } from "./types.ts";
 
-/** A function that is a handler. */
-interface CalledFunction extends ParsedFunction {
-  signature: HandlerSignature;
-}
-
 /** A handler with the function and the structs that it was made from. */
-export interface ParsedHandler extends CalledFunction {
+export interface ParsedHandler extends ParsedFunction {
   handler: Handler;
+  signature: HandlerSignature;
   /** Null without such a struct. */
   request: BindingStruct | null;
   response: BindingStruct | null;
@@ -43,7 +39,7 @@ export function findHandlers(
   isTaken: AdapterContext["isTaken"],
 ): ParsedHandler[] {
   const context = { isTaken, ...declaredByName(functions, structs) };
-  const found = new Map<string, CalledFunction>();
+  const found = new Map<string, ParsedFunction & { signature: HandlerSignature }>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
     const { fn, receiver, directives, signature } = one;

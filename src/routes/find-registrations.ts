@@ -70,13 +70,6 @@ export interface RegisteredPackage extends Pick<SearchedPackage, "dir" | "import
   files: GoFile[];
 }
 
-/** What the search needs of a run. */
-export interface RegistrationHost {
-  reader: TypeReader;
-  /** The packages of the module that import the package, also through others, in files whose texts match. */
-  importing(matching: RegExp): RegisteredPackage[];
-}
-
 /** Types with which other packages can register handlers of a package. */
 const serving =
   /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)\)?$/;
@@ -88,10 +81,13 @@ const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
 const mayReturnErrors = ({ imports }: GoFile) =>
   frameworks.some(({ path, returnsError }) => returnsError && imports.some(one => one.path === path));
 
-export function findRegistrations(own: RegisteredPackage, host: RegistrationHost) {
-  const { reader } = host;
+/** `importing` returns the packages of the module that import the package, also through others, in files whose texts match. */
+export function findRegistrations(
+  own: RegisteredPackage,
+  { reader, importing }: { reader: TypeReader; importing(matching: RegExp): RegisteredPackage[] },
+) {
   const isReachable = own.files.some(file => mayReturnErrors(file) || file.functions.some(mayServe));
-  const all = [own, ...(isReachable ? host.importing(registers) : [])];
+  const all = [own, ...(isReachable ? importing(registers) : [])];
   const isIn = (code: RegExp) =>
     all.some(({ files }) => files.some(({ functions }) => functions.some(({ body }) => code.test(body))));
   const packages = isIn(registers) ? all.map(searchedPackage) : [];

@@ -88,7 +88,7 @@ export function findBinding(body: HandlerBody) {
     return leave("it fills several variables: declare one struct for all that the handler reads");
   const statements = statementsOf(tokens);
   const first = statements.findIndex(one => one.includes(at));
-  const found: BindCall[] = [];
+  const found: Exclude<ReturnType<typeof readBind>, string | null>[] = [];
   for (let next = first; next < statements.length; next += found.at(-1)!.length) {
     const call = readBind(body, statements[next]!, statements[next + 1] ?? []);
     if (call === null) break;
@@ -129,10 +129,10 @@ export function findBinding(body: HandlerBody) {
   };
 }
 
-/** A call that fills a struct, with the check of its error: one statement or two. If it `isScoped`, its error is declared in the `if`. */
-type BindCall = Exclude<ReturnType<typeof readBind>, string | null>;
-
-/** Reads a statement as a call that fills a struct; null for another one, and a reason where the call can't be rewritten. */
+/**
+ * Reads a statement as a call that fills a struct, with the check of its error: one statement or two. If it `isScoped`, its error is declared in the `if`. Null for another
+ * statement, and a reason where the call can't be rewritten.
+ */
 function readBind(body: HandlerBody, statement: Token[], following: Token[]) {
   const { context, framework } = body;
   const [call] = callsOf({ ...body, tokens: statement }, /^(?:Should|Must)?Bind/);

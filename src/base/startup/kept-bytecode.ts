@@ -17,15 +17,6 @@ interface NewerModule {
   enableCompileCache?: (directory: string) => unknown;
 }
 
-/** A loaded file, and where its bytecode is kept. */
-interface LoadedScript {
-  file: string;
-  source: Buffer;
-  script: Script;
-  /** Whether there was no bytecode that fits. */
-  isNew: boolean;
-}
-
 /** What a run tells to `keepBytecode`. */
 export interface Ran {
   /** The command that ran to its end; empty without one, as with `--help`. */
@@ -42,7 +33,8 @@ export function keepBytecode(directory: string, version: string, ran: Ran): void
   (nodeModule as NewerModule).enableCompileCache?.(directory);
   const code = import.meta.dirname;
   const folder = join(directory, `${version}-${process.version}-${process.arch}`);
-  const loaded: LoadedScript[] = [];
+  // Each with the file in which its bytecode is kept; if it `isNew`, there was none that fits.
+  const loaded: { file: string; source: Buffer; script: Script; isNew: boolean }[] = [];
   const { extensions } = createRequire(import.meta.url);
   const load = extensions[".js"]!;
   extensions[".js"] = (module, filename) => {

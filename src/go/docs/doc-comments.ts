@@ -16,12 +16,6 @@ interface ListItem {
   paragraphs: string[];
 }
 
-/** Lines of a comment that follow each other. */
-interface Stretch {
-  kind: DocBlock["kind"];
-  own: string[];
-}
-
 /**
  * Splits the lines of a comment into blocks. The lines have no common white space before them: `unindent` removes it. `links` are the URLs of lines such
  * as `[RFC 7159]: https://…`, by the text in the brackets.
@@ -66,8 +60,8 @@ function isIndented(line: string): boolean {
 }
 
 /** Splits lines into stretches of one kind. Code and lists need not be indented if an indented line follows them. */
-function readStretches(lines: string[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function readStretches(lines: string[]) {
+  const stretches: { kind: DocBlock["kind"]; own: string[] }[] = [];
   /** Lines before this index count as indented. */
   let indentedUntil = 0;
   for (let start = 0; start < lines.length; ) {
