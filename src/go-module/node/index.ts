@@ -6,11 +6,6 @@ import { type ModuleFunction, system, systemErrors } from "./host.ts";
 import { fileURLToPath, path, pathToFileURL, URL } from "./paths.ts";
 import { process } from "./process.ts";
 
-/** The reason that a module can't do what it does in Node. */
-function missing(what: string): never {
-  throw new Error(`${what} needs Node: install gen with npm`);
-}
-
 function createHash(algorithm: string) {
   const parts: string[] = [];
   const hash = {
@@ -56,7 +51,7 @@ const timers = {
 /** Node's modules by their names. */
 const builtins: Record<string, unknown> = {
   buffer: { Buffer, isAscii, isUtf8 },
-  child_process: { spawnSync, spawn: () => missing("running a program") },
+  child_process: { spawnSync },
   crypto: { createHash, randomBytes: (count: number) => ofBytes(goRandom(count)) },
   events: Object.assign(EventEmitter, { EventEmitter, default: EventEmitter }),
   fs,
