@@ -200,7 +200,7 @@ export interface PatternIndex<T> {
 /** Entries in their order. */
 interface MethodIndex<T> {
   all: Entry<T>[];
-  /** By their number of elements, which is 0 for those that end in a rest, and then, for each position, by what they have there (`keyOf`). */
+  /** By their number of elements, which is 0 for those that end in a rest, and then, for each position, by what they have there: `**`, `*` or a literal. */
   lengths: Map<number, Map<string, Entry<T>[]>[]>;
 }
 
@@ -230,11 +230,6 @@ function lengthOf(segments: Segment[]): number {
   return segments.at(-1)!.multi ? 0 : segments.length;
 }
 
-/** What an element is looked up by. A literal may be such a key, too: then patterns are compared in vain. */
-function keyOf({ s, wild, multi }: Segment): string {
-  return multi ? "**" : wild ? "*" : s;
-}
-
 /** Adds a pattern, unless the index has an equivalent one. */
 export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T): void {
   const shape = shapeIn(index, pattern);
@@ -245,9 +240,10 @@ export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T
   const { all, lengths } = getOrMake(index.methods, method, () => ({ all: [], lengths: new Map() }));
   all.push(entry);
   const positions = getOrMake(lengths, lengthOf(segments), () => []);
-  for (const [at, segment] of segments.entries()) {
+  for (const [at, { s, wild, multi }] of segments.entries()) {
     positions[at] ??= new Map();
-    append(positions[at], keyOf(segment), entry);
+    // A literal may be such a key, too: then patterns are compared in vain.
+    append(positions[at], multi ? "**" : wild ? "*" : s, entry);
   }
 }
 
