@@ -42,8 +42,8 @@ const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
   query: "query",
 };
 
-/** The methods whose requests have no body. */
-export const bodiless: readonly string[] = ["GET", "HEAD", "DELETE", "OPTIONS"];
+/** The methods whose requests usually have no body. */
+export const bodiless: readonly string[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
 
 type TaggedMember = Pick<StructMember, "tags" | "type">;
 type BoundRequest = Pick<Binding, "kind" | "method">;

@@ -11,7 +11,7 @@ import type { Handler, Position } from "../model/types.ts";
 import type { CheckContext, Finding, Rule } from "./context.ts";
 import { asWarning, declaredHere, finding, findingIn } from "./context.ts";
 import { declaredPath, exceptions, fieldOf, hasValidPath, placeInPath, placeOf } from "./facts.ts";
-import { isFilledByGin, queryEdits } from "./foreign-tags.ts";
+import { bodiless, isFilledByGin, queryEdits } from "./foreign-tags.ts";
 import {
   foreignSegments,
   lineProblems,
@@ -213,8 +213,6 @@ function methodName(context: CheckContext): Finding[] {
     return [finding(message, handler.position)];
   });
 }
-
-const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
 
 /** Reports bodies of methods that usually have none. */
 function methodBody({ written, functions }: CheckContext): Finding[] {
