@@ -82,20 +82,13 @@ export interface TemplateFolders {
   cwd: string;
 }
 
-/** Files to write, and what to print about them. Where one exists, it may be replaced: that was checked. */
-export interface Ejected {
-  files: OutputFile[];
-  notes: string[];
-  diagnostics: Diagnostic[];
-}
-
 /**
  * Copies built-in templates to the user's folder: those with the given names, all of them, or without names the entry templates. With `force`
  * existing files are replaced; otherwise an existing file is an error if its name was given, and is kept if not.
  */
 export function ejectTemplates(
   options: TemplateFolders & { names: string[]; all?: boolean; version: string; force: boolean },
-): Ejected {
+) {
   const { disk, templatesDir, defaultsDir, version, cwd, force } = options;
   const defaults = builtInTemplates(defaultsDir);
   const { names, diagnostics } = wantedNames(options, defaults);
@@ -189,7 +182,7 @@ export async function diffEjected(options: TemplateFolders & { names: string[] }
 }
 
 /** Returns copies with a header that names the current built-in template. Without names: every copy whose built-in template has changed. */
-export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }): Ejected {
+export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }) {
   const { copies, diagnostics, notes } = readCopies(options);
   const files: OutputFile[] = [];
   for (const { path, displayed, text, header, current } of copies) {
