@@ -6,7 +6,6 @@ import { exitCodeOf, formatDiagnostics, tooManyWarnings } from "./base/report/fo
 import { type Descriptor, isTerminal, print } from "./base/report/print.ts";
 import { paintDiff, painter, wantsColor } from "./base/report/text.ts";
 import { escapeHidden, visibleText } from "./base/report/visible-text.ts";
-import type { Ran } from "./base/startup/kept-bytecode.ts";
 import {
   filesOf,
   type KeptRun,
@@ -26,7 +25,7 @@ import type { Host } from "./run/plan.ts";
 type Print = (descriptor: Descriptor, text: string) => void;
 
 /** Runs the command line. A run that can be repeated is remembered in `kept`. */
-export async function main(version: string, kept: KeptRun | null, ran: Ran): Promise<void> {
+export async function main(version: string, kept: KeptRun | null, ran: { command: string }): Promise<void> {
   const record = newRecord(kept?.seen);
   const { command, exitCode, repeats } = await run(process.argv.slice(2).map(goFlag), version, record, kept);
   ran.command = command;

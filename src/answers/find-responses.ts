@@ -1,7 +1,6 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
-import type { GoType } from "../types/go-types.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
@@ -16,24 +15,14 @@ import { someContentType } from "./writer.ts";
 export { type ProgramInput, readProgram } from "./program.ts";
 export type { MessageFacts, SentBody, SentResponse } from "./types.ts";
 
-/** What a handler sends. */
-export interface FoundResponses {
-  /** Several can have the same status, or be equal. */
-  sent: SentResponse[];
-  /** The handler can send nothing else: all code that can write the response is known. */
-  isComplete: boolean;
-  /** The types that its code decodes the JSON of the request's body into, as far as that is known. */
-  decoded: GoType[];
-}
-
 /** A handler with what decides its responses. */
-export interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
+interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
   method: HttpMethod;
   handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
 /** The responses of a handler, by the states in which it returns. One that panics sends nothing. */
-export function findResponses({ handler, method, ...input }: HandlerInput): FoundResponses {
+export function findResponses({ handler, method, ...input }: HandlerInput) {
   const run: Run = { stack: [], budget: 0, evaluate: evaluateExpression, call, execute, ...input };
   const { fn, file } = handler;
   const { program } = run;
@@ -58,12 +47,14 @@ export function findResponses({ handler, method, ...input }: HandlerInput): Foun
   const expression = { kind: "name", name: handler.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
   const states = statesAfter(scope, [startOf(run, method)], follow);
+  // With the types that its code decodes the JSON of the request's body into, as far as that is known.
   return { ...responsesAt(states), decoded: decodedTypes(states) };
 }
 
-/** The responses that are sent in these states. */
-function responsesAt(states: State[]): Omit<FoundResponses, "decoded"> {
+/** The responses that are sent in these states; several can have the same status, or be equal. */
+function responsesAt(states: State[]) {
   const sent: SentResponse[] = [];
+  // Whether the handler can send nothing else: all code that can write the response is known.
   let isComplete = true;
   for (const { header } of states) {
     if (header.kind === "sent") sent.push(header.sent);
@@ -73,7 +64,8 @@ function responsesAt(states: State[]): Omit<FoundResponses, "decoded"> {
   // Bytes of which not even the media type is known are nothing that is known; nor is a text, where the code sets any Content-Type.
   const isKnown = ({ body: { kind }, mediaType }: SentResponse) =>
     mediaType === someContentType ? !/^(?:bytes|text)$/.test(kind) : kind !== "bytes" || mediaType !== null;
-  return { sent: sent.map(one => (isKnown(one) ? one : { ...one, body: { kind: "unknown" } })), isComplete };
+  const known = sent.map((one): SentResponse => (isKnown(one) ? one : { ...one, body: { kind: "unknown" } }));
+  return { sent: known, isComplete };
 }
 
 /** What net/http sends for a handler that sends nothing. */

@@ -17,18 +17,12 @@ interface NewerModule {
   enableCompileCache?: (directory: string) => unknown;
 }
 
-/** What a run tells to `keepBytecode`. */
-export interface Ran {
-  /** The command that ran to its end; empty without one, as with `--help`. */
-  command: string;
-}
-
 /**
  * Loads the files of the command, in the folder of this file, with the bytecode that is kept in `directory`, which only the user can write to.
  * When the process ends, bytecode is written that is missing there, and, once for each command, all of it: it has the functions that
- * earlier runs called, and now those of this one.
+ * earlier runs called, and now those of this one. `command` is the one that ran to its end; empty without one, as with `--help`.
  */
-export function keepBytecode(directory: string, version: string, ran: Ran): void {
+export function keepBytecode(directory: string, version: string, ran: { command: string }): void {
   const nodeModule: object = process.getBuiltinModule?.("node:module") ?? {};
   (nodeModule as NewerModule).enableCompileCache?.(directory);
   const code = import.meta.dirname;
