@@ -19,7 +19,7 @@ import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import type { DeclaredTypes, TypePackage, TypeReader } from "../types/go-types.ts";
 import { declaredTypes, receiverType, typeReader } from "../types/go-types.ts";
-import { type ImportScope, importScope } from "../types/packages.ts";
+import { importScope } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { type ErrorFunction, errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
@@ -64,7 +64,7 @@ export interface PackageModel {
   model: Model;
   reader: TypeReader;
   /** The names that the files import. */
-  imported: ImportScope;
+  imported: ReturnType<typeof importScope>;
   /** The types of the user's files. */
   types: DeclaredTypes;
   /** The functions and methods of the user's files. */

@@ -156,22 +156,13 @@ function likelihood(path: string, qualifier: string): number {
 
 // Finds the names that imports bring into a package's files. In Go, no declaration of the package may have one of these names.
 
-/** The import that brings a name into a file. */
-interface ImportedName {
-  path: string;
-  /** It is a dot import: `import . "path"`. */
-  dotted: boolean;
-  position: Position;
-}
-
-export type ImportScope = ReadonlyMap<string, ImportedName>;
-
 /** The exported names that generated code may declare at package level. A dot import brings many names, of which only these matter. */
 const exportedNames = ["BindingError", "HandlerInfo", "ListHandlers"];
 
 /** The names that the imports of the files bring, each with the first import that brings it; `dir` is the package's directory. */
-export function importScope(files: GoFile[], dir: string, reader: TypeReader): ImportScope {
-  const scope = new Map<string, ImportedName>();
+export function importScope(files: GoFile[], dir: string, reader: TypeReader) {
+  // A dot import is `dotted`: `import . "path"`.
+  const scope = new Map<string, { path: string; dotted: boolean; position: Position }>();
   for (const file of files) {
     for (const { name, path, span } of file.imports) {
       if (name === "_") continue;

@@ -8,9 +8,9 @@ import type { Config, OutputConfig } from "../../config/types.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import type { GoParser } from "../../go/parser.ts";
-import type { ErrorFunction } from "../../model/adapters.ts";
 import { isUnlisted } from "../../model/functions.ts";
 import { messagesOf } from "../../model/message-facts.ts";
+import type { PackageModel } from "../../model/package-model.ts";
 import {
   receiverNames,
   selectHandlers,
@@ -22,7 +22,6 @@ import { type Output, ownPackageProblem, rivalFiles, type Unit } from "../../out
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
-import type { ImportScope } from "../../types/packages.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** A file to write, with the data for its template. */
@@ -41,17 +40,13 @@ export type Subject =
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
 
 /** The parsed files of a package. */
-export interface ParsedFiles {
+export interface ParsedFiles extends Pick<PackageModel, "imported" | "errors"> {
   /** The user's files. */
   files: GoFile[];
-  /** The names that these files import. */
-  imported: ImportScope;
   /** Generated files that this run doesn't write again. */
   generated: DeclaredNames[];
   /** All Go files of the package, but for those that go. */
   sources: SourceFile[];
-  /** The function that answers the errors of adapters; null for WriteProblemFor. */
-  errors: ErrorFunction | null;
 }
 
 /** Finds the targets of the command, and those of all commands. Reports unknown receivers and wrong paths. */
