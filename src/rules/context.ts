@@ -44,7 +44,7 @@ interface CheckInput extends Required<CheckSettings> {
 }
 
 /** A file that is written, with the part of the model that it is about. */
-interface CheckedOutput extends Pick<Unit, "model"> {
+export interface CheckedOutput extends Pick<Unit, "model"> {
   output: Pick<Output, "prints">;
   /** The output file is in the package's directory. */
   inPackage: boolean;

@@ -51,7 +51,9 @@ export function isMisplaced(field: Field, { kind }: Binding): boolean {
  * other programs, and so is a response without a tag of gen and without a request.
  */
 export function unpaired(context: CheckContext): ParsedBinding[] {
-  const { bound, files, ofOthers, structs, looksAtAll } = context;
+  const { bound, byType, checkOnly, files, ofOthers, structs, looksAtAll } = context;
+  // Other outputs print nothing of them.
+  if (byType.size === 0 && !checkOnly) return [];
   // The handler may be in a file that can't be parsed.
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
   const names = new Set(structs.map(({ name }) => name));

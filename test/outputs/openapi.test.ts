@@ -1,5 +1,5 @@
 /** `gen openapi` writes one document of several packages: its names, directives, examples, formats and diagnostics, as users get them. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -614,4 +614,47 @@ test("a form says that its lists have a pair for each element", () => {
   const { encoding, schema } = post.requestBody.content["application/x-www-form-urlencoded"];
   expect(Object.keys(schema.properties)).toEqual(["name", "email", "lang", "terms", "age"]);
   expect(encoding).toEqual({ lang: { style: "form", explode: true } });
+});
+
+test("what is wrong in the packages that it prints is reported, and keeps it from being written; a struct that no handler has does not", () => {
+  const handler = (field: string) => `package p
+
+import "net/http"
+
+type ListRequest struct {
+	Limit int ${field}
+}
+
+// GET /list
+func List(w http.ResponseWriter, r *http.Request) {}
+
+type OtherRequest struct {
+	Name string \`json:"name"\`
+}
+`;
+  const root = project({
+    "p/p.go": handler('`qurey:"limit"`'),
+    "q/q.go": `package q
+
+import "net/http"
+
+func GetPet(w http.ResponseWriter, r *http.Request) {}
+
+func NewMux() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /pets/{id}", GetPet)
+	return mux
+}
+`,
+  });
+  const refused = gen(root, ["openapi", "./..."]);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(/^p\/p\.go:6:13: error: unknown tag qurey/m);
+  expect(refused.stderr).toMatch(/^q\/q\.go:5:6: warning: .*\[unread-registration\]/m);
+  expect(refused.stderr).not.toContain("OtherRequest");
+  expect(existsSync(join(root, "openapi.json"))).toBe(false);
+  writeFileSync(join(root, "p/p.go"), handler('`query:"limit"`'));
+  const written = gen(root, ["openapi", "./..."]);
+  expect(written).toMatchObject({ status: 0, stderr: expect.not.stringContaining("OtherRequest") });
+  expect(gen(root, ["bindings", "./p"]).stderr).toMatch(/OtherRequest.*\[unpaired-binding\]/);
 });

@@ -8,17 +8,18 @@ import type { GoFile } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import { countOtherForms } from "../../model/other-forms.ts";
 import { type PackageModel, packageModel } from "../../model/package-model.ts";
-import { selectBindings } from "../../model/select-receivers.ts";
+import { selectBindings, selectReceivers } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
 import type { EarlierRoute, View } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
-import { checkContext } from "../../rules/context.ts";
+import { type CheckedOutput, checkContext } from "../../rules/context.ts";
 import { hiddenNames } from "../../rules/file-rules.ts";
 import { check } from "../../rules/rules.ts";
 import { constantsIn } from "../../types/constants.ts";
 import { type DeclaredTypes, receiverType } from "../../types/go-types.ts";
 import type { EarlierOutput } from "./earlier-files.ts";
 import { earlierOutputs, earlierRoutes, narrowedOutputs, withMoves } from "./earlier-files.ts";
+import { runOutputs } from "./generate-run.ts";
 import { type ReadFiles, readFiles } from "./read-files.ts";
 import {
   earlierHelpers,
@@ -63,7 +64,13 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const earlier = await earlierRoutes(source, targets, request);
 
   const whole: PlannedPackage = { read, made, planned, earlier };
-  const reported = await packageDiagnostics(whole, request, targets);
+  // Outputs about all packages print this one, too.
+  const ofRun = runOutputs(request.config).map(settings => ({
+    output: outputOf(settings),
+    model: selectReceivers(made.model, settings.receivers).model,
+    inPackage: false,
+  }));
+  const reported = await packageDiagnostics(whole, request, targets, undefined, ofRun);
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
   const sound =
     hasErrors(reported) && !checkOnly ? await soundTargets(whole, request) : { targets, notes: [] };
@@ -162,6 +169,7 @@ async function packageDiagnostics(
   request: GenerateRequest,
   wanted: Target[],
   isLeftOut: (position: Position) => boolean = () => false,
+  others: CheckedOutput[] = [],
 ): Promise<Diagnostic[]> {
   const { checkOnly = false, adopting = false, verifying = false, amongSeveral, config } = request;
   const { source } = read;
@@ -169,7 +177,7 @@ async function packageDiagnostics(
   const context = checkContext({
     ...{ checkOnly, adopting, verifying, isAlone: !amongSeveral, config },
     ...{ files, generated, earlier, made, isLeftOut },
-    outputs: wanted,
+    outputs: [...wanted, ...others],
     sourceFiles: source.files,
     module: source.module,
   });
