@@ -126,7 +126,8 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     const coins = join(temporary, "coins");
     mkdirSync(coins);
     writeFileSync(join(coins, "handlers.go"), randomHandlers(seededRandom(seed), count, "coins"));
-    expect(diagnostics).toBe("");
+    // Random handlers may answer and go on.
+    expect(diagnostics.replace(/^.*\[missing-return\]\n\t.*\n/gm, "")).toBe("");
     const answers = await recordAnswers(dir, "random_test.go");
     const sent = sentStatuses(answers);
     expect(Object.keys(sent)).toHaveLength(count);

@@ -456,7 +456,7 @@ describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/j
     const { status, stderr: problems } = gen(join(root, "required"), ["openapi"]);
     expect({ status, problems }).toMatchObject({ status: 0 });
     const { schemas } = JSON.parse(readFileSync(join(root, "required/openapi.json"), "utf8")).components;
-    expect(schemas.LineInput.required).toEqual(["code", "price", "more"]);
+    expect(schemas.Line.required).toEqual(["code", "price", "more"]);
     expect(schemas.UpdateRequest.required).toEqual(["lines", "note"]);
     expect(schemas.CreateRequest.required).toEqual(
       "name size rate total lines at data pair tags any".split(" "),
