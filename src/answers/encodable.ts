@@ -105,8 +105,8 @@ export function jsonBody(call: Call, value: Value): SentBody {
   const known = typeAt(state, content);
   const basic = content.kind === "constant" ? content.operand.type.basic.replace("untyped ", "") : "";
   const type = known ?? (basic ? predeclaredType(run.program, basic) : null);
-  // The JSON of a nil pointer is null. The type of `(*T)(nil)` is here T.
-  const isNull = content.kind === "nil" && /^(?:pointer|struct)$/.test(type?.kind ?? "");
+  // The JSON of a nil pointer is null.
+  const isNull = content.kind === "nil" && type?.kind === "pointer";
   if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
   const members = content.kind === "map" && !encodes(type) ? membersOf(call, content) : null;
   return { kind: "json", type, ...(members && { members }) };

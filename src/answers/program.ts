@@ -208,8 +208,13 @@ export function qualifierPath(expression: Expression, scope: Scope): string | nu
 export function typeNamedBy(expression: Expression, scope: Scope): GoType | null {
   const { program } = scope.frame.run;
   if (expression.kind === "type") return typeIn(program, scope, expression.type);
-  if (expression.kind === "unary" && expression.operator === "*")
-    return typeNamedBy(expression.operand, scope);
+  if (expression.kind === "unary" && expression.operator === "*") {
+    const held = typeNamedBy(expression.operand, scope);
+    if (!held) return null;
+    const { type: element, ...place } = held.place;
+    const pointer = { kind: "pointer", element, text: `*${element.text}`, span: element.span } as const;
+    return typeAt(program.reader, { ...place, type: pointer });
+  }
   const isQualified = expression.kind === "selector" && qualifierPath(expression.operand, scope) !== null;
   const first = isQualified ? expression.operand : expression;
   if (first.kind !== "name" || findVariable(scope, first.name) !== null) return null;

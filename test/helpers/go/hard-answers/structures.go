@@ -1009,3 +1009,22 @@ func (b *builder) send(w http.ResponseWriter) {
 func HBuild(w http.ResponseWriter, r *http.Request) {
 	(&builder{code: 202}).add(nil).add(fail(r)).send(w)
 }
+
+// GET /hgen6b
+func HGen6b(w http.ResponseWriter, r *http.Request) {
+	var p *base
+	if any(p) != nil {
+		w.WriteHeader(500)
+		return
+	}
+	w.WriteHeader(204)
+}
+
+// GET /hgen6c
+func HGen6c(w http.ResponseWriter, r *http.Request) {
+	if any((*base)(nil)) == nil || any(nil) != nil {
+		w.WriteHeader(500)
+		return
+	}
+	w.WriteHeader(204)
+}
