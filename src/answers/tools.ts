@@ -1,4 +1,4 @@
-/** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. */
+/** What is known of values that write to a writer, such as encoders and compressors, of header fields, of what has encoded bytes, and of what reads the body of the request. */
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { learn } from "./conditions.ts";

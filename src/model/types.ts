@@ -111,7 +111,7 @@ export interface Handler {
   responses: HandlerResponse[];
   /** Its code shows that it sends no other responses; false where some of the code is not known. */
   responsesComplete: boolean;
-  /** The types whose JSON its code decodes from the body, in order, where it has no request struct and the code is known. Only outputs that may print them have them. */
+  /** The JSON that its code decodes from the body, one shape for each type; empty for GET and HEAD, with a request struct, and where the code is not known. Only outputs that may print them have them. */
   decodes: Shape[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
