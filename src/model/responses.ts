@@ -43,14 +43,14 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
     const { sent, isComplete, decoded } = byHandler.get(one) ?? { sent: [], isComplete: false, decoded: [] };
-    one.handler.responses = responsesOf(one, sent, context);
+    one.handler.responses = responsesOf(one, sent, { ...context, position: one.handler.position });
     one.handler.responsesComplete = isComplete && !isEmpty(one);
     if (shapes && one.request === null && allowsRequestBody(one.handler))
       one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
   }
 }
 
-/** Reports whether HTTP gives the body of a request a meaning: RFC 9110, sections 9.3.1 and 9.3.2. */
+/** Reports whether documents have bodies of such requests: those of GET and HEAD mean nothing, as RFC 9110 says in sections 9.3.1 and 9.3.2. */
 const allowsRequestBody = ({ method }: Handler) => method !== "GET" && method !== "HEAD";
 
 function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: ResponseSearch) {
@@ -112,8 +112,8 @@ export function writeMayFail(binding: Binding, search: Pick<ResponseSearch, "rea
   return !declared || !neverFails(typeOfDeclaration(reader, { pkg, ...declared }), true);
 }
 
-/** What bodies are described with. */
-type BodyContext = ReturnType<typeof bodyContext>;
+/** What bodies of a handler are described with. */
+type BodyContext = ReturnType<typeof bodyContext> & Pick<Handler, "position">;
 
 function bodyContext(bindings: Binding[], { shapes, types, reader, pkg }: ResponseSearch) {
   const comments = new Map<string, { lines: StatusLine[]; file: GoFile }>();
@@ -150,7 +150,7 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
   for (const one of sent) {
     const { status, isParseProblem } = one;
     const other = found.get(status);
-    const body = withoutBody(status, handler) ? noBody : bodyOf(one, handler, context);
+    const body = withoutBody(status, handler) ? noBody : bodyOf(one, context);
     const bodies = [...(other?.bodies ?? [])];
     if (!bodies.some(known => JSON.stringify(known) === JSON.stringify(body))) bodies.push(body);
     const source = other?.source === "code" || !isParseProblem ? "code" : "parse";
@@ -190,7 +190,7 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
 
 /** The bodies of a response for which a comment names a type, which stands for those of which little is known. */
 function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): HandlerBody[] {
-  const encoded = jsonBody(type, null, context);
+  const encoded = jsonBody({ kind: "json", type }, null, context);
   // A comment that names a list means one that is there.
   const json = { ...encoded, shape: encoded.shape && { ...encoded.shape, nullable: false } };
   const binding = context.bindings.find(({ name }) => name === json.struct);
@@ -210,11 +210,7 @@ function bodyKey({ kind, ...facts }: HandlerBody): string {
 }
 
 /** What is sent, as the model has it. */
-function bodyOf(
-  { body, mediaType: text }: SentResponse,
-  { position }: Handler,
-  context: BodyContext,
-): HandlerBody {
+function bodyOf({ body, mediaType: text }: SentResponse, context: BodyContext): HandlerBody {
   // A Content-Type without its parameters, or a text that is none.
   const media = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/.exec(text ?? "")?.[1];
   const mediaType = media?.toLowerCase() ?? null;
@@ -225,12 +221,8 @@ function bodyOf(
       return responseBody(body.struct, context);
     case "problem":
       return { ...noBody, kind: "problem", mediaType: "application/problem+json" };
-    case "json": {
-      const json = jsonBody(body.type, mediaType, context);
-      return context.shapes && body.members
-        ? { ...json, shape: sentShape(body, context.shapes, position) }
-        : json;
-    }
+    case "json":
+      return jsonBody(body, mediaType, context);
     case "text":
       return { ...noBody, kind: "text", mediaType: mediaType ?? (body.isHTML ? "text/html" : "text/plain") };
     default:
@@ -247,9 +239,15 @@ function responseBody(struct: string, { bindings }: BodyContext): HandlerBody {
  * A body that encoding/json writes. Pointers are taken for what they point to. Without a Content-Type, net/http calls the body a text; gen takes it for JSON all the same,
  * since other code, such as a middleware, may set the Content-Type.
  */
-function jsonBody(type: GoType, mediaType: string | null, { bindings, shapes }: BodyContext): HandlerBody {
+function jsonBody(
+  body: SentBody & { kind: "json" },
+  mediaType: string | null,
+  { bindings, shapes, position }: BodyContext,
+): HandlerBody {
+  const { type, members } = body;
   const value = (type.kind === "pointer" && type.element) || type;
-  const shape = shapes === null ? unresolved("no output of this run needs it") : encodedShape(shapes, type);
+  const encoded = shapes && (members ? sentShape(body, shapes, position) : encodedShape(shapes, type));
+  const shape = encoded ?? unresolved("no output of this run needs it");
   const { target } = value;
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
   const struct = isOwn
