@@ -310,17 +310,15 @@ function readExample(text: string, shape: Shape, typeOf: SchemaContext["typeOf"]
   const isList = (shape.kind === "list" || shape.kind === "array") && !text.startsWith("[");
   const isMap = shape.kind === "map" && !text.startsWith("{") && parts.every(part => part.includes(":"));
   if (isList || isMap) {
-    const entries = parts.map(part => {
-      const end = isMap ? part.indexOf(":") : -1;
-      const example = readExample(part.slice(end + 1).trim(), shape.element!, typeOf);
-      return { key: part.slice(0, end).trim(), example };
-    });
-    const wrong = entries.find(({ example }) => "problem" in example);
-    if (wrong) return wrong.example;
-    const values = entries.map(
-      ({ key, example }) => [key, (example as { value: SchemaValue }).value] as const,
+    const ends = parts.map(part => (isMap ? part.indexOf(":") : -1));
+    const read = parts.map((part, index) =>
+      readExample(part.slice(ends[index]! + 1).trim(), shape.element!, typeOf),
     );
-    return { value: isMap ? Object.fromEntries(values) : values.map(([, value]) => value) };
+    const wrong = read.find(one => "problem" in one);
+    if (wrong) return wrong;
+    const values = read.flatMap(one => ("value" in one ? [one.value] : []));
+    const keys = parts.map((part, index) => part.slice(0, ends[index]).trim());
+    return { value: isMap ? Object.fromEntries(values.map((one, at) => [keys[at], one])) : values };
   }
   const problem = `${JSON.stringify(text)} is not valid JSON`;
   return attempt<Example>(() => ({ value: exactValue(text) }), { problem });

@@ -32,7 +32,7 @@ type TakeNames = Record<"value" | "type", (wanted: string) => string>;
 /** The functions that send a request to a handler. */
 export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScriptFunction {
   const { handler, name, request, decoded, response, responses } = input;
-  const { type, parts } = partsOf(handler, request, decoded);
+  const { type, parts } = requestOf(handler, request, decoded);
   const answers = answersOf(handler, response, responses);
   const { success, others, isOpen, anySuccess } = answers;
   const body = successType(answers);
@@ -65,7 +65,7 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
 }
 
 /** The type of what a function takes, and its parts. Without a request struct, each placeholder is a string. */
-function partsOf(handler: Handler, request: FunctionInput["request"], decoded: string | null) {
+function requestOf(handler: Handler, request: FunctionInput["request"], decoded: string | null) {
   if (request) return { type: request.name, parts: request.parts.map(({ name }) => name) };
   const keys = routeKeys(handler).map(key => `${propertyName(key)}: string`);
   const members = [
