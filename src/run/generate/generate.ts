@@ -70,7 +70,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     model: selectReceivers(made.model, settings.receivers).model,
     inPackage: false,
   }));
-  const reported = await packageDiagnostics(whole, request, targets, undefined, ofRun);
+  const reported = await packageDiagnostics(whole, request, [...targets, ...ofRun]);
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
   const sound =
     hasErrors(reported) && !checkOnly ? await soundTargets(whole, request) : { targets, notes: [] };
@@ -122,7 +122,7 @@ async function planFiles(read: ReadFiles, built: PackageModel, request: Generate
   const helpers = sharedHelpers(file, named, built.model, names, request);
   if (helpers !== null) diagnostics.push(...outsideHelpers(file, named, source.displayDir, cwd));
   const served = { ...request, source, built, roots: own.roots };
-  const views = new Map<Target, View>();
+  const views = new Map<CheckedOutput, View>();
   for (const target of named)
     if (target.output.isViewedEarly?.(request.config))
       views.set(target, await target.output.view!(target, served));
@@ -167,9 +167,8 @@ interface PlannedPackage {
 async function packageDiagnostics(
   { read, made, planned, earlier }: PlannedPackage,
   request: GenerateRequest,
-  wanted: Target[],
+  wanted: CheckedOutput[],
   isLeftOut: (position: Position) => boolean = () => false,
-  others: CheckedOutput[] = [],
 ): Promise<Diagnostic[]> {
   const { checkOnly = false, adopting = false, verifying = false, amongSeveral, config } = request;
   const { source } = read;
@@ -177,7 +176,7 @@ async function packageDiagnostics(
   const context = checkContext({
     ...{ checkOnly, adopting, verifying, isAlone: !amongSeveral, config },
     ...{ files, generated, earlier, made, isLeftOut },
-    outputs: [...wanted, ...others],
+    outputs: wanted,
     sourceFiles: source.files,
     module: source.module,
   });
