@@ -27,9 +27,7 @@ function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string |
   if (!isSafePath(real)) return null;
   const own = join(real, parent.slice(existing.length), "handlergen");
   makePrivate(own);
-  if (!isSafePath(dirname(own))) return null;
-  const stat = fs.lstatSync(own);
-  return stat.isDirectory() && isOwn(stat, false) && (stat.mode & 0o022) === 0 ? own : null;
+  return isSafePath(dirname(own)) && isClosedToOthers(own) ? own : null;
 }
 
 /** Creates a directory and its parents for this user alone. Like `makeDirectory` of write/write.ts, but that file is loaded later. */
@@ -47,6 +45,11 @@ function isSafePath(directory: string): boolean {
     const isSticky = (stat.mode & 0o1000) !== 0;
     return stat.isDirectory() && isOwn(stat, true) && ((stat.mode & 0o022) === 0 || isSticky);
   });
+}
+
+function isClosedToOthers(directory: string): boolean {
+  const stat = fs.lstatSync(directory);
+  return stat.isDirectory() && isOwn(stat, false) && (stat.mode & 0o022) === 0;
 }
 
 function isOwn({ uid }: fs.Stats, orRoot: boolean): boolean {

@@ -314,7 +314,8 @@ function neededLooks({ looks, names, began }: RunRecord, wanted: Pick<Map<string
 function isYoung(state: string, began: number): boolean {
   const [, , , , changed = "0", created = "0"] = state.split(" ");
   const isCoarse = changed.endsWith("000000000") && created.endsWith("000000000");
-  return Math.max(Number(changed), Number(created)) / 1e6 > began - (isCoarse ? 2000 : 20);
+  const newest = Math.max(Number(changed), Number(created)) / 1e6;
+  return newest > began - (isCoarse ? 2000 : 20);
 }
 
 /** Writes a kept file. To look for more than the limits allow takes 3 ms, so that is only done for files that are new or large. */
