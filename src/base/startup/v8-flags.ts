@@ -20,8 +20,13 @@ export function tuneForFormatting(): void {
   setFlagsFromString("--no-wasm-tier-up");
 }
 
-/** Turns the optimizing compiler of JavaScript on again, and lets the space for new objects grow as by default. */
+/** Turns the optimizing compiler of JavaScript on again, and lets the space for new objects grow. */
 export function tuneForLongRun(): void {
   setFlagsFromString("--opt");
+  growYoungSpace();
+}
+
+/** Lets the space for new objects grow as by default, so that it is searched for garbage less often. */
+export function growYoungSpace(): void {
   setFlagsFromString("--semi-space-growth-factor=2");
 }

@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { displayPath, type Files, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, hasErrors, internalError, problem } from "../../base/report/diagnostic.ts";
 import type { Format } from "../../base/report/format.ts";
+import { growYoungSpace } from "../../base/startup/v8-flags.ts";
 import { lastMade, plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
@@ -42,6 +43,7 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
     if (first.outcome.diagnostics.some(({ code }) => code === "usage")) return false;
     let { state } = first;
     notices.follow(state.places, since);
+    growYoungSpace();
     const count = [...state.results.values()].filter(({ skipped }) => !skipped).length;
     const watching = `watching ${count === 0 ? "for changes" : plural(count, "package")} (Ctrl-C ends it)`;
     // In JSON and SARIF the output is one document per round, and nothing else.
