@@ -2,6 +2,7 @@
 import { type Span, spanAt } from "../base/report/diagnostic.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { DocLine } from "../go/declarations.ts";
+import { indentedLines } from "../go/docs/doc-comments.ts";
 import { isAnnotation, isDirective } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, isStatus } from "../go/http.ts";
 import { mediaType } from "../types/resolve-types.ts";
@@ -67,7 +68,8 @@ export function readDirectives(comment: DocLine[]) {
       continue;
     }
     // An indented line, which Go shows as code, is an example: a path alone, or one with a query.
-    const isExample = /^\s+(?:\/|[A-Z]+\s+\/\S*\?)/.test(line.raw);
+    const isShort = /^(?:\/|[A-Z]+\s+\/\S*\?)/.test(line.text);
+    const isExample = isShort && indentedLines(comment).has(line.span.line);
     const route = isExample ? null : (readRoute(text, isFirst) ?? readPathAlone(comment, index));
     // The first line may be prose that begins with a method. A line with a path is certainly a route, so it wins.
     if (route?.method && (result.method === null || (result.path === null && route.path !== null))) {
@@ -129,13 +131,9 @@ export function readRoute(text: string, firstLine: boolean) {
 function readPathAlone(comment: DocLine[], index: number) {
   const { text } = comment[index]!;
   if (!/^\/(?!\/)[^\s*]*$/.test(text) || text.endsWith(".") || text.length > 500) return null;
-  const isApart = [comment[index - 1], comment[index + 1]].every(
-    line =>
-      line === undefined ||
-      line.text === "" ||
-      isHttpMethod(line.text) ||
-      readMode(line) !== null ||
-      readStatusLine(line) !== null,
+  const beside = [comment[index - 1], comment[index + 1]].flatMap(line => line ?? []);
+  const isApart = beside.every(
+    line => line.text === "" || isHttpMethod(line.text) || readMode(line) || readStatusLine(line),
   );
   return isApart ? { method: null, path: text, status: null, whole: true } : null;
 }

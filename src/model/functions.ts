@@ -1,6 +1,7 @@
 /** The functions of a package, with what their comments and their signatures say, and its binding structs with their fields, also those that no message holds. */
 import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { indentedLines } from "../go/docs/doc-comments.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Registrations } from "../routes/find-registrations.ts";
@@ -68,7 +69,7 @@ export function isUnlisted(signature: HandlerSignature | null): boolean {
 /** The routes in a comment that have a method; an indented line is an example. */
 export function declaredRoutes({ fn, directives }: Pick<ParsedFunction, "fn" | "directives">): RouteLine[] {
   if (directives.routes.length === 0) return [];
-  const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
+  const indented = indentedLines(fn.doc);
   return directives.routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
 }
 

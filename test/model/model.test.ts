@@ -124,6 +124,22 @@ describe("functions that are handlers", () => {
     expect(handlersOf(await modelOf([source])).length === 1).toBe(expected);
   });
 
+  const typed = "func GetPet(ctx context.Context) error { return nil }";
+  test.each([
+    [`/*\n\tGetPet gets a pet.\n\n\tGET /pet 204\n*/\n${typed}`, "/pet"],
+    [`/* GET /pet 204 */\n${typed}`, "/pet"],
+    [`//go:noinline\n//   GET /pet 204\n${typed}`, "/pet"],
+    [`/*\n\tGetPet gets a pet.\n\n\t/pets/{id}\n*/\nfunc GetPet${body}`, "/pets/{id}"],
+    [`/*\nGetPet gets a pet:\n\n\t/pets/7\n*/\nfunc GetPet${body}`, "/get-pet"],
+    [`/*\nGetPet gets a pet:\n\n\tGET /pet\n*/\n${typed}`, undefined],
+  ])(
+    "white space that all lines of a comment begin with makes no example of a route: %j",
+    async (text, path) => {
+      const model = await modelOf([`import "context"\n\n${text}\n`]);
+      expect(handlersOf(model).map(handler => handler.path)).toEqual(path ? [path] : []);
+    },
+  );
+
   test("gen:ignore leaves a handler out, and the model names it", async () => {
     const model = await modelOf([`//gen:ignore\nfunc (s *S) Old${body}\n\nfunc (s *S) New${body}`]);
     expect(model.ignored).toEqual(["S.Old"]);

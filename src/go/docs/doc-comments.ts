@@ -1,5 +1,6 @@
 /** Splits a doc comment into paragraphs, headings, lists and code, and prints these as text or Markdown, by the rules of Go's package go/doc/comment. */
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import type { DocLine } from "../declarations.ts";
 import { isExported } from "../identifiers.ts";
 import { splitFields, trimSpace } from "../white-space.ts";
 
@@ -37,11 +38,16 @@ export function readBlocks(lines: string[]) {
 /** Removes the blank lines around some lines, and the white space that all of them begin with. */
 export function unindent(lines: string[]): string[] {
   const kept = withoutOuterBlanks(lines);
-  const indents = kept.filter(line => line !== "").map(line => /^[ \t]*/.exec(line)![0]);
-  const shared = indents.reduce(commonPrefix, indents[0] ?? "");
-  return withoutOuterBlanks(
-    kept.map(line => (trimSpace(line) === "" ? "" : line.slice(line.startsWith(shared) ? shared.length : 0))),
-  );
+  const shared = sharedIndent(kept);
+  return withoutOuterBlanks(kept.map(line => (trimSpace(line) === "" ? "" : line.slice(shared.length))));
+}
+
+/** The white space that all lines begin with but for empty ones. */
+function sharedIndent(lines: string[]): string {
+  const [first = "", ...others] = lines.filter(line => line !== "");
+  let shared = /^[ \t]*/.exec(first)![0];
+  while (!others.every(line => line.startsWith(shared))) shared = shared.slice(0, -1);
+  return shared;
 }
 
 export function withoutOuterBlanks(lines: string[]): string[] {
@@ -49,14 +55,14 @@ export function withoutOuterBlanks(lines: string[]): string[] {
   return start === -1 ? [] : lines.slice(start, lines.findLastIndex(line => line !== "") + 1);
 }
 
-function commonPrefix(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
-}
-
 function isIndented(line: string): boolean {
   return line.startsWith(" ") || line.startsWith("\t");
+}
+
+/** The numbers of the lines that Go shows as code or as a list: they stand further to the right than others of the comment. */
+export function indentedLines(comment: DocLine[]): Set<number> {
+  const { length } = sharedIndent(comment.flatMap(({ raw, directive }) => (directive ? [] : raw)));
+  return new Set(comment.flatMap(({ raw, span }) => (isIndented(raw.slice(length)) ? span.line : [])));
 }
 
 /** Splits lines into stretches of one kind. Code and lists need not be indented if an indented line follows them. */
@@ -203,10 +209,8 @@ export function plainText(text: string, names: DocNames): string {
 
 /** Prints blocks as Go's Printer.Markdown does, with headings of level 3, without their anchors and without links to the documentation of symbols. */
 export function printMarkdown(blocks: DocBlock[], names: DocNames): string {
-  return blocks
-    .map(block => blockMarkdown(block, names))
-    .join("\n")
-    .replace(/\n$/, "");
+  const texts = blocks.map(block => blockMarkdown(block, names));
+  return texts.join("\n").replace(/\n$/, "");
 }
 
 function blockMarkdown(block: DocBlock, names: DocNames): string {
@@ -233,9 +237,8 @@ function lineMarkdown(pieces: Piece[]): string {
     const escaped = text.replaceAll("\n", " ").replace(/[`_*[<\\]/g, "\\$&");
     return url === null ? escaped : `[${escaped}](${url})`;
   });
-  return trimSpace(written.join(""))
-    .replace(/^[-+*#]/, "\\$&")
-    .replace(/^(\d+)([.)])/, "$1\\$2");
+  const line = trimSpace(written.join(""));
+  return line.replace(/^[-+*#]/, "\\$&").replace(/^(\d+)([.)])/, "$1\\$2");
 }
 
 /** Finds the links of a text. */
