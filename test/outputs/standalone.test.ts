@@ -18,7 +18,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /** Matches cases with many kinds of types, methods and names. Cases that differ only in conversions are left out. */
 const names =
-  /^(?:accounts|alias-|bindings-(?:all|def|edge|emb|gen|json$|kinds$|kinds-response|prom|whole)|booking|build-tags|crlf|dot-|enums|everyday|header-mistakes|helper-|hiding|http-aliases|import-|main-|name-collisions|petstore|problems|receiver-pairs|renamed|rules|shop|signup|types-from|user-methods|utf8|validat)/;
+  /^(?:accounts|alias-|bindings-(?:all|def|edge|emb|gen|json$|kinds$|kinds-response|prom|whole)|booking|build-tags|crlf|dot-|enums|everyday|header-mistakes|helper-|hiding|http-aliases|import-|main-|name-collisions|petstore|problems|receiver-pairs|renamed|rules|shop|signup|typed-handlers|types-from|user-methods|utf8|validat)/;
 
 test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async () => {
   copyCases(join(root, "cases"));
@@ -52,6 +52,8 @@ test.skipIf(!hasGo())("standalone clients of cases compile by themselves", async
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, content);
         expect(content).not.toContain('"example.com/cases');
+        const used = `${/^package \w+$/m.exec(content)![0]}\n\nvar _ Interface = (*Mock)(nil)\n`;
+        if (command === "mock") writeFileSync(join(dirname(path), "used.go"), used);
       }
     }
   }

@@ -25,18 +25,17 @@ import type { Chosen, Item, Meaning, ModulePackage, ModuleReader, Obstacle } fro
 import { chooseDeclarations, modulePackage } from "./choose.ts";
 
 /** Makes a standalone client, or reports what can't be copied. */
-export async function standaloneClient(
-  { model: { receivers, bindings }, settings, out }: Unit,
-  served: Served,
-): Promise<View> {
+export async function standaloneClient(unit: Unit, served: Served): Promise<View> {
+  const { receivers, bindings } = unit.model;
   const { source, built, roots, parser, build, cwd } = served;
-  const name = ownPackageName(settings, out);
-  const called = new Set(
-    receivers.flatMap(({ handlers }) => handlers.filter(one => unnameable(one, bindings) === null)),
-  );
-  const messages = bindings.filter(binding =>
-    [...called].some(handler => Object.values(messagesOf(handler, bindings)).includes(binding)),
-  );
+  const name = ownPackageName(unit.settings, unit.out);
+  const callable = receivers.map(receiver => ({
+    ...receiver,
+    handlers: receiver.handlers.filter(one => unnameable(one, bindings) === null),
+  }));
+  const called = new Set(callable.flatMap(({ handlers }) => handlers));
+  const used = new Set([...called].flatMap(handler => Object.values(messagesOf(handler, bindings))));
+  const messages = bindings.filter(binding => used.has(binding));
   const modules: ModuleReader = {
     reader: typeReader(parser, build, roots, cwd),
     root: source.module?.root ?? source.dir,
@@ -69,7 +68,8 @@ export async function standaloneClient(
     .filter(({ name }) => names.has(name))
     .map(one => onClientSide(one, served.config));
   const go = calledOnly(ofClient, copy.model.go);
-  const model: Model = { ...copy.model, package: built.model.package, bindings: ofClient, go };
+  // The copies of the handlers have lost their signatures.
+  const model: Model = { ...unit.model, receivers: callable, bindings: ofClient, go };
   const foreign = model.bindings.filter(binding => needsModule(binding, model, source));
   if (foreign.length > 0) {
     const diagnostics = foreign.map(({ name }) => {
@@ -270,9 +270,7 @@ function filesOf(copies: Copy[], packageName: string): { name: string; text: str
     );
     const lines = [...imports].map(([name, path]) => `import ${name} ${JSON.stringify(path)}\n`);
     const texts = copies.map(({ declaration }) => declaration.text);
-    return {
-      name: `copied${index}.go`,
-      text: [`package ${packageName}\n`, lines.join(""), ...texts].join("\n\n"),
-    };
+    const text = [`package ${packageName}\n`, lines.join(""), ...texts].join("\n\n");
+    return { name: `copied${index}.go`, text };
   });
 }
