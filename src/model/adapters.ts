@@ -8,7 +8,7 @@ import { configuredFunction } from "../constraints/validators.ts";
 import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
 import { statusConstants } from "../go/http.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import type { TypePackage, TypeReader } from "../types/go-types.ts";
+import { receiverType, type TypePackage, type TypeReader } from "../types/go-types.ts";
 import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import { type BindingStruct, type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
 import type { GoAdapter, Handler } from "./types.ts";
@@ -37,9 +37,8 @@ function messageTypes({ fn: { parameters, results } }: ParsedFunction) {
 export function misfit(one: ParsedFunction, declared: DeclaredByName) {
   if (one.signature !== "typed") return null;
   const { request, response } = messageTypes(one);
-  return (
-    messageMisfit(one, "Request", request, declared) ?? messageMisfit(one, "Response", response, declared)
-  );
+  const wrong = messageMisfit(one, "Request", request, declared);
+  return wrong ?? messageMisfit(one, "Response", response, declared);
 }
 
 function messageMisfit(
@@ -60,7 +59,9 @@ function messageMisfit(
         `declare \`type ${wanted} ${named.text}\`, and write *${wanted} in its place`,
       true,
     );
-  if (own === null || named.text !== own.name)
+  if (own === null && named.text === wanted)
+    return problem(`it ${verb} ${written.text}, which can have no methods of its own: declare it without =`);
+  if (own === null || receiverType(named.text, one.types) !== receiverType(own.name, one.types))
     return problem(`it ${verb} ${written.text}, but a handler of its name ${verb} *${wanted}`);
   const methods = suffix === "Request" ? ["Parse"] : ["Write", "WriteStatus"];
   const other = methods.find(method => {
@@ -174,9 +175,8 @@ function calleeOf({ name, receiver }: FunctionDeclaration): string {
 
 /** A body that calls what a function makes, after any number of other calls: these may have changed variables of the function. */
 function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call: string) => string): string {
-  const given = fn.parameters
-    .map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`)
-    .join(", ");
+  const values = fn.parameters.map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`);
+  const given = values.join(", ");
   const serve = /\bHandler$/.test(fn.results[0]!.type.text) ? "handler.ServeHTTP" : "handler";
   const call = (names: (string | null)[]) => `${serve}(${names.join(", ")})`;
   const [before, last] = [call(taken.map(() => "others")), call(taken.map(({ name }) => name))];

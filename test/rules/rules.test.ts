@@ -416,6 +416,29 @@ func CreatePet(w http.ResponseWriter, r *http.Request) {
   expect(await messages(source("var req PetReq", own))).toEqual([response]);
 });
 
+test("a typed handler may write its messages as aliases of their types; an alias that can have no methods is named", async () => {
+  const source = (request: string, rest: string) =>
+    `import "context"\n\n// GET /pet 204\nfunc GetPet(ctx context.Context, req *${request}) error { return nil }\n\n${rest}`;
+  const fields = '{ ID int `query:"id"` }\n';
+  const own = `type GetPetRequest struct ${fields}`;
+  expect(await diagnose(source("Asked", `type Asked = GetPetRequest\n${own}`))).toEqual([]);
+  const other = own.replace("GetPetRequest", "Pet");
+  expect(await diagnose(source("Pet", `type GetPetRequest = Pet\n${other}`))).toEqual([]);
+  const alias = `type GetPetRequest = struct ${fields}`;
+  const [found, ...others] = await diagnose(source("GetPetRequest", alias));
+  expect(found!.message).toContain(
+    "it takes *GetPetRequest, which can have no methods of its own: declare it without =",
+  );
+  expect(others).toEqual([]);
+});
+
+test("a response that is an alias of a generic type is reported once", async () => {
+  const body = "{\n\tres := GetPetResponse{}\n\tif err := res.Write(w); err != nil {\n\t\treturn\n\t}\n}";
+  const handler = `// GET /pet\nfunc GetPet(w http.ResponseWriter, r *http.Request) ${body}\n`;
+  const types = 'type Box[T any] struct { Value T `json:"value"` }\ntype GetPetResponse = Box[int]\n';
+  expect((await diagnose(`${types}${handler}`)).map(({ code }) => code)).toEqual(["not-a-struct"]);
+});
+
 test("structs of another package whose methods are called without being there are reported", async () => {
   const dir = mkdtempSync(join(folder, "m-"));
   mkdirSync(join(dir, "dto"));
