@@ -120,8 +120,8 @@ export interface EarlierRoute {
 export interface Output extends OutputDefaults {
   ownPackage?: OwnPackage;
   context: ContextType;
-  /** The parts of the model that it is made from, besides those that every model has. */
-  needs: readonly Need[];
+  /** The parts of the model that it is made from, besides those that every model has; none by default. */
+  needs?: readonly Need[];
   prints: readonly Printed[];
   /** It is about the handlers of frameworks, or about those that need no arguments; without it, about all. There is no file about no handlers. */
   ofFrameworks?: boolean;

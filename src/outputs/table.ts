@@ -48,8 +48,8 @@ export function outputOf({ name, builtIn, per, out, template }: OutputConfig): O
   }
   const output = outputNamed(name)!;
   if (template === null) return output;
-  const { inSpiteOfErrors: _, ...rest } = output;
-  return { ...rest, needs: [...rest.needs, ...ofUser] };
+  const { inSpiteOfErrors: _, needs = [], ...rest } = output;
+  return { ...rest, needs: [...needs, ...ofUser] };
 }
 
 /** The built-in output with a name; undefined for those of the user. */
@@ -65,7 +65,7 @@ export function neededParts(
   { outputs, templates, helpers, nilLists }: Config,
   { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
 ): ReadonlySet<Need> {
-  const needs = new Set(outputs.flatMap(one => outputOf(one).needs));
+  const needs = new Set(outputs.flatMap(one => outputOf(one).needs ?? []));
   if (nilLists === "[]" && needs.has("checks")) needs.add("shapes");
   const hasUserCode = templates !== null || Object.keys(helpers).length > 0;
   if (wholeModel || (hasUserCode && outputs.length > 0)) needs.add("shapes").add("responses");

@@ -7,7 +7,6 @@ export const basics: BuiltInOutput = {
   file: "basics.gen.go",
   per: "package",
   context: "Model",
-  needs: [],
   prints: [],
   after: "helpers",
 };

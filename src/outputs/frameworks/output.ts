@@ -12,7 +12,6 @@ export const frameworks: BuiltInOutput = {
   file: "frameworks.gen.go",
   per: "package",
   context: "FrameworksFile",
-  needs: [],
   prints: ["routes", "registrations"],
   ofFrameworks: true,
   inSpiteOfErrors: "all",

@@ -7,7 +7,6 @@ export const helpers: BuiltInOutput = {
   file: "helpers.gen.go",
   per: "package",
   context: "Model",
-  needs: [],
   prints: [],
   after: "helpers",
   beside: { output: "bindings", key: "helpersOut" },

@@ -9,7 +9,6 @@ export const json: BuiltInOutput = {
   per: "package",
   onRequest: true,
   context: "Model",
-  needs: [],
   prints: [],
   isTurnedOn(settingsOf) {
     const bindings = settingsOf("bindings");

@@ -11,7 +11,6 @@ export const list: BuiltInOutput = {
   file: "handlers.gen.go",
   per: "package",
   context: "Model",
-  needs: [],
   earlierRoutes: routesInList,
   prints: ["routes", "ListHandlers"],
   ofFrameworks: false,

@@ -9,7 +9,6 @@ export const yaml: BuiltInOutput = {
   file: "gen.yml",
   per: "package",
   context: "Model",
-  needs: [],
   earlierRoutes: routesInYaml,
   prints: ["routes"],
   command: { summary: "write the method and path of every handler (gen.yml)" },

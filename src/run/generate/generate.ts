@@ -218,7 +218,7 @@ function renderedProblems(
 /** Reports the prefixes that the OpenAPI document lacks, if the run writes one. */
 async function prefixProblems({ source }: ReadFiles, made: PackageModel, { config }: GenerateRequest) {
   const { openapi, outputs, rules } = config;
-  if (!outputs.some(one => outputOf(one).needs.includes("prefixes"))) return [];
+  if (!outputs.some(one => outputOf(one).needs?.includes("prefixes"))) return [];
   // Loaded here, since few runs need it.
   const { undocumentedPrefixes } = await import("../../rules/missing-prefixes.ts");
   return withSeverities(undocumentedPrefixes(made, source, openapi.servers ?? []), rules);
