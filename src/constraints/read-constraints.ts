@@ -11,7 +11,7 @@ import { type ConstrainedValue, namedFields, opaqueProblem } from "./named-field
 import { integer, parameterProblem } from "./parameters.ts";
 import { parseValidateTag, splitParameter, validateTag, type WrittenRule } from "./parse-validate-tag.ts";
 import { kindName, type Rule, type ValueType, valueType } from "./rule.ts";
-import { checkOf, constraintOf, joinMessages, refusedRules, rules } from "./rules.ts";
+import { checkOf, constraintOf, isBreakable, joinMessages, refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode, ConstraintProblem } from "./types.ts";
 import { callProblem, type Validator, type Validators } from "./validators.ts";
 
@@ -31,9 +31,6 @@ const isAboutPresence = ({ check }: Rule) => check.kind === "zero" || check.kind
 /** Reports whether a rule asks whether a value is zero. */
 const isAboutZero = ({ check }: Rule) =>
   check.kind === "zero" || check.kind === "condition" || (check.kind === "omit" && check.where !== "nil");
-
-/** Kinds of rules that can't be alternatives, as in `omitempty|min=3`: validator has no functions for them. */
-const neverAlternatives: readonly Rule["check"]["kind"][] = ["omit", "end", "dive"];
 
 /** What is needed to read tags. */
 export interface RuleContext {
@@ -128,9 +125,8 @@ function readRule(
     return made;
   };
   if (name === "or") {
-    const misused = written.alternatives.find(one =>
-      neverAlternatives.some(kind => rules.get(one.rule)?.check.kind === kind),
-    );
+    // Validator has no functions for these, as in `omitempty|min=3`.
+    const misused = written.alternatives.find(({ rule }) => !isBreakable(checkOf({ rule, function: null })));
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
     const alternatives = usable(written.alternatives, type).flatMap(

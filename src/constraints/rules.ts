@@ -290,9 +290,14 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...Object.entries<FormatRule>(formatRules).map(([name, one]): [string, Rule] => [name, formatRow(one)]),
 ]);
 
-/** The names of the rules that a value can break: not those that only say which others apply, such as `omitempty` and `dive`. */
+/** The names of the rules that a value can break. */
 export function breakableRules(): string[] {
-  return [...rules].flatMap(([name, { check }]) => (/^(?:omit|end|dive)$/.test(check.kind) ? [] : name));
+  return [...rules].flatMap(([name, { check }]) => (isBreakable(check) ? name : []));
+}
+
+/** Reports whether a value can break a rule: not one that only says which others apply, such as `omitempty` and `dive`. */
+export function isBreakable({ kind }: ConstraintCheck): boolean {
+  return kind !== "omit" && kind !== "end" && kind !== "dive";
 }
 
 /** What decides about a constraint: the check of its rule, one of its `alternatives`, or a `function` of the config. */

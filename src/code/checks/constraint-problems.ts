@@ -5,7 +5,7 @@ import { brokenBy } from "../../constraints/judge-value.ts";
 import { positionInTag, validateTag } from "../../constraints/parse-validate-tag.ts";
 import { constraintsOf, isBuiltIn, otherSyntax } from "../../constraints/read-constraints.ts";
 import { valueType } from "../../constraints/rule.ts";
-import { checkOf, shown } from "../../constraints/rules.ts";
+import { checkOf, isBreakable, shown } from "../../constraints/rules.ts";
 import type { Constraint, ConstraintProblem } from "../../constraints/types.ts";
 import { type Position, positionOf } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
@@ -142,8 +142,7 @@ export function reportMissingDives(context: CheckContext): void {
     const isLeft = target.kind !== "declared" || target.pkg !== own || reached.has(identityOf(visit.struct));
     if (!rules && (isLeft || usesValidator)) continue;
     const inner = [...reachedFrom(visit.struct, visitedIn)].flatMap(structFields);
-    // A value can break the other rules.
-    const isRuled = (one: Constraint) => !/^(?:omit|end|dive)$/.test(checkOf(one).kind);
+    const isRuled = (one: Constraint) => isBreakable(checkOf(one));
     if (!inner.some(one => isExported(one.name) && constraintsOf(context, one).constraints.some(isRuled)))
       continue;
     const value = [...(rules?.value ? [rules.value] : []), ...Array(visit.missing).fill("dive")].join(",");
