@@ -14,14 +14,14 @@ import { fieldsSteps, type ReaderPlan, readerOf, wholeRead } from "../code/json/
 import type { GoJSONWriter, GoJSONWriteStep } from "../code/json/json-types.ts";
 import { literalSteps, objectSteps, type WriterPlan, wholeWritten } from "../code/json/json-write-steps.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { dominantFields, type JSONField } from "../shapes/json-fields.ts";
+import { dominantFields, isTagged, type JSONField } from "../shapes/json-fields.ts";
 import { codecOf, factsOf, isCertain, type ShapeContext } from "../shapes/type-facts.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { type FieldType, typeNamed } from "../types/type-text.ts";
 import { viewName } from "./functions.ts";
-import { isTagged, messageField } from "./resolve-shapes.ts";
+import { messageField } from "./resolve-shapes.ts";
 
 /**
  * The functions for the JSON bodies of a package's messages: for each binding struct one for the whole struct as encoding/json sees it, and one for its
@@ -173,7 +173,7 @@ function viewedFields(fields: ResolvedField[]): JSONField[] | null {
     })
     .map((field, index) => ({
       field: { ...messageField(field), embeddedIn: [] },
-      tagged: isTagged({ tags: field.tag.pairs }),
+      tagged: isTagged(field),
       index: [index],
     }));
   const viewed: JSONField[] = dominantFields(candidates).fields;

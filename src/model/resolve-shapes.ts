@@ -3,10 +3,10 @@ import type { Config } from "../config/types.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
 import { isExported } from "../go/identifiers.ts";
-import { dominantFields, isValidName, type JSONField, jsonField } from "../shapes/json-fields.ts";
+import { dominantFields, isTagged, type JSONField, jsonField } from "../shapes/json-fields.ts";
 import type { WellKnownShape } from "../shapes/plain-shapes.ts";
 import { basicShape, known as knownShape, shape, unresolved, unsupported } from "../shapes/plain-shapes.ts";
-import type { Property, Shape } from "../shapes/shape-types.ts";
+import type { Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
 import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import { fieldPath } from "../types/binding-names.ts";
@@ -146,11 +146,11 @@ export function messageShapes(
   if (shapes === null) return { json, bodyShape: unresolved("no output of this run needs it") };
   if (view !== null) {
     const exported = struct.members.filter(({ name }) => isExported(name));
-    const properties = exported.flatMap(({ property }) => property ?? []);
-    // If fields share a key, encoding/json drops some or all of them.
-    const { fields } = dominantFields(
-      properties.map((field, index) => ({ field, tagged: isTagged(field), index: [index] })),
+    const candidates = exported.flatMap(({ field, property }, index) =>
+      property ? { field: property, tagged: isTagged(field), index: [index] } : [],
     );
+    // If fields share a key, encoding/json drops some or all of them.
+    const { fields } = dominantFields(candidates);
     return { json, bodyShape: shape("object", { fields, readsNull: false }) };
   }
   const whole = bodyField?.shape ?? wholeShape(shapes, struct);
@@ -160,9 +160,4 @@ export function messageShapes(
   const byPath = new Map(bodyShape.fields.map(property => [fieldPath(property), property.shape]));
   const fields = json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape }));
   return { json: fields, bodyShape };
-}
-
-/** Reports whether a tag names a field's key. */
-export function isTagged({ tags }: Pick<Property, "tags">): boolean {
-  return isValidName(tags.find(({ key }) => key === "json")?.value.split(",", 1)[0] ?? "");
 }

@@ -88,11 +88,12 @@ function isStruct(type: GoType): boolean {
   return sourceOf(type).literal?.type.kind === "struct";
 }
 
-function isTagged(field: StructField): boolean {
+/** Reports whether a tag names a field's key. */
+export function isTagged(field: Pick<StructField, "tag">): boolean {
   return isValidName(jsonTag(field)?.name ?? "");
 }
 
-function jsonTag({ tag }: StructField): StructTagPair | undefined {
+function jsonTag({ tag }: Pick<StructField, "tag">): StructTagPair | undefined {
   return tag.pairs.find(({ key }) => key === "json");
 }
 

@@ -228,7 +228,7 @@ function addMethods(type: GoType, add: (name: string, pkg: TypePackage) => void)
 }
 
 /** Reports whether a tag has a name, which makes an embedded struct an ordinary field, as in encoding/json. */
-function isNamedByTag({ tag }: StructField): boolean {
+export function isNamedByTag({ tag }: StructField): boolean {
   return tag.pairs.some(one => partOf(one) !== null && one.name !== "");
 }
 

@@ -1,9 +1,9 @@
 /** Makes the steps of checks. Finds the methods Validate that generated code calls: `Validate() error`, and `Validate() any`, whose result is nil for a value that is right. */
 import { isExported } from "../../go/identifiers.ts";
-import { isValidName } from "../../shapes/json-fields.ts";
-import { partOf } from "../../types/binding-names.ts";
+import { isTagged } from "../../shapes/json-fields.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
 import { methodSet, signatureOf } from "../../types/methods.ts";
+import { isNamedByTag } from "../../types/resolve-types.ts";
 import { embeddings } from "../../types/struct-fields.ts";
 import type { GoNonZero } from "../../types/type-text.ts";
 import { type CodeValue, type Expression, leadsTo, valueText, wholeValue } from "../type-walk.ts";
@@ -141,15 +141,9 @@ function isHidden(field: StructField, own: TypePackage, decoder: "json" | "messa
 }
 
 /** Reports whether the message has an embedded field as one ordinary field, and not its fields in its place: it is no struct, or its tag has a name. */
-function isField({ held, tag }: StructField, decoder: "json" | "message"): boolean {
-  return (
-    held.literal?.type.kind !== "struct" ||
-    tag.pairs.some(one =>
-      decoder === "json"
-        ? one.key === "json" && isValidName(one.name)
-        : partOf(one) !== null && one.name !== "",
-    )
-  );
+function isField(field: StructField, decoder: "json" | "message"): boolean {
+  const isNamed = decoder === "json" ? isTagged(field) : isNamedByTag(field);
+  return isNamed || field.held.literal?.type.kind !== "struct";
 }
 
 /** The method Validate of a type or of the pointer to it; null if it has none. */
