@@ -134,15 +134,8 @@ export function callUserHelper(helper: UserHelper, values: unknown[], hash: Reco
 /** The folder of the built-in templates. */
 export const defaultsDir = packageFile("templates/");
 
-/** The place of a built-in template. */
-export interface BuiltInTemplate {
-  /** The name that partial calls use. */
-  name: string;
-  /** The file that it is in, relative to the folder of built-in templates, with slashes: a chapter, or a file with only this template. */
-  file: string;
-  /** The name of its block in the chapter; null in a file with only this template. */
-  block: string | null;
-}
+/** The place of a built-in template; `file` is relative to the folder of built-in templates, with slashes: a chapter, or a file with only this template. */
+export type BuiltInTemplate = Pick<TemplateFile, "name" | "file" | "block">;
 
 /** The name of a template file by its path below a template folder: `partials/handler-info.go.hbs` is `handler-info`. */
 export function templateName(path: string): string {
