@@ -1,7 +1,19 @@
 /** What several outputs say of types: names of instances, members of enums, and the module that a type is in. */
 import type { Doc } from "../go/docs/docs.ts";
 import type { Package } from "../model/types.ts";
+import type { Direction } from "../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
+
+/** What the description of a shape depends on in all outputs. */
+export interface TypeContext {
+  direction: Direction;
+  /** Config `bindings.requireJSON`: Parse refuses an object without a field that is not optional. */
+  requiresFields: boolean;
+  /** Nil lists are sent as `[]`, as config `nilLists` says. */
+  fillsLists: boolean;
+  /** The type with that id. */
+  typeOf(id: string): NamedType;
+}
 
 /** How an output names types. */
 export interface TypeNaming {

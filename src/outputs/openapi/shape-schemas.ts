@@ -4,9 +4,9 @@ import { formatRules } from "../../constraints/format-rules.ts";
 import { leavesFieldsOut } from "../../constraints/judge-value.ts";
 import { isNeeded } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
-import { type Direction, mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
+import { mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { memberList, sentBeside } from "../type-texts.ts";
+import { memberList, sentBeside, type TypeContext } from "../type-texts.ts";
 import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
 import { described, either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
@@ -69,20 +69,13 @@ function quotedSchema({ kind, signed }: Shape): Schema {
 }
 
 /** What the schema of a shape depends on. */
-export interface SchemaContext {
-  direction: Direction;
+export interface SchemaContext extends TypeContext {
   /** Parse refuses keys without a field. */
   rejectsUnknown: boolean;
-  /** Parse refuses an object without a field that is not optional. */
-  requiresFields: boolean;
   /** Parse applies the rules on the fields of the struct that is described. */
   appliesRules: boolean;
-  /** Nil lists are sent as `[]`, as config `nilLists` says. */
-  fillsLists: boolean;
   /** Collects the example of a field, with its schema and the place of the field. */
   addExample(found: { example: Example; schema: Schema; position: Property["position"] }): void;
-  /** The type with that id. */
-  typeOf(id: string): NamedType;
   /** The `$ref` to the schema of a type, with or without the rules on its fields; null if the schema is printed in place. */
   refTo(id: string, appliesRules: boolean): string | null;
 }

@@ -9,22 +9,15 @@ import type { Field } from "../../model/types.ts";
 import type { Direction } from "../../shapes/plain-shapes.ts";
 import { mayBeNilList, referredShape, seenShape, withoutNull } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { sentBeside } from "../type-texts.ts";
+import { sentBeside, type TypeContext } from "../type-texts.ts";
 import type { TypeScriptProperty } from "./view-types.ts";
 
 /** The named types that shapes refer to, and their names in the file. */
-export interface NodeContext {
-  direction: Direction;
+export interface NodeContext extends TypeContext {
   /** A response has the value, so that an enum may have other values than its members. */
   isSent: boolean;
-  /** Nil lists are sent as `[]`, as config `nilLists` says. */
-  fillsLists: boolean;
-  /** The type with that id. */
-  typeOf(id: string): NamedType;
   /** The type's name in the file; null if the type itself is printed instead of a name. */
   nameOf(id: string, direction: Direction): string | null;
-  /** Config `bindings.requireJSON`: the bodies of requests must have the fields that are not optional in Go. */
-  requiresFields: boolean;
 }
 
 /** The length of the longest array that becomes a tuple. Longer ones become lists. */
