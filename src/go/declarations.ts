@@ -27,11 +27,15 @@ export interface GoFile {
   syntaxErrors: { message: string; span: Span }[];
 }
 
-/** A variable or a constant at package level. */
-export interface ValueDeclaration {
+/** A name in a declaration. */
+export interface NameAt {
   name: string;
-  /** The name. */
+  /** The place of the name. */
   span: Span;
+}
+
+/** A variable or a constant at package level. */
+export interface ValueDeclaration extends NameAt {
   /** The type that is written; null when none is, for types with braces, and for constants. */
   type: TypeExpression | null;
   /** The value that a variable gets, as written; null for constants, and where the spec declares several names or gives no value. */
@@ -56,10 +60,7 @@ export interface ImportSpec {
 }
 
 /** A `type` declaration at package level. */
-export interface TypeDeclaration {
-  name: string;
-  /** The name. */
-  span: Span;
+export interface TypeDeclaration extends NameAt {
   /** `type A = B`. */
   alias: boolean;
   typeParameters: TypeParameter[];
@@ -70,7 +71,7 @@ export interface TypeDeclaration {
 /** One spec of a `const` declaration: a line of a group, or what follows `const`. */
 export interface ConstantSpec {
   /** The constants that it declares, `_` included. */
-  names: { name: string; span: Span }[];
+  names: NameAt[];
   /** The type that is written; null when none is. */
   type: TypeExpression | null;
   /** The expressions after the `=`, as written. Null when there are none: then Go repeats the type and the values of the last spec before it that has values. */
@@ -89,10 +90,7 @@ export interface TypeParameter {
 }
 
 /** A function or method at package level. */
-export interface FunctionDeclaration {
-  name: string;
-  /** The name. */
-  span: Span;
+export interface FunctionDeclaration extends NameAt {
   receiver: DeclaredReceiver | null;
   typeParameters: TypeParameter[];
   /** One entry per parameter: `a, b int` gives two. */
@@ -180,7 +178,7 @@ export interface TypeTerm {
 /** One field declaration, which may name several fields. */
 export interface FieldDeclaration {
   /** Empty for an embedded field. */
-  names: { name: string; span: Span }[];
+  names: NameAt[];
   type: TypeExpression;
   /** The tag literal as written, quotes included, without carriage returns; null when there is none. */
   tag: { literal: string; span: Span } | null;
