@@ -1,12 +1,11 @@
 /** The types of the pipeline's requests and results. */
 import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { KeptWork } from "../../base/startup/kept-runs.ts";
-import type { GoParser } from "../../go/parser.ts";
 import type { OtherForms } from "../../model/other-forms.ts";
+import type { ModelSettings } from "../../model/package-model.ts";
 import type { Model } from "../../model/types.ts";
 import type { EarlierRoute, WrittenFile } from "../../outputs/output.ts";
-import type { Importers, ModuleCache } from "../../packages/modules/importing-packages.ts";
-import type { BuildContext } from "../../packages/source/types.ts";
+import type { Importers } from "../../packages/modules/importing-packages.ts";
 import type { CheckSettings } from "../../rules/context.ts";
 import type { PrintedPart, UsedTemplate } from "../../templates/render/template-set.ts";
 import type { Host, PackagePlan, RunContext } from "../plan.ts";
@@ -27,12 +26,9 @@ export interface RunRequest
 /** The request to generate the outputs of one package. */
 export interface GenerateRequest
   extends RunRequest,
+    ModelSettings,
     Pick<Host, "env">,
     Partial<Pick<PackagePlan, "skipWithoutHandlers" | "amongSeveral">> {
-  build: BuildContext;
-  parser: GoParser;
-  /** What the run has read of modules; a package alone needs none. */
-  modules?: ModuleCache;
   /** Where the declarations of files are kept for later runs; null to keep none. */
   kept?: Pick<KeptWork, "readTable" | "writeTable"> | null;
   /** Make the whole model, not only the parts that outputs print: the user asked for it. */
