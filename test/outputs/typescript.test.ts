@@ -17,6 +17,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { gen } from "../helpers/command.ts";
+import { fileTree } from "../helpers/file-tree.ts";
 import { hasGo, runGo } from "../helpers/go/go-toolchain.ts";
 import { modelJsonSchema } from "../helpers/judges/json-schemas.ts";
 import { keysOf, missingValues, valuesByKey } from "../helpers/model-values.ts";
@@ -172,6 +173,23 @@ describe("the compiler", () => {
     const flags = ["--lib", "es2023", "--types", "node", "--typeRoots", types, "--noEmit", "--skipLibCheck"];
     expect(compile(...flags)).toBe("");
   });
+});
+
+test("a response struct that is only sent with a redirect leaves no function that nothing calls", () => {
+  const response = 'type LoginResponse struct {\n\tLocation string `header:"Location"`\n}\n';
+  const handler = `// POST /login
+func Login(w http.ResponseWriter, r *http.Request) {
+	res := LoginResponse{Location: "/"}
+	if err := res.WriteStatus(w, http.StatusSeeOther); err != nil {
+		http.Error(w, "no", http.StatusInternalServerError)
+	}
+}
+`;
+  const source = `package p\n\nimport "net/http"\n\n${response}\n${handler}`;
+  const root = fileTree({ "go.mod": "module example.com/p\n\ngo 1.24\n", "p.go": source });
+  expect(gen(root, ["typescript"])).toMatchObject({ status: 0 });
+  for (const file of ["tsconfig.json", "package.json"]) cpSync(join(web, file), join(root, file));
+  expect(spawnSync(compiler, ["-p", root], { encoding: "utf8", cwd: root }).stdout).toBe("");
 });
 
 test("optional properties with names that all objects have can be left out", async () => {

@@ -79,10 +79,8 @@ function requestOf(handler: Handler, request: FunctionInput["request"], decoded:
 /** The function that returns the answer of a handler by its status, and the type of all answers. */
 function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNames) {
   const plain = name.replace(/_+$/, "");
-  const described = [answers.success, ...answers.others]
-    .filter(({ description }) => description !== null)
-    .sort((a, b) => a.status - b.status);
-  const list = described.map(({ status, description }) => `- ${status}: ${description}`).join("\n");
+  const all = [answers.success, ...answers.others].sort((a, b) => a.status - b.status);
+  const lines = all.flatMap(({ status, description }) => (description ? `- ${status}: ${description}` : []));
   const doc = { lines: [], description: "", deprecated: null };
   const { method, path } = handler;
   const { deprecated } = handler.doc;
@@ -91,7 +89,7 @@ function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNa
     name: take.value(`${plain}Result`),
     comment: jsdoc({ ...doc, summary, deprecated }),
     type: take.type(`${capitalized(plain)}Result`),
-    typeComment: jsdoc({ ...doc, summary: `What \`${method} ${path}\` answers with.` }, [list]),
+    typeComment: jsdoc({ ...doc, summary: `What \`${method} ${path}\` answers with.` }, [lines.join("\n")]),
   };
 }
 

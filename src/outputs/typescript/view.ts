@@ -88,10 +88,13 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       return handlerFunction(input, take);
     });
   });
-  const readers = heads.map(({ reader }) => reader);
+  // Nothing reads the header of a struct that is only sent with a redirect, which fetch follows.
+  const answers = functions.flatMap(one => [one.success, ...one.answers]);
+  const used = heads.filter(({ reader }) => answers.some(({ head }) => head === reader));
+  const readers = used.map(({ reader }) => reader);
   return {
     packages: models.map(model => model.package),
-    types: [...declared, ...heads.map(({ type }) => type)].sort((a, b) => compareText(a.name, b.name)),
+    types: [...declared, ...used.map(({ type }) => type)].sort((a, b) => compareText(a.name, b.name)),
     functions,
     heads: readers,
     ...sharedCode({ functions, heads: readers }),
@@ -111,9 +114,8 @@ function sharedCode({ functions, heads }: Pick<TypeScriptFile, "functions" | "he
   const isOpen = functions.some(({ open, resultFunction }) => open && resultFunction !== null);
   const reads = (kind: (typeof answers)[number]["reads"]) => answers.some(one => one.reads === kind);
   const parts = [...heads.flatMap(({ parts }) => parts), { fields: answers.flatMap(one => one.formFields) }];
-  const values = parts.flatMap(({ fields }) =>
-    fields.map(({ value }) => value.replace(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "")),
-  );
+  const texts = parts.flatMap(({ fields }) => fields.map(({ value }) => value));
+  const values = texts.map(text => text.replace(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, ""));
   const names = (name: string) => values.some(value => value.includes(name));
   const hasPlaceholder = (...kinds: string[]) =>
     functions.some(({ handler }) => handler.placeholders.some(({ kind }) => kinds.includes(kind)));
