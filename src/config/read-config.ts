@@ -5,17 +5,14 @@ import { exists, type Files, textOf } from "../base/files/files.ts";
 import { type Diagnostic, type Span, spanAt } from "../base/report/diagnostic.ts";
 import { importConfig, importModule, scriptExtensions } from "./import-config.ts";
 import { foreignOwner, foreignReason, ownerProblems } from "./owners.ts";
+import type { Config } from "./types.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
 import { configError, describeValue, isObject } from "./values.ts";
 
 /** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
-export interface ReadConfig {
+export interface ReadConfig extends Pick<Config, "helpers" | "helpersFile"> {
   user: UserConfig;
-  /** The helpers of the config, by name. */
-  helpers: Record<string, UserHelper>;
-  /** The module with the helpers, absolute; null when there is none. */
-  helpersFile: string | null;
   diagnostics: Diagnostic[];
 }
 

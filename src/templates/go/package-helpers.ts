@@ -4,6 +4,7 @@
  */
 import { capitalize, freeName, groupBy, inRows, nameTaker } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
+import type { Config } from "../../config/types.ts";
 import { type FormatRule, formatRules } from "../../constraints/format-rules.ts";
 import { isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { assumedName } from "../../go/import-paths.ts";
@@ -21,17 +22,15 @@ export interface HelperPlace {
 }
 
 /** The options for package helpers. */
-export interface PackageHelperOptions extends Partial<HelperPlace> {
+export interface PackageHelperOptions
+  extends Partial<HelperPlace>,
+    Partial<Pick<Config, "basics" | "typesFrom">> {
   /** Names of the helpers that have a partial, in the order of their declarations. */
   available: string[];
   /** The names of the helpers in the package. */
   names: ReadonlyMap<string, string>;
   /** What other files of the package declare; a method is written `param.get`. */
   declared?: string[];
-  /** Import path of the package that declares the helpers for others; null when the file's package declares those that it uses. */
-  basics?: string | null;
-  /** The user's package that declares some of the helpers, and the names of these; by default there is none. */
-  typesFrom?: { path: string; types: string[] } | null;
   imports: ImportNames;
 }
 

@@ -7,6 +7,7 @@ import { type Diagnostic, type Location, problem, wholeFile } from "../../base/r
 import { getOrMake, lastMade } from "../../base/text/common.ts";
 import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import type { Language } from "../../config/outputs.ts";
+import type { Config } from "../../config/types.ts";
 import type { UserHelper } from "../../config/user-config.ts";
 import { breakableRules } from "../../constraints/rules.ts";
 import type { ContextType } from "../../outputs/output.ts";
@@ -27,14 +28,10 @@ export interface OpenedTemplates {
   diagnostics: Diagnostic[];
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends Pick<Config, "helpers" | "helpersFile"> {
   disk: Files;
   /** The user's folder of templates: config `templates`. */
   templatesDir: string | null;
-  /** The user's helpers: config `helpers`. */
-  helpers: Record<string, UserHelper>;
-  /** The file that the helpers come from, for messages. */
-  helpersFile: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
 }
@@ -270,7 +267,10 @@ export function blockTexts(chapter: string): Map<string, string> {
 // The types of the renderer's options and results.
 
 /** The options for rendering an output. All paths are absolute. */
-export interface RenderOptions extends NamesOfPackage {
+export interface RenderOptions
+  extends NamesOfPackage,
+    Pick<Config, "basics">,
+    Partial<Pick<Config, "typesFrom">> {
   templates: TemplateSet;
   /** `entry` is the file name of the built-in entry template (`list.go.hbs`); null for an output of the user, whose template is `templateFile`. */
   output: { name: string; entry: string | null; language: Language };
@@ -291,10 +291,6 @@ export interface RenderOptions extends NamesOfPackage {
   declaredHelpers: string[];
   /** Where the package helpers of a Go file are declared; by default in the file itself. */
   helperPlace?: HelperPlace;
-  /** Import path of the package that `gen basics` wrote; null when each package declares the helpers that it uses. */
-  basics: string | null;
-  /** The user's package that declares some of the package helpers' types; by default there is none. */
-  typesFrom?: { path: string; types: string[] } | null;
   /** The lines of the output, from 1, for which `printed` names the templates. */
   tracedLines?: number[];
 }
