@@ -3,13 +3,10 @@ import { type FieldDeclaration, type Position, positionOf } from "../go/declarat
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { GoType } from "../types/go-types.ts";
 import { ruleAliases } from "./format-rules.ts";
-import type { ConstraintProblem } from "./types.ts";
+import type { Constraint, ConstraintProblem } from "./types.ts";
 
 /** A rule as it is written. */
-export interface WrittenRule {
-  /** Its name; `or` for alternatives. */
-  rule: string;
-  parameter: string | null;
+export interface WrittenRule extends Pick<Constraint, "rule" | "parameter"> {
   /** Where it stands in the tag's value. */
   offset: number;
   length: number;

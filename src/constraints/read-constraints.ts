@@ -1,7 +1,8 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
 import { getOrMake, joinWords } from "../base/text/common.ts";
 import { isSlip } from "../base/text/suggest.ts";
-import type { GoType, StructField, TypePackage } from "../types/go-types.ts";
+import type { EnumContext } from "../types/enums.ts";
+import type { GoType, StructField } from "../types/go-types.ts";
 import { methodOf, methodSet, signatureOf } from "../types/methods.ts";
 import { holdsInterface, isComparable } from "../types/type-text.ts";
 import { conflictsOf } from "./conflicts.ts";
@@ -33,11 +34,9 @@ const isAboutZero = ({ check }: Rule) =>
   check.kind === "zero" || check.kind === "condition" || (check.kind === "omit" && check.where !== "nil");
 
 /** What is needed to read tags. */
-export interface RuleContext {
+export interface RuleContext extends Pick<EnumContext, "own"> {
   /** The functions of the config. */
   validators: Validators;
-  /** The package of the generated code. */
-  own: TypePackage;
 }
 
 /** The kinds of parameters that name fields. */

@@ -114,11 +114,9 @@ const usualTypes = {
 // Reads the fields of a binding struct.
 
 /** What is known beside a field. */
-interface MemberContext {
+interface MemberContext extends Pick<BindingContext, "shapes"> {
   message: Binding["kind"];
   settings: TypeSettings;
-  /** Null where no output needs them. */
-  shapes: ShapeContext | null;
   rules: RuleContext;
   /** The field that is the body of the message. */
   body: BodyField | null;

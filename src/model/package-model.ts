@@ -2,7 +2,7 @@
 import { compareText, freeName, groupBy } from "../base/text/common.ts";
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
-import { resolveChecks, type ValueChecks } from "../code/checks/value-checks.ts";
+import { resolveChecks } from "../code/checks/value-checks.ts";
 import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
@@ -15,21 +15,21 @@ import type { BuildContext } from "../packages/source/types.ts";
 import type { RegisteredPackage, Registrations } from "../routes/find-registrations.ts";
 import { findRegistrations, noRegistrations } from "../routes/find-registrations.ts";
 import { describedTypes } from "../shapes/shapes.ts";
-import type { ShapeContext } from "../shapes/type-facts.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import type { DeclaredTypes, TypePackage, TypeReader } from "../types/go-types.ts";
 import { declaredTypes, receiverType, typeReader } from "../types/go-types.ts";
 import { importScope } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
-import { type ErrorFunction, errorFunction } from "./adapters.ts";
+import { errorFunction } from "./adapters.ts";
 import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { parseFunctions, qualifiedName, signatureOf, structPrefixes, withRegistered } from "./functions.ts";
+import type { BindingContext } from "./go-hints.ts";
 import { handmadeShapes, reachedTypes } from "./message-facts.ts";
 import { shapeContext } from "./resolve-shapes.ts";
-import { addResponses } from "./responses.ts";
+import { addResponses, type ResponseSearch } from "./responses.ts";
 import { calledOnly } from "./select-receivers.ts";
 import { sentStructs } from "./sent-structs.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
@@ -60,7 +60,9 @@ export interface ParsedPackage extends RegisteredPackage {
 }
 
 /** The model, and what it was made from. */
-export interface PackageModel {
+export interface PackageModel
+  extends Pick<BindingContext, "checks" | "shapes">,
+    Pick<ResponseSearch, "errors"> {
   model: Model;
   reader: TypeReader;
   /** The names that the files import. */
@@ -70,17 +72,11 @@ export interface PackageModel {
   /** The functions and methods of the user's files. */
   functions: ParsedFunction[];
   handlers: ParsedHandler[];
-  /** The function that answers the errors of adapters; null for WriteProblemFor. */
-  errors: ErrorFunction | null;
   /** Why the function of config `errors` can't be called; null if it can. */
   errorsProblem: string | null;
   /** The binding structs, also those that are left out of the model with their handlers. */
   structs: BindingStruct[];
   bindings: ParsedBinding[];
-  /** Null where no output needs them. */
-  shapes: ShapeContext | null;
-  /** Null where no output needs them. */
-  checks: ValueChecks | null;
   /** The package as types are looked up in it. */
   pkg: TypePackage;
   /** The routes with which code registers the handlers. */

@@ -15,12 +15,13 @@ import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
+import type { BindingContext } from "./go-hints.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
-interface ResponseSearch extends ProgramInput {
+export interface ResponseSearch extends ProgramInput, Pick<BindingContext, "shapes"> {
   types: DeclaredTypes;
   /** Import path of the package with WriteProblem; null when each package has its own. */
   basics: string | null;
@@ -30,8 +31,6 @@ interface ResponseSearch extends ProgramInput {
   limitsBody: boolean;
   /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
   followed: "all" | "declared" | "none";
-  /** Null where no output needs shapes. */
-  shapes: ShapeContext | null;
 }
 
 /** Adds to each handler its responses, as far as they are known. */

@@ -23,7 +23,7 @@ export interface CheckSettings {
 }
 
 /** The package, and what a run would write of it. */
-interface CheckInput extends Required<CheckSettings> {
+export interface CheckInput extends Required<CheckSettings> {
   /** The run is about this package alone. */
   isAlone: boolean;
   /** The user's files. */

@@ -7,15 +7,12 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import { sourceOf } from "../types/lookup.ts";
 import { byIndex, embeddings, maxEmbedding, structFields } from "../types/struct-fields.ts";
+import type { Property } from "./shape-types.ts";
 
 /** A field that encoding/json writes and reads. */
-export interface JSONField extends Pick<StructField, "name" | "type"> {
+export interface JSONField extends Pick<StructField, "name" | "type">, Pick<Property, "embeddedIn" | "key"> {
   /** The field as its struct declares it. */
   field: StructField;
-  /** Names of the embedded structs that it is promoted through. */
-  embeddedIn: string[];
-  /** Its key in the object. */
-  key: string;
   /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
   pointers: string[];
   /** The tag `validate` of an embedded struct on the way to it may keep its rules from being applied. */

@@ -1,6 +1,6 @@
 /** What is known while the checks of a package are made. */
+import type { RuleContext } from "../../constraints/read-constraints.ts";
 import type { ConstraintCode } from "../../constraints/types.ts";
-import type { Validators } from "../../constraints/validators.ts";
 import type { Position } from "../../go/declarations.ts";
 import type { ShapeContext } from "../../shapes/type-facts.ts";
 import type { EnumContext } from "../../types/enums.ts";
@@ -11,13 +11,11 @@ import type { Functions, Scope } from "../functions.ts";
 import type { GoCheck, GoCheckStep, GoRuleStep } from "./rule-types.ts";
 
 /** What the checks of a package depend on. */
-export interface ChecksInput extends Pick<EnumContext, "enums">, Scope {
+export interface ChecksInput extends Pick<EnumContext, "enums">, Pick<RuleContext, "validators">, Scope {
   resolved: ResolvedTypes;
   reader: TypeReader;
   /** Config `bindings.requireJSON`: absent fields are refused. */
   requiresFields: boolean;
-  /** The config's functions for rules of tags `validate`. */
-  validators: Validators;
   /** How responses are written, where Write checks their enums; else null. */
   written: ShapeContext | null;
 }

@@ -21,6 +21,7 @@ import { structFields } from "../../types/struct-fields.ts";
 import { writableType } from "../../types/type-text.ts";
 import { addFunction, makeSteps } from "../functions.ts";
 import {
+  type CodeValue,
   elementPlace,
   loopVariable,
   numbered,
@@ -349,13 +350,9 @@ function insideSteps(context: CheckContext, value: GoValue, at: PlacedValue): Go
 }
 
 /** Where a value is. */
-interface RulePlace {
-  in: GoRuleStep["in"];
-  place: GoPointerPart[];
+interface RulePlace extends Pick<GoRuleStep, "in" | "place">, Pick<CodeValue, "loops"> {
   /** It is a parameter or a part of one: failures name the parameter. */
   isParameter: boolean;
-  /** The number of loops that enclose it. */
-  loops: number;
   /** The structs around it for which there is no function: the ids of types that the package can't name, and structs without a name. */
   unnamed: (string | TypeExpression)[];
 }

@@ -5,7 +5,6 @@ import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { type Language, languageOf } from "../../config/outputs.ts";
 import type { Config, OutputConfig } from "../../config/types.ts";
-import type { GoFile } from "../../go/declarations.ts";
 import { type DeclaredNames, readDeclaredNames } from "../../go/declared-names.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { isUnlisted } from "../../model/functions.ts";
@@ -21,6 +20,7 @@ import type { Handler, Model, Receiver } from "../../model/types.ts";
 import { type Output, ownPackageProblem, rivalFiles, type Unit } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import type { CheckInput } from "../../rules/context.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
 import type { GenerateRequest } from "./types.ts";
 
@@ -40,11 +40,9 @@ export type Subject =
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
 
 /** The parsed files of a package. */
-export interface ParsedFiles extends Pick<PackageModel, "imported" | "errors"> {
-  /** The user's files. */
-  files: GoFile[];
-  /** Generated files that this run doesn't write again. */
-  generated: DeclaredNames[];
+export interface ParsedFiles
+  extends Pick<PackageModel, "imported" | "errors">,
+    Pick<CheckInput, "files" | "generated"> {
   /** All Go files of the package, but for those that go. */
   sources: SourceFile[];
 }
