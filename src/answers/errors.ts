@@ -19,7 +19,7 @@ import {
   unknownOf,
   unknownRest,
 } from "./values.ts";
-import { send, sendHeader } from "./writer.ts";
+import { send } from "./writer.ts";
 
 /** The method of an error that the module declares; null without one. */
 export function methodOf(error: Value, name: string, { state }: Call): Value | null {
@@ -168,8 +168,7 @@ export function writeProblem(call: Call): Value {
   if (given[0]?.kind !== "writer") giveAway(state, given);
   else {
     const { status, isParseProblem } = problemStatus(given.at(-1)!, call);
-    if (status === null) sendHeader(state, null);
-    else send(state, { status, body: { kind: "problem" }, isParseProblem, mediaType: null });
+    send(state, { status, body: { kind: "problem" }, isParseProblem, mediaType: null });
   }
   return unknown;
 }

@@ -25,7 +25,7 @@ import {
   unknown,
   valueKey,
 } from "./values.ts";
-import { isNoStatus, send, sendHeader, serveContent, setHeader } from "./writer.ts";
+import { send, sendHeader, serveContent, setHeader } from "./writer.ts";
 
 type ErrorValue = Extract<Value, { kind: "error" }>;
 
@@ -48,8 +48,7 @@ function sends(
     const own = typeof mediaType === "number" ? textOf(given[mediaType]) : mediaType;
     const type = header.kind === "none" && header.contentType ? {} : { mediaType: own };
     const sent = typeof body === "string" ? ({ kind: body } as SentBody) : body(call);
-    if (status === null) sendHeader(state, null);
-    else send(state, { status, body: sent, ...type });
+    send(state, { status, body: sent, ...type });
     return nil;
   };
 }
@@ -247,8 +246,7 @@ function answerError(call: Call, looksInside: boolean): Value {
   if (state.header.kind !== "none") return noValue;
   const status = run.program.answersErrors ? null : errorStatus(given[0] ?? unknown, call, looksInside);
   const type = state.header.contentType === null ? { mediaType: "application/json" } : {};
-  if (status === null) sendHeader(state, null);
-  else send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });
+  send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });
   return noValue;
 }
 
@@ -262,7 +260,6 @@ function responds(body: (value: Value, call: Call) => SentBody, mediaType: strin
   return does(call => {
     const [writer = unknown, , value = unknown] = call.given;
     const status = integerOf(factOf(call.state, keptStatus.id!) ?? integer(200));
-    if (status !== null && isNoStatus(status)) panicWith(call.state);
     sendThrough(call, writer, status, body(value, call), mediaType);
   });
 }

@@ -51,7 +51,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, flush, isNoStatus, sendHeader, serveContent, textBody, writeBody } from "./writer.ts";
+import { endWithout, flush, sendHeader, serveContent, textBody, writeBody } from "./writer.ts";
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {
@@ -282,12 +282,9 @@ function callWriter(call: Call, name: string): Value {
       if (value.kind === "bytes") writeBody(state, value.body);
       else writeBody(state, name === "Write" ? { kind: "bytes" } : textBody(textOf(value)));
       return tuple(unknown, unknown);
-    case "WriteHeader": {
-      const status = integerOf(value);
-      if (status !== null && isNoStatus(status)) return panicWith(state);
-      sendHeader(state, status);
+    case "WriteHeader":
+      sendHeader(state, integerOf(value));
       return noValue;
-    }
     case "ReadFrom":
       return copy({ ...call, given: [{ kind: "writer" }, value] });
     case "Unwrap":
@@ -312,9 +309,7 @@ function callWriter(call: Call, name: string): Value {
 
 /** Sends a status with a text; of a redirect, only the answer to GET has a body. */
 function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Value {
-  const { given } = call;
-  const [writer = unknown] = given;
-  if (status !== null && isNoStatus(status)) return panicWith(call.state);
+  const [writer = unknown] = call.given;
   if (kind === "text") sendThrough(call, writer, status, { kind: "text" }, null);
   else if (methodOfRequest(call.state) === "GET")
     sendThrough(call, writer, status, { kind: "bytes" }, "text/html; charset=utf-8");

@@ -19,7 +19,7 @@ import {
   unknown,
   unknownOf,
 } from "./values.ts";
-import { endWithout, send, sendHeader, setHeader, someContentType, textBody } from "./writer.ts";
+import { endWithout, send, setHeader, someContentType, textBody } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
 
@@ -223,8 +223,7 @@ export function sendThrough(
 ): void {
   const { state } = call;
   if (writer.kind === "writer") {
-    if (status === null) sendHeader(state, null);
-    else send(state, { status, body, ...(mediaType !== undefined && { mediaType }) });
+    send(state, { status, body, ...(mediaType !== undefined && { mediaType }) });
     return;
   }
   if (state.header.kind === "none" && mediaType !== undefined)

@@ -1,5 +1,5 @@
 /** Sends responses: what a call of a writer's methods does to the header. The first status counts, and the body is what is written after it. */
-import { choose, givenAway } from "./state.ts";
+import { choose, givenAway, panicWith } from "./state.ts";
 import type { Call, Header, SentBody, SentResponse, State } from "./types.ts";
 import { methodOfRequest, valueKey } from "./values.ts";
 
@@ -10,18 +10,24 @@ export const someContentType = "?";
 const withoutBody = new Set([204, 205, 304]);
 
 /** Reports whether a writer panics on a status. */
-export const isNoStatus = (status: number) => status < 100 || status > 999;
+const isNoStatus = (status: number) => status < 100 || status > 999;
+
+/** A response with a status, which is null where it is not known; without a `mediaType`, that which is set counts. */
+type Sending = Pick<SentResponse, "body"> & Partial<Omit<SentResponse, "status">> & { status: number | null };
 
 /** Sends a response, if none was sent before. */
-export function send(state: State, sent: Pick<SentResponse, "status" | "body"> & Partial<SentResponse>) {
+export function send(state: State, sent: Sending) {
   const { header } = state;
   const { status, body } = sent;
   // After the header, a generated Write can't set its Content-Type any more.
   if (header.kind === "sent")
     writeBody(state, /^(?:message|problem)$/.test(body.kind) ? { kind: "unknown" } : body);
+  if (header.kind !== "none") return;
+  if (status === null) state.header = givenAway(header);
   // net/http sends those below 200 before the header.
-  if (header.kind !== "none" || (status >= 100 && status <= 199 && status !== 101)) return;
-  const whole = { mediaType: header.contentType, isParseProblem: false, ...sent };
+  if (status === null || (status >= 100 && status <= 199 && status !== 101)) return;
+  if (isNoStatus(status)) panicWith(state);
+  const whole = { mediaType: header.contentType, isParseProblem: false, ...sent, status };
   state.header = { kind: "sent", sent: withoutBody.has(status) ? { ...whole, body: none } : whole };
 }
 
@@ -57,8 +63,7 @@ export function headerAfter(before: Header, after: Header): Header {
 /** Sends the header with a status, and a body afterwards. gin's writer waits for the body: another status may follow. */
 export function sendHeader(state: State, status: number | null): void {
   const { header } = state;
-  if (status === null) state.header = givenAway(header);
-  else if (header.kind === "none" && header.status !== null)
+  if (status !== null && header.kind === "none" && header.status !== null)
     state.header = { ...header, status: status > 0 ? status : header.status };
   else send(state, { status, body: none });
 }
@@ -75,8 +80,7 @@ export function serveContent({ path, state }: Call, others: (number | null)[]): 
   const status = choose(path, () => [200, 206, ...(reads ? [304] : []), ...others, 412, 416]);
   const isText = /^(?:404|416|500)$/.test(`${status}`);
   const body: SentBody = { kind: status === 304 || status === 412 ? "none" : isText ? "text" : "bytes" };
-  if (status === null) sendHeader(state, null);
-  else send(state, { status, body, ...(isText && { mediaType: null }) });
+  send(state, { status, body, ...(isText && { mediaType: null }) });
 }
 
 /** Writes a body, or a part of it. */
