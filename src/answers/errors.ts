@@ -125,11 +125,9 @@ function mayWrap(error: Value, name: string | null): boolean {
 /** An error that wraps the errors among its arguments. */
 function newError({ given: [format, ...args] }: Call): Value {
   const wrapped = wrappedArguments(textOf(format));
-  // The kinds of arguments that `%w` may wrap.
-  const errors = args.filter(({ kind }) => /^(?:error|struct|pointer|messageError|any)$/.test(kind));
-  const wraps = args.filter((one, index) => wrapped?.has(index) && errors.includes(one));
+  const wraps = args.filter((_, index) => wrapped?.has(index));
   const isKnown = wrapped && !args.includes(unknownRest);
-  return { kind: "error", name: null, wraps, opaque: !isKnown && errors.length > 0 };
+  return { kind: "error", name: null, wraps, opaque: !isKnown && args.length > 0 };
 }
 
 /** The indexes of the arguments that the verbs `%w` of a format stand for; null where they are not known. */

@@ -1,7 +1,13 @@
 // Handlers in the styles of services: errors with codes, functions with methods, writers, middleware, validators, and tables of them.
 package responses
 
-import "net/http"
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+)
 
 func asks(r *http.Request, name string) bool { return r.FormValue(name) == "1" }
 
@@ -43,3 +49,90 @@ func (l lenient) WriteHeader(status int) { l.ResponseWriter.WriteHeader(max(stat
 
 // GET /againown
 func AgainOwn(w http.ResponseWriter, r *http.Request) { http.Error(lenient{w}, "failed", 0) }
+
+// code is an error of an enum.
+type code int
+
+const (
+	missing code = iota + 1
+	taken
+	broken
+)
+
+func (c code) Error() string { return strconv.Itoa(int(c)) }
+
+func (c code) HTTPStatus() int {
+	if status, ok := map[code]int{missing: 404, taken: 409}[c]; ok {
+		return status
+	}
+	return 500
+}
+
+func load(r *http.Request) error {
+	switch r.FormValue("a") {
+	case "1":
+		return missing
+	case "2":
+		return fmt.Errorf("load: %w", taken)
+	case "x":
+		return fmt.Errorf("load: %w", errors.Join(broken, io.EOF))
+	}
+	return nil
+}
+
+// GET /wrappedcode
+func WrappedCode(w http.ResponseWriter, r *http.Request) {
+	err := load(r)
+	var c code
+	if errors.As(err, &c) {
+		w.WriteHeader(c.HTTPStatus())
+		return
+	}
+	if err != nil {
+		w.WriteHeader(503)
+	}
+}
+
+// GET /wrappedtaken
+func WrappedTaken(w http.ResponseWriter, r *http.Request) {
+	switch err := load(r); {
+	case errors.Is(err, taken):
+		w.WriteHeader(409)
+	case errors.Is(err, io.EOF):
+		w.WriteHeader(502)
+	case err != nil:
+		w.WriteHeader(404)
+	}
+}
+
+func try(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return fmt.Errorf("try: %w", err)
+		}
+	}
+	return nil
+}
+
+// fields has the fields that are wrong.
+type fields map[string]string
+
+func (f fields) Error() string { return strconv.Itoa(len(f)) }
+
+// GET /wrappedsteps
+func WrappedSteps(w http.ResponseWriter, r *http.Request) {
+	err := try(func() error { return load(r) }, func() error {
+		if asks(r, "b") {
+			return fields{"name": "is required"}
+		}
+		return nil
+	})
+	var c code
+	var f fields
+	switch {
+	case errors.As(err, &c):
+		w.WriteHeader(c.HTTPStatus())
+	case errors.As(err, &f):
+		w.WriteHeader(422)
+	}
+}
