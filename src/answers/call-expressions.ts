@@ -19,6 +19,7 @@ import {
   integer,
   integerOf,
   isEqual,
+  isNil,
   isOfRequest,
   joinAll,
   mapValue,
@@ -51,15 +52,17 @@ export function evaluateCall(call: CallExpression, path: Path): Value {
 
 /** Evaluates the function and the arguments of a call, and does not call the function. */
 export function prepareCall(call: CallExpression, path: Path): { callee: Value; given: Value[] } {
-  const { callee, spread } = call;
+  const { callee, spread, typeArguments } = call;
   const { run } = path.scope.frame;
-  const fn = single(run.evaluate(callee, path));
+  const [index] = typeArguments.length === 1 ? typeArguments : [];
+  const fn = single(run.evaluate(index ? { kind: "index", operand: callee, index } : callee, path));
   const [only, ...others] = call.arguments;
   const isAlone = only?.kind === "call" && others.length === 0;
   const results = isAlone ? run.evaluate(only, path) : tuple(...evaluateEach(call.arguments, path));
   const given = results.kind === "tuple" ? [...results.values] : [results];
   const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
-  const types = call.typeArguments.map(type => typeIn(path.state.program, path.scope, type));
+  if (isNil(fn)) panicWith(path.state);
+  const types = typeArguments.map(type => typeNamedBy(type, path.scope));
   return {
     callee: fn.kind === "function" ? instantiated(fn, types) : unknownMethod(fn, name),
     given: spread ? spreadLast(given, path.state) : given,

@@ -2,7 +2,7 @@
 import type { GoType } from "../types/go-types.ts";
 import { compare, decide } from "./conditions.ts";
 import { heldType, memberOf, typeAt, typeMatches, zeroOf } from "./members.ts";
-import { typeIn } from "./program.ts";
+import { typeNamedBy } from "./program.ts";
 import { choose, giveAway, setCell } from "./state.ts";
 import type { Call, Follow, Value } from "./types.ts";
 import {
@@ -86,9 +86,9 @@ function asError(call: Call): Value {
 
 /** The results of `errors.AsType[T](error)`. */
 function asErrorType(call: Call): Value {
-  const { expression, path, state } = call;
+  const { expression, path } = call;
   const [written] = expression.kind === "call" ? expression.typeArguments : [];
-  const type = written ? typeIn(state.program, path.scope, written) : null;
+  const type = written ? typeNamedBy(written, path.scope) : null;
   const found = firstOf(type, call);
   return tuple(found ?? (type ? zeroOf(type) : unknown), boolean(found !== null));
 }

@@ -216,8 +216,8 @@ export interface NameExpression {
 export interface CallExpression {
   kind: "call";
   callee: Expression;
-  /** Those that are written: `f[int](x)`. */
-  typeArguments: TypeExpression[];
+  /** Those that are written, `f[int](x)`; or the index of what is called, `table[key](x)`, which looks the same. */
+  typeArguments: Expression[];
   arguments: Expression[];
   /** The last argument is followed by `...`. */
   spread: boolean;

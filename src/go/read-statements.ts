@@ -276,7 +276,7 @@ function readCall(node: OutlineNode): Expression {
   return {
     kind: "call",
     callee: partOf(node, "function"),
-    typeArguments: (childOf(node, "type_arguments")?.children ?? []).map(readType),
+    typeArguments: (childOf(node, "type_arguments")?.children ?? []).map(readType).map(typeOperand),
     arguments: given.map(argument =>
       readExpression(argument.type === "variadic_argument" ? argument.children[0] : argument),
     ),
@@ -289,7 +289,7 @@ function readCall(node: OutlineNode): Expression {
 function readConversion(node: OutlineNode): Expression {
   const type = writtenType(node);
   if (!type) return nothing;
-  const typeArguments = type.kind === "name" ? type.typeArguments : [];
+  const typeArguments = type.kind === "name" ? type.typeArguments.map(typeOperand) : [];
   const callee = typeOperand(type.kind === "name" ? { ...type, typeArguments: [] } : type);
   const given = [partOf(node, "operand")];
   return { kind: "call", callee, typeArguments, arguments: given, spread: false, ...placeOf(node) };

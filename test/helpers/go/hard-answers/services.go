@@ -136,3 +136,48 @@ func WrappedSteps(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(422)
 	}
 }
+
+var stepsByName = map[string]func(http.ResponseWriter, *http.Request){
+	"1": func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(201) },
+	"2": http.NotFound,
+}
+
+// GET /indexedstep
+func IndexedStep(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("a")
+	if name == "1" || name == "2" {
+		stepsByName[name](w, r)
+		return
+	}
+	w.WriteHeader(400)
+}
+
+// GET /indexedchecks
+func IndexedChecks(w http.ResponseWriter, r *http.Request) {
+	checks := []func(string) bool{
+		func(name string) bool { return asks(r, name) },
+		func(name string) bool { return !asks(r, name) },
+	}
+	i := 0
+	if asks(r, "c") {
+		i = 1
+	}
+	// The function uses i only as an index.
+	func() {
+		if checks[i]("a") {
+			w.WriteHeader(403)
+			return
+		}
+		w.WriteHeader(204)
+	}()
+}
+
+// both calls a generic function and one in a table.
+func both[T any](values []T, send []func(T), i int) { send[i](first[T](values)) }
+
+func first[T any](values []T) T { return values[0] }
+
+// GET /indexedboth
+func IndexedBoth(w http.ResponseWriter, r *http.Request) {
+	both([]int{203}, []func(int){w.WriteHeader}, 0)
+}
