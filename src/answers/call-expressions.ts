@@ -142,7 +142,8 @@ function appended(list: Value, given: readonly Value[], state: State): Value {
   const element = unknownOf(type?.element ?? null);
   const before =
     content.kind === "list" ? content : { items: [], rest: list.kind === "nil" ? null : element };
-  const added = given.filter(item => item !== unknownRest).map(withoutIds);
+  const typed = (item: Value) => withoutIds(assignable(state.program, item, type?.element ?? null));
+  const added = given.filter(item => item !== unknownRest).map(typed);
   const latest = before.items.at(-1);
   // After a second item like the first one there may be more of them: else each round of a loop had another list.
   const isRepeated = latest !== undefined && added.every(item => isEqual(item, latest));
@@ -203,7 +204,7 @@ function converted(value: Value, type: GoType, path: Path): Value {
   }
   if (isPlainField(value, type)) return unknownOf(type);
   if (value.kind === "nil") return { kind: "nil", type };
-  const isTyped = /^(?:function|list|map|struct)$/.test(value.kind) && type.target.kind === "declared";
+  const isTyped = /^(?:function|list|map|struct)$/.test(value.kind) && type.target.kind !== "literal";
   return isTyped ? ({ ...value, type } as Value) : value;
 }
 

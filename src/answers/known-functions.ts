@@ -172,7 +172,9 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       if (name === "RedirectHandler") return sendTo(call, integerOf(operand), "redirect");
       break;
     case "function":
-      if (name === "ServeHTTP") return run.call(operand, call);
+      // A function of the module of another type has a method of its own.
+      if (name === "ServeHTTP" && ("name" in operand || operand.type?.id === "net/http.HandlerFunc"))
+        return run.call(operand, call);
       break;
     case "request": {
       if (/^(?:WithContext|Clone)$/.test(name)) return operand;

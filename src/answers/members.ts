@@ -260,8 +260,8 @@ export function taken(value: Value): Value {
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
   // What takes a context.Context does not look for the framework behind it.
   if (value.kind === "context" && type && type.id === "context.Context") return nonNil;
-  const isUntyped = /^(?:any|nil|list)$/.test(value.kind) && "type" in value && value.type === null;
-  const takesType = value.kind === "nil" ? nilable : /^(?!interface$)/;
+  const isUntyped = /^(?:any|nil|list|function)$/.test(value.kind) && "type" in value && value.type === null;
+  const takesType = { nil: nilable, function: /^function$/ }[value.kind as string] ?? /^(?!interface$)/;
   // The JSON of a pointer in it is null, which is not of its type.
   if (value.kind === "nil" && value.type && type?.kind === "interface")
     return { ...value, type: value.type.kind === "pointer" ? null : value.type, held: true };

@@ -181,3 +181,57 @@ func first[T any](values []T) T { return values[0] }
 func IndexedBoth(w http.ResponseWriter, r *http.Request) {
 	both([]int{203}, []func(int){w.WriteHeader}, 0)
 }
+
+// action is a handler that returns its status.
+type action func(r *http.Request) int
+
+func (a action) ServeHTTP(w http.ResponseWriter, r *http.Request) { w.WriteHeader(a(r)) }
+
+func found(r *http.Request) int {
+	if asks(r, "a") {
+		return 404
+	}
+	return 202
+}
+
+func made() action { return found }
+
+// GET /functionitem
+func FunctionItem(w http.ResponseWriter, r *http.Request) {
+	actions := map[string]action{"1": found, "2": func(*http.Request) int { return 410 }}
+	a, ok := actions[r.FormValue("a")]
+	if !ok {
+		a = made()
+	}
+	a.ServeHTTP(w, r)
+}
+
+// GET /functionparameter
+func FunctionParameter(w http.ResponseWriter, r *http.Request) { answer(w, r, made(), found) }
+
+func answer(w http.ResponseWriter, r *http.Request, a action, others ...action) {
+	if asks(r, "b") {
+		a = others[0]
+	}
+	a.ServeHTTP(w, r)
+}
+
+// GET /functionfield
+func FunctionField(w http.ResponseWriter, r *http.Request) {
+	server := struct{ action action }{found}
+	server.action.ServeHTTP(w, r)
+}
+
+// GET /functionappended
+func FunctionAppended(w http.ResponseWriter, r *http.Request) {
+	for _, a := range append([]action{}, found) {
+		a.ServeHTTP(w, r)
+	}
+}
+
+// GET /functionassigned
+func FunctionAssigned(w http.ResponseWriter, r *http.Request) {
+	a := action(found)
+	a = func(*http.Request) int { return 205 }
+	a.ServeHTTP(w, r)
+}
