@@ -118,7 +118,7 @@ function reader({ given, state, expression }: Call): Value {
 }
 
 const isBufferType = (type: GoType | null) =>
-  type !== null && /^(?:bytes.Buffer|strings.Builder)$/.test(type.id);
+  type !== null && /^(?:bytes.Buffer|strings.Builder)$/.test(heldType(type).id);
 
 /** Calls a method of a stream, or of bytes in a bytes.Buffer and the like; null for other methods. */
 export function callPointed(call: Call, operand: Value, name: string): Value | null {
@@ -130,10 +130,8 @@ export function callPointed(call: Call, operand: Value, name: string): Value | n
     setCell(state, operand.cell, { ...content, writer: data ?? unknown });
     return noValue;
   }
-  if (name === "Write" && data?.kind === "bytes" && isBufferType(typeAt(state, operand))) {
-    fill(call, operand, data.body);
-    return tuple(unknown, nil);
-  }
+  if (name === "Write" && data?.kind === "bytes" && isBufferType(typeAt(state, operand)))
+    return tuple(unknown, fill(call, operand, data.body));
   if (content?.kind !== "bytes") return null;
   if (/^(?:Bytes|String)$/.test(name)) return content;
   if (/^(?:Len|Size)$/.test(name)) return unknown;
@@ -207,10 +205,11 @@ function copyFields(call: Call): Value {
 }
 
 /** Calls a method of a writer: of the handler's, or of one of the module's own. */
-function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): void {
+function throughWriter(call: Call, writer: Value, name: string, given: readonly Value[]): Value {
   const { run, state } = call;
-  if (!reachesWriter(state, [writer])) callUnknown([writer], [], call);
-  else run.call(memberOf(state, writer, name), { ...call, given, arguments: [] });
+  return reachesWriter(state, [writer])
+    ? run.call(memberOf(state, writer, name), { ...call, given, arguments: [] })
+    : callUnknown([writer], [], call);
 }
 
 /** Sends a response by a writer, which may be one of the module's own. A status of null is not known; without a `mediaType`, that which is set counts. */
@@ -247,29 +246,28 @@ function fails(call: Call, value: Value): boolean {
 
 function encode(call: Call, writer: Value): Value {
   const [value = unknown] = call.given;
-  const body = jsonBody(call, value);
-  if (fails(call, value)) return nonNil;
-  fill(call, writer, body);
-  return nil;
+  return fails(call, value) ? nonNil : fill(call, writer, jsonBody(call, value));
 }
 
 /** Formats JSON and writes it to the first argument. JSON that is known has no syntax errors. */
 function format(call: Call): Value {
   const [writer = unknown, data = unknown] = call.given;
   if (data.kind !== "bytes" || data.body.kind !== "json") return callUnknown(call.given, [], call);
-  fill(call, writer, data.body);
-  return nil;
+  return fill(call, writer, data.body);
 }
 
-/** Writes a body to a writer. A buffer that it is written to has its bytes, behind those that it had. */
-function fill(call: Call, writer: Value, body: SentBody): void {
+/** Writes a body to a writer, and returns the error, which other writers than the handler's may make. A buffer that it is written to has its bytes, behind those that it had. */
+function fill(call: Call, writer: Value, body: SentBody): Value {
   const { state } = call;
   const content = contentAt(state, writer);
   const isBytes = content?.kind === "bytes";
-  const isBuffer = isBytes || content?.kind === "any" || isBufferType(typeAt(state, writer));
+  const isAny = writer.kind === "pointer" && content?.kind === "any";
+  const isBuffer = isBytes || isAny || isBufferType(typeAt(state, writer));
   const filled: Value = { kind: "bytes", body: isBytes ? { kind: "bytes" } : body };
-  if (writer.kind !== "pointer" || !isBuffer || !setPlace(state, writer, filled))
-    throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
+  if (writer.kind === "pointer" && isBuffer && setPlace(state, writer, filled)) return nil;
+  const result = throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
+  if (isBuffer || content?.kind === "writer" || content?.kind === "tool") return nil;
+  return result.kind === "tuple" ? (result.values[1] ?? unknown) : result;
 }
 
 function marshal(call: Call): Value {

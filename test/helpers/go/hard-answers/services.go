@@ -2,6 +2,7 @@
 package responses
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -234,4 +235,54 @@ func FunctionAssigned(w http.ResponseWriter, r *http.Request) {
 	a := action(found)
 	a = func(*http.Request) int { return 205 }
 	a.ServeHTTP(w, r)
+}
+
+// limited takes so many bytes.
+type limited struct {
+	http.ResponseWriter
+	left int
+}
+
+func (l *limited) Write(data []byte) (int, error) {
+	if len(data) > l.left {
+		return 0, errors.New("too long")
+	}
+	l.left -= len(data)
+	return l.ResponseWriter.Write(data)
+}
+
+// GET /encodedlimited
+func EncodedLimited(w http.ResponseWriter, r *http.Request) {
+	if err := json.NewEncoder(&limited{w, 3}).Encode("a long text"); err != nil {
+		http.Error(w, err.Error(), 507)
+	}
+}
+
+// closed takes nothing.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// GET /encodedclosed
+func EncodedClosed(w http.ResponseWriter, r *http.Request) {
+	if err := json.NewEncoder(closed{}).Encode(1); err != nil {
+		w.WriteHeader(502)
+		return
+	}
+	w.WriteHeader(204)
+}
+
+// GET /encodedpipe
+func EncodedPipe(w http.ResponseWriter, r *http.Request) {
+	reader, writer := io.Pipe()
+	if asks(r, "a") {
+		reader.Close()
+	} else {
+		go io.Copy(io.Discard, reader)
+	}
+	if err := json.NewEncoder(writer).Encode(1); err != nil {
+		w.WriteHeader(500)
+		return
+	}
+	w.WriteHeader(201)
 }
