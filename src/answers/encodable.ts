@@ -109,7 +109,7 @@ export function jsonBody(call: Call, value: Value): SentBody {
   const isNull = content.kind === "nil" && type?.kind === "pointer";
   if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
   const members = content.kind === "map" && !encodes(type) ? membersOf(call, content) : null;
-  return { kind: "json", type, ...(members && { members }) };
+  return { kind: "json", type, isPointed: value.kind === "pointer", ...(members && { members }) };
 }
 
 /** The members of the JSON of a map with constant texts as keys; null for other maps. */

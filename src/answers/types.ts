@@ -30,8 +30,8 @@ export type SentBody =
   | { kind: "problem" }
   /** A text. Unless `mediaType` says otherwise, net/http finds out by its beginning whether it is HTML, and sends others as text/plain. */
   | { kind: "text"; isHTML?: true }
-  /** encoding/json of a value: its static type at the call; and the members of a map literal whose keys are known. */
-  | { kind: "json"; type: GoType; members?: ReadonlyMap<string, SentBody> }
+  /** encoding/json of a value, or of what a pointer points to: its static type at the call; and the members of a map literal whose keys are known. */
+  | { kind: "json"; type: GoType; isPointed: boolean; members?: ReadonlyMap<string, SentBody> }
   /** Something was written, and only the constant `mediaType` is known of it. */
   | { kind: "bytes" }
   /** Something may be written, and nothing is known of it. */

@@ -189,7 +189,7 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
 
 /** The bodies of a response for which a comment names a type, which stands for those of which little is known. */
 function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): HandlerBody[] {
-  const encoded = jsonBody({ kind: "json", type }, null, context);
+  const encoded = jsonBody({ kind: "json", type, isPointed: false }, null, context);
   // A comment that names a list means one that is there.
   const json = { ...encoded, shape: encoded.shape && { ...encoded.shape, nullable: false } };
   const binding = context.bindings.find(({ name }) => name === json.struct);
@@ -243,9 +243,10 @@ function jsonBody(
   mediaType: string | null,
   { bindings, shapes, position }: BodyContext,
 ): HandlerBody {
-  const { type, members } = body;
+  const { type } = body;
   const value = (type.kind === "pointer" && type.element) || type;
-  const encoded = shapes && (members ? sentShape(body, shapes, position) : encodedShape(shapes, type));
+  const isPointer = type.kind === "pointer";
+  const encoded = shapes && (isPointer ? encodedShape(shapes, type) : sentShape(body, shapes, position));
   const shape = encoded ?? unresolved("no output of this run needs it");
   const { target } = value;
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
@@ -265,7 +266,7 @@ const mapMember = {
 /** The shape of JSON that code encodes, or of a member of it. */
 function sentShape(body: SentBody, shapes: ShapeContext, position: Position): Shape {
   if (body.kind !== "json") return shape("any", { nullable: true });
-  if (!body.members) return shapeOf(shapes, body.type, messageRoot);
+  if (!body.members) return shapeOf(shapes, body.type, { ...messageRoot, addressable: body.isPointed });
   const fields = Array.from(body.members, ([key, member]) => {
     return { ...mapMember, name: key, key, shape: sentShape(member, shapes, position), position };
   });

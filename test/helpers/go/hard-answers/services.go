@@ -286,3 +286,40 @@ func EncodedPipe(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(201)
 }
+
+// stamp writes JSON of its own where Go has its address.
+type stamp struct{ Seconds int }
+
+func (s *stamp) MarshalJSON() ([]byte, error) { return []byte(`"now"`), nil }
+
+// GET /pointed
+func Pointed(w http.ResponseWriter, r *http.Request) {
+	if asks(r, "a") {
+		json.NewEncoder(w).Encode(stamp{1})
+		return
+	}
+	json.NewEncoder(w).Encode(&stamp{1})
+}
+
+// GET /pointedfield
+func PointedField(w http.ResponseWriter, r *http.Request) {
+	entry := struct{ At stamp }{stamp{1}}
+	json.NewEncoder(w).Encode(&entry)
+}
+
+// GET /pointedarray
+func PointedArray(w http.ResponseWriter, r *http.Request) { json.NewEncoder(w).Encode(&[1]stamp{}) }
+
+// GET /pointedmember
+func PointedMember(w http.ResponseWriter, r *http.Request) {
+	json.NewEncoder(w).Encode(map[string]any{"value": stamp{1}, "pointer": &stamp{2}})
+}
+
+// GET /pointednil
+func PointedNil(w http.ResponseWriter, r *http.Request) {
+	var names []string
+	if asks(r, "a") {
+		names = []string{"a"}
+	}
+	json.NewEncoder(w).Encode(&names)
+}
