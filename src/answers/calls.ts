@@ -20,7 +20,7 @@ import {
   contentOf,
   endPath,
   forgetItems,
-  giveAway,
+  freeCell,
   givenAway,
   merge,
   mergeOutcomes,
@@ -30,7 +30,6 @@ import {
   pathsWith,
   reachedCells,
   reachesWriter,
-  sharedUnknown,
   stateKey,
   statesAfter,
   unsent,
@@ -42,7 +41,6 @@ import {
   hasList,
   isEqual,
   isOfRequest,
-  join,
   nil,
   numberOf,
   renamed,
@@ -233,7 +231,7 @@ function factsKey(asked: AskedFacts): string {
 
 function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program, budget } = run;
-  const { code, key, frame, state } = entered;
+  const { callee, code, key, frame, state } = entered;
   const { asked } = state;
   const index = stack.length;
   const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
@@ -243,7 +241,7 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
     for (let round = 0; round < mostRounds && !found; round++) {
       active.wasAsked = false;
       run.budget = frame.hasWriter ? mostSteps : mostStepsWithoutWriter;
-      const outcomes = mergeOutcomes(execute().map(named), frame.hasWriter);
+      const outcomes = mergeOutcomes(execute().map(named), frame.hasWriter || callee.of === "literal");
       if (!active.wasAsked || outcomesKey(outcomes) === outcomesKey(active.outcomes)) found = outcomes;
       active.outcomes = outcomes;
     }
@@ -346,22 +344,18 @@ function leave(
     if (index !== undefined) return cells[Number(index)] ?? cell;
     if (!/^\??n\d+$/.test(cell)) return cell;
     const name = `c${numberOf(expression)}${cell.replace("?", "")}`;
-    return getOrMake(made, cell, () => (cell.startsWith("?") ? newId(state, name) : name));
+    return getOrMake(made, cell, () => (cell.startsWith("?") ? newId(state, name) : freeCell(state, name)));
   };
   const result = renamed(value, rename);
   const contents = [...after.store].map(([cell, value]) => [rename(cell), renamed(value, rename)] as const);
   const isNew = (name: string) => name.startsWith("c") && [...made.values()].includes(name);
   for (const [name] of contents) if (isNew(name) && !usesCell(state, name)) store.delete(name);
-  const lost: Value[] = [];
-  for (const [name, content] of contents) {
-    const before = isNew(name) ? store.get(name) : undefined;
-    if (before) lost.push(before, content);
-    store.set(name, before ? sharedUnknown(join(before, content, lost)) : content);
-  }
   if (frame.hasWriter) state.header = headerAfter(state.header, after.header);
   else if (after.header.kind === "unknown") state.header = givenAway(state.header);
   else if (after.header.kind === "none" && after.header.end !== "200") endWithout(state, after.header.end);
-  giveAway(state, lost);
+  for (const [name, content] of contents)
+    if (isNew(name)) newCell(state, name, content);
+    else store.set(name, content);
   const panic = after.panic && renamed(after.panic, rename);
   if (panic || deferred) state.panic = panic;
   return panic && !deferred ? endPath() : result;

@@ -155,13 +155,18 @@ export function usesCell(state: State, cell: string): boolean {
   return deferredValues(state).some(value => cellsIn(value).includes(cell));
 }
 
+/** The name for a cell that a call makes: another one where the code that makes it ran before, and what it made is still in use. */
+export function freeCell(state: State, name: string): string {
+  return ["", "'", "''", "'''"].map(end => name + end).find(one => !usesCell(state, one)) ?? name;
+}
+
 /** The functions and the arguments of deferred calls. */
 function deferredValues({ deferred }: State): Value[] {
   return deferred.flatMap(({ callee, given }) => [callee, ...given]);
 }
 
 /** What a variable holds that code which is not known may change. */
-export function sharedUnknown(value: Value): Value {
+function sharedUnknown(value: Value): Value {
   return { ...unknownOf("type" in value ? value.type : null), shared: true };
 }
 
@@ -377,15 +382,15 @@ function joinStates(a: State, b: State): State {
 
 const resultCell = "result";
 
-/** The results as the caller gets them, once for each outcome that it can tell apart; of a function that has no writer, by what it returns alone. */
-export function mergeOutcomes(outcomes: Outcome[], hasWriter = true): Outcome[] {
+/** The results as the caller gets them, once for each outcome that it can tell apart; or by what is returned alone, as of declared functions that have no writer. */
+export function mergeOutcomes(outcomes: Outcome[], byState = true): Outcome[] {
   if (outcomes.length < 2) return outcomes;
   // The value is a variable of the state while states are merged.
   const states = outcomes.map(({ state, value }) => {
     return { ...state, store: new Map(state.store).set(resultCell, value) };
   });
   const resultKey = (state: State) => `${commonKey(state)}|${valueKey(state.store.get(resultCell)!)}`;
-  return merge(hasWriter ? states : joinBy(states, resultKey)).map(state => {
+  return merge(byState ? states : joinBy(states, resultKey)).map(state => {
     const store = new Map(state.store);
     store.delete(resultCell);
     return { state: { ...state, store }, value: state.store.get(resultCell) ?? unknown };

@@ -323,3 +323,74 @@ func PointedNil(w http.ResponseWriter, r *http.Request) {
 	}
 	json.NewEncoder(w).Encode(&names)
 }
+
+func signedIn(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Authorization") == "" {
+			w.WriteHeader(401)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func limit(status int) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if asks(r, "d") {
+				w.WriteHeader(status)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+func chain(h http.Handler, middlewares ...func(http.Handler) http.Handler) http.Handler {
+	for i := len(middlewares) - 1; i >= 0; i-- {
+		h = middlewares[i](h)
+	}
+	return h
+}
+
+// GET /chained
+func Chained(w http.ResponseWriter, r *http.Request) {
+	chain(action(found), signedIn, limit(429)).ServeHTTP(w, r)
+}
+
+// GET /chainedloop
+func ChainedLoop(w http.ResponseWriter, r *http.Request) {
+	var h http.Handler = action(found)
+	for _, middleware := range []func(http.Handler) http.Handler{limit(503), signedIn, limit(429)} {
+		h = middleware(h)
+	}
+	h.ServeHTTP(w, r)
+}
+
+// GET /closure
+func Closure(w http.ResponseWriter, r *http.Request) {
+	status := 200
+	check := func(name string, failed int) {
+		if asks(r, name) && status == 200 {
+			status = failed
+		}
+	}
+	check("a", 400)
+	check("b", 409)
+	w.WriteHeader(status)
+}
+
+// GET /closureresponder
+func ClosureResponder(w http.ResponseWriter, r *http.Request) {
+	var respond func()
+	set := func(status int) {
+		if respond == nil {
+			respond = func() { w.WriteHeader(status) }
+		}
+	}
+	if asks(r, "a") {
+		set(404)
+	}
+	set(202)
+	respond()
+}
