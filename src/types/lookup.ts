@@ -291,7 +291,9 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
   if (typeArguments.size === 0) return oneLine;
   return replaceNames(oneLine, ({ name }) => {
     const argument = typeArguments.get(name);
-    return argument ? substitute(argument.text, argument.place.typeArguments) : name;
+    // What a function declares keeps its name: it may refer to itself.
+    const isLocal = argument?.place.typeArguments.get(name) === argument;
+    return argument && !isLocal ? substitute(argument.text, argument.place.typeArguments) : name;
   });
 }
 

@@ -394,3 +394,14 @@ func ClosureResponder(w http.ResponseWriter, r *http.Request) {
 	set(202)
 	respond()
 }
+
+// GET /local
+func Local(w http.ResponseWriter, r *http.Request) {
+	type state func() state
+	type list []list
+	status := 200
+	var last state = func() state { w.WriteHeader(status + len(list{{}, {}})); return nil }
+	for next := last; next != nil; {
+		next = next()
+	}
+}
