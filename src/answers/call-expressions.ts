@@ -218,16 +218,16 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
   if (type && kind === "pointer")
     return allocated(path.state, evaluateComposite(expression, path, type.element), expression);
   const fields = type && kind === "struct" ? structFields(type) : [];
-  const inner = (value: Expression, type: GoType | null) =>
-    value.kind === "composite"
-      ? evaluateComposite(value, path, type)
-      : single(scope.frame.run.evaluate(value, path));
+  const inner = (value: Expression, type: GoType | null) => {
+    const isLiteral = value.kind === "composite";
+    const given = isLiteral ? evaluateComposite(value, path, type) : scope.frame.run.evaluate(value, path);
+    return assignable(state.program, single(given), type);
+  };
   const entries = elements.map(({ key, value }, index) => {
     const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
     const keyValue = key && kind !== "struct" ? inner(key, type?.key ?? null) : null;
     const held = (kind === "struct" ? field?.type : type?.element) ?? null;
-    const given = assignable(state.program, inner(value, held), held);
-    return { field: field?.name ?? "", key: keyValue, value: given };
+    return { field: field?.name ?? "", key: keyValue, value: inner(value, held) };
   });
   const values = entries.map(({ value }) => value);
   if (type?.id === "net/http.Header" && values.length === 0) return newFields(state, expression);

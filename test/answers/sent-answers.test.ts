@@ -64,7 +64,7 @@ const hard = [
   { file: "changes", least: 15 },
   { file: "identities", least: 25 },
   { file: "runtime", least: 17 },
-  { file: "services", least: 27 },
+  { file: "services", least: 29 },
   { file: "structures", least: 63 },
   { file: "values", least: 60 },
   { file: "writers", least: 68 },

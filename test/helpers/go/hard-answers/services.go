@@ -405,3 +405,19 @@ func Local(w http.ResponseWriter, r *http.Request) {
 		next = next()
 	}
 }
+
+// GET /keys
+func Keys(w http.ResponseWriter, r *http.Request) {
+	statuses := map[any]int{1: 201, int64(1): 404, "1": 405}
+	w.WriteHeader(statuses[1])
+}
+
+// GET /keysofcode
+func KeysOfCode(w http.ResponseWriter, r *http.Request) {
+	statuses := map[any]int{missing: 404}
+	if status, ok := statuses[1]; ok {
+		w.WriteHeader(status)
+		return
+	}
+	w.WriteHeader(203)
+}
