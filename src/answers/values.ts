@@ -232,7 +232,7 @@ export function factOf({ store, asked: { caller, facts } }: State, id: string): 
   return getOrMake(facts, id, () => {
     // What refers to the variables of the callers means nothing here.
     const fact = caller && factOf(caller, id);
-    return fact && cellsIn(fact).length === 0 ? fact : null;
+    return fact && cellsIn(fact).every(isOfRequest) ? fact : null;
   });
 }
 

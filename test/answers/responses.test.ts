@@ -44,6 +44,12 @@ test("a value of the path that the code sets is not the one that came", async ()
   expect(found.map(one => one.slice(0, 3))).toEqual(["204", "401", "402", "404"]);
 });
 
+test("what a function finds out about the request holds where it is asked again", async () => {
+  const body = `if asks(r) {\nw.WriteHeader(403)\n}\nif asks(r) {\nreturn\n}\nw.WriteHeader(204)`;
+  const asks = `func asks(r *http.Request) bool { return r.FormValue("a") == "1" }`;
+  expect(await responsesOf(handler(body, asks))).toEqual(["204 none code", "403 none code"]);
+});
+
 /** Bodies of handlers that answer with 404; what `word` returns is "a". */
 test.each([
   ["an array has all items of its type", "if len([3]int{1}) == 3 {\nstatus = 404\n}"],
