@@ -33,6 +33,7 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader },
   ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
   ...{ "encoding/json.NewDecoder": decoder, "io.NopCloser": decoder, "io.LimitReader": decoder },
+  "bufio.NewReader": decoder,
   "net/http.MaxBytesReader": ({ given: [, body] }) => (isBody(body) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
   "encoding/json.Unmarshal": call => {
@@ -110,6 +111,7 @@ export function resetStream(stream: AnyValue, { given, state, expression }: Call
 /** A reader of bytes that are known, or text. */
 function reader({ given, state, expression }: Call): Value {
   const [value = unknown] = given;
+  if (isBody(value)) return value;
   const isEmpty = value.kind === "list" ? value.items.length === 0 && !value.rest : textOf(value) === "";
   const isText = value.kind === "constant" || (value.kind === "any" && value.type?.kind === "string");
   const read: Value = { kind: "bytes", body: isText ? textBody(textOf(value)) : { kind: "bytes" } };

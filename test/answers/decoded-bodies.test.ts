@@ -100,6 +100,21 @@ func Create(c ${context})${result} {
   return receivers[0]!.handlers[0]!.decodes.map(({ type }) => type?.split(".").at(-1) ?? "");
 }
 
+test.each([
+  "json.NewDecoder(bufio.NewReader(r.Body)).Decode(&in)",
+  "body, _ := io.ReadAll(r.Body)\njson.NewDecoder(bytes.NewReader(body)).Decode(&in)",
+])("%s decodes the body", async code => {
+  const source = `import (\n"bufio"\n"bytes"\n"encoding/json"\n"io"\n"net/http"\n)
+
+// POST /pets
+func Create(w http.ResponseWriter, r *http.Request) {
+var in struct{ Name string }
+${code}
+}`;
+  const [handler] = (await modelOf([source])).receivers[0]!.handlers;
+  expect(handler!.decodes).toHaveLength(1);
+});
+
 const tagged = 'struct {\n\tName string `json:"name"`\n}';
 const untagged = 'struct {\n\tName string `form:"name"`\n}';
 
