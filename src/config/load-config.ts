@@ -7,17 +7,13 @@ import { compareText, getOrMake } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type CommandScope, isTurnedOn, liesInPackage, type OutputDefaults } from "./outputs.ts";
 import { foreignReason } from "./owners.ts";
-import type { Loaded, ReadConfig } from "./read-config.ts";
+import type { Loaded, ReadConfig, ReadConfigOptions } from "./read-config.ts";
 import { type ConfigCache, configExtensions, type FoundConfig, findConfigFile, rcFormats } from "./search.ts";
 import type { Config, Flags, OutputConfig } from "./types.ts";
 import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";
-import type { ValidationRules } from "./validate.ts";
 
 /** What the configs of a run are loaded with. */
-interface ConfigRequest extends ValidationRules {
-  disk: Files;
-  /** The working directory: paths in flags and in messages are relative to it. */
-  cwd: string;
+interface ConfigRequest extends Omit<ReadConfigOptions, "trusted" | "loaded"> {
   flags: Flags;
   cache: ConfigCache;
 }

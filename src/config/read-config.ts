@@ -19,7 +19,7 @@ export interface ReadConfig extends Pick<Config, "helpers" | "helpersFile"> {
 /** How to read a config. */
 export interface ReadConfigOptions extends ValidationRules {
   disk: Files;
-  /** Paths in messages are relative to it. */
+  /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
   /** The user named the config with a flag, so its files may belong to another user. */
   trusted?: boolean;

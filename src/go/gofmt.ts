@@ -1,14 +1,12 @@
 /** Runs gofmt, which is compiled to WebAssembly. It formats Go, and finds syntax errors with Go's own parser. */
 import { createRequire } from "node:module";
 import { installedFile } from "../base/files/system-files.ts";
+import type { Span } from "../base/report/diagnostic.ts";
 import { tuneForFormatting } from "../base/startup/v8-flags.ts";
 
 /** A syntax error, with its place. */
-export interface GofmtError {
+export interface GofmtError extends Pick<Span, "line" | "column"> {
   message: string;
-  line: number;
-  /** Counts bytes from 1. */
-  column: number;
 }
 
 /** Returns the formatted text, the first syntax error, or `crashed`. */

@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Files } from "../../base/files/files.ts";
 import { displayPath, exists, namesIn, nearestWith, readText, textOf } from "../../base/files/files.ts";
-import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, problem, type Span, wholeFile } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
 import { trimSpace } from "../../go/white-space.ts";
 import type { PackageFiles, PackageSource } from "../source/types.ts";
@@ -190,10 +190,8 @@ function importPathOf(module: { path: string; root: string }, dir: string): stri
 // module, the requirements and the replacements. Compares the versions in them.
 
 /** What is wrong with a directive. */
-interface DirectiveProblem {
+interface DirectiveProblem extends Pick<Span, "line"> {
   message: string;
-  /** Counts from 1. */
-  line: number;
 }
 
 /** A go.mod or go.work on the disk. */
