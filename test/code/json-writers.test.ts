@@ -75,6 +75,45 @@ test.skipIf(!hasGo())("packages share the writer in basics, and declare no name 
   expect(gen(shared, ["templates", "where", `a/bodies.gen.go:${line}`]).stdout).toContain("json-encode");
 });
 
+test.skipIf(!hasGo())(
+  "a response without a handler has its functions, and basics those of required fields",
+  async () => {
+    const sent = `
+// ErrorResponse is sent by fail.
+type ErrorResponse struct {
+	Items []Item \`json:"items"\`
+}
+
+func fail(w http.ResponseWriter) { _ = ErrorResponse{}.WriteStatus(w, http.StatusNotFound) }
+
+// SetRequest has values that encoding/json reads.
+type SetRequest struct {
+	ByID map[int]Item \`json:"by_id"\`
+}
+
+// POST /set
+func Set(w http.ResponseWriter, r *http.Request) {
+	var req SetRequest
+	if err := req.Parse(r); err != nil {
+		fail(w)
+	}
+}
+`;
+    const files = {
+      "go.mod": "module example.com/app\n\ngo 1.23\n",
+      "shared/shared.go": "package shared\n\n// Item is used by others.\ntype Item struct{ ID uint64 }\n",
+      "a/a.go": source("a", sent),
+    };
+    const config = "bindings: {json: generated, requireJSON: true}\n";
+    for (const basics of ["", "basics: example.com/app/basics\n"]) {
+      const root = fileTree({ ...files, ".genrc": config + basics });
+      expect(gen(root, ["all", "./a"])).toMatchObject({ status: 0 });
+      expect(await runGo("go", ["vet", "./..."], root)).toMatchObject({ code: 0, stderr: "" });
+      expect(tree(root)["a/json.gen.go"]).toContain("func marshalErrorResponse(v *ErrorResponse) (");
+    }
+  },
+);
+
 test("a value is left to encoding/json if it is not certain which of its methods that calls", () => {
   const root = fileTree({
     "go.mod": "module example.com/app\n\ngo 1.24\n",
