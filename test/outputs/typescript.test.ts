@@ -175,6 +175,15 @@ describe("the compiler", () => {
   });
 });
 
+/** What the compiler says of the TypeScript of a package with this text below its import. */
+function compiled(text: string): string {
+  const source = `package p\n\nimport "net/http"\n\n${text}`;
+  const root = fileTree({ "go.mod": "module example.com/p\n\ngo 1.24\n", "p.go": source });
+  expect(gen(root, ["typescript"])).toMatchObject({ status: 0 });
+  for (const file of ["tsconfig.json", "package.json"]) cpSync(join(web, file), join(root, file));
+  return spawnSync(compiler, ["-p", root], { encoding: "utf8", cwd: root }).stdout;
+}
+
 test("a response struct that is only sent with a redirect leaves no function that nothing calls", () => {
   const response = 'type LoginResponse struct {\n\tLocation string `header:"Location"`\n}\n';
   const handler = `// POST /login
@@ -185,11 +194,18 @@ func Login(w http.ResponseWriter, r *http.Request) {
 	}
 }
 `;
-  const source = `package p\n\nimport "net/http"\n\n${response}\n${handler}`;
-  const root = fileTree({ "go.mod": "module example.com/p\n\ngo 1.24\n", "p.go": source });
-  expect(gen(root, ["typescript"])).toMatchObject({ status: 0 });
-  for (const file of ["tsconfig.json", "package.json"]) cpSync(join(web, file), join(root, file));
-  expect(spawnSync(compiler, ["-p", root], { encoding: "utf8", cwd: root }).stdout).toBe("");
+  expect(compiled(`${response}\n${handler}`)).toBe("");
+});
+
+test("a response that is a map of itself is no circular alias", () => {
+  const handler = `// GET /tree
+func GetTree(w http.ResponseWriter, r *http.Request) {
+	if err := (GetTreeResponse{"a": nil}).Write(w); err != nil {
+		http.Error(w, "no", http.StatusInternalServerError)
+	}
+}
+`;
+  expect(compiled(`type GetTreeResponse map[string]GetTreeResponse\n\n${handler}`)).toBe("");
 });
 
 test("optional properties with names that all objects have can be left out", async () => {

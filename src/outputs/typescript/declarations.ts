@@ -89,7 +89,8 @@ function shapeDeclaration(name: string, doc: Doc, shape: Shape, context: NodeCon
   }
   const notes = new Set<string>();
   const node = shapeNode({ ...seen, nullable: false }, context, notes);
-  return aliasDeclaration(name, doc, recursive ? withoutRecord(node) : node, [...notes]);
+  const namesItself = recursive || printType(node).includes(name);
+  return aliasDeclaration(name, doc, namesItself ? withoutRecord(node) : node, [...notes]);
 }
 
 /** The declaration of an object with these properties. */

@@ -83,11 +83,10 @@ function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNa
   const lines = all.flatMap(({ status, description }) => (description ? `- ${status}: ${description}` : []));
   const doc = { lines: [], description: "", deprecated: null };
   const { method, path } = handler;
-  const { deprecated } = handler.doc;
   const summary = `Sends the request of \`${name}\`, and returns the answer by its status.`;
   return {
     name: take.value(`${plain}Result`),
-    comment: jsdoc({ ...doc, summary, deprecated }),
+    comment: jsdoc({ ...doc, summary, deprecated: handler.doc.deprecated }),
     type: take.type(`${capitalized(plain)}Result`),
     typeComment: jsdoc({ ...doc, summary: `What \`${method} ${path}\` answers with.` }, [lines.join("\n")]),
   };
