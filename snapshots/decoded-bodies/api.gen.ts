@@ -255,7 +255,11 @@ export async function forwardResult(
  */
 export async function move(
   client: Client,
-  request: { route: { id: string }; json: { list: string } | Change },
+  request: {
+    route: { id: string };
+    query?: { list?: string | undefined } | undefined;
+    json: { list: string } | Change;
+  },
   options?: RequestOptions,
 ): Promise<Response> {
   const answer = await moveResult(client, request, options);
@@ -273,11 +277,15 @@ export type MoveResult =
 /** Sends the request of `move`, and returns the answer by its status. */
 export async function moveResult(
   client: Client,
-  request: { route: { id: string }; json: { list: string } | Change },
+  request: {
+    route: { id: string };
+    query?: { list?: string | undefined } | undefined;
+    json: { list: string } | Change;
+  },
   options?: RequestOptions,
 ): Promise<MoveResult> {
-  const { route, json } = request;
-  const response = await send(client, "POST", `/tasks/${pathSegment(route.id)}/move`, { json, options });
+  const { route, query, json } = request;
+  const response = await send(client, "POST", `/tasks/${pathSegment(route.id)}/move`, { query, json, options });
   switch (response.status) {
     case 400:
       return {
@@ -438,7 +446,8 @@ async function send(
   // fetch sends a stream while the answer may arrive already.
   const isStream = typeof ReadableStream === "function" && init.body instanceof ReadableStream;
   if (isStream) Object.assign(init, { duplex: "half" });
-  const url = baseURL.replace(/\/+$/, "") + path;
+  const query = encodePairs(parts.query);
+  const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);
 }
 
@@ -491,6 +500,17 @@ async function readJSON<Body>(response: Response): Promise<Body> {
 /** The text in a body, which is read from a copy. */
 async function readText(response: Response): Promise<string> {
   return response.clone().text();
+}
+
+/** A query or a form: lists are repeated, and what is undefined is left out. */
+function encodePairs(values: object = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) pairs.append(name, String(item));
+    }
+  }
+  return pairs.toString();
 }
 
 /** A value as one segment of a path. */

@@ -315,8 +315,8 @@
 // boxPing of Ping request null optional false Response comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts [] path "/ping" sent [] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
-// brushPet of BrushPet request "{ json: { soft: boolean } }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush`\n */"
-//   parts ["json"] path "/pets/brush" sent ["json"] takes body false makes a form false returned response successes [200] may fail false
+// brushPet of BrushPet request "{\n    query?: { with?: string | undefined } | undefined;\n    json: { soft: boolean };\n  }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush`\n */"
+//   parts ["query","json"] path "/pets/brush" sent ["query","json"] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
 // closeKennels of CloseKennels request null optional false Response comment "/**\n * CloseKennels closes all.\n *\n * `POST /kennels/close`\n */"
 //   parts [] path "/kennels/close" sent [] takes body true makes a form false returned response successes [204] may fail false
@@ -830,11 +830,14 @@ export async function boxPing(
  */
 export async function brushPet(
   client: Client,
-  request: { json: { soft: boolean } },
+  request: {
+    query?: { with?: string | undefined } | undefined;
+    json: { soft: boolean };
+  },
   options?: RequestOptions,
 ): Promise<Response> {
-  const { json } = request;
-  const response = await send(client, "POST", "/pets/brush", { json, options });
+  const { query, json } = request;
+  const response = await send(client, "POST", "/pets/brush", { query, json, options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }

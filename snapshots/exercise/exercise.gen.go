@@ -50,6 +50,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 196:18 to 196:26
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
@@ -58,6 +59,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   pets.go 218:18 to 218:22
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
@@ -66,6 +68,7 @@ type HandlerInfo struct {
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 213:18 to 213:26
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
@@ -78,6 +81,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   typed.go 31:17 to 31:29
 //   decodes
+//   reads
 //   all responses true
 //   sends 204 none null null assumed false by code: null
 //   doc 0 of CloseKennels: CloseKennels closes all.
@@ -87,6 +91,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   typed.go 36:17 to 36:30
 //   decodes
+//   reads
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of ExportKennels: ExportKennels writes all.
@@ -96,6 +101,7 @@ type HandlerInfo struct {
 //   placeholders: "name" segment, structs: "GetKennelRequest" "GetKennelResponse"
 //   typed.go 24:17 to 24:26
 //   decodes
+//   reads
 //   all responses true
 //   sends 200 response "GetKennelResponse" "application/json" assumed false by code: null
 //   doc 0 of GetKennel: GetKennel shows a kennel.
@@ -109,6 +115,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 130:16 to 130:21
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   sends 404 json null "application/json" assumed false reference readsNull bits 0 signed false format null named Chip by comment: "nobody has it"
@@ -118,6 +125,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 112:16 to 112:25
 //   decodes
+//   reads
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
@@ -125,6 +133,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   pets.go 133:16 to 133:21
 //   decodes
+//   reads
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Groom: Groom allows POST alone.
@@ -133,6 +142,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 374:16 to 374:25
 //   decodes
+//   reads
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" assumed false by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
@@ -141,6 +151,7 @@ type HandlerInfo struct {
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 83:16 to 83:24
 //   decodes
+//   reads
 //   all responses false
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
@@ -150,6 +161,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   pets.go 142:16 to 142:20
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
@@ -158,6 +170,7 @@ type HandlerInfo struct {
 //   placeholders: "name" segment, structs: "PutPictureRequest" "PutPictureResponse"
 //   pets.go 470:16 to 470:26
 //   decodes
+//   reads
 //   all responses false
 //   doc 0 of PutPicture: PutPicture keeps a picture.
 //   doc ["PutPicture keeps a picture."] summary "PutPicture keeps a picture." description "" deprecated null
@@ -169,6 +182,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null null
 //   pets.go 475:6 to 475:14
 //   decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
+//   reads with required false default null string readsNull bits 0 signed false format null
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of BrushPet: BrushPet decodes its body by hand.
@@ -177,6 +191,7 @@ type HandlerInfo struct {
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 178:6 to 178:13
 //   decodes
+//   reads
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
@@ -184,6 +199,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "PostPicturesRequest" null
 //   pets.go 458:6 to 458:18
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of PostPictures: PostPictures keeps pictures.
@@ -192,6 +208,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 360:6 to 360:13
 //   decodes
+//   reads
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   sends 400 problem null "application/problem+json" assumed false by parse: null
@@ -203,6 +220,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 343:6 to 343:13
 //   decodes
+//   reads
 //   all responses true
 //   sends 201 unknown null null assumed false by declared: null
 //   sends 400 problem null "application/problem+json" assumed false by parse: null
@@ -219,6 +237,7 @@ type HandlerInfo struct {
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 230:6 to 230:15
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 response "ListPetsResponse" "application/json" assumed true none null null assumed false by code: "all pets"
 //   doc [] summary "" description "" deprecated null
@@ -226,6 +245,7 @@ type HandlerInfo struct {
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 281:6 to 281:19
 //   decodes
+//   reads
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
@@ -233,6 +253,7 @@ type HandlerInfo struct {
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 438:6 to 438:13
 //   decodes
+//   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
 //   doc [] summary "" description "" deprecated null

@@ -208,9 +208,12 @@ export async function deleteRoomResult(
  */
 export async function export_(
   client: Client,
+  request: {
+    query?: { broken?: string | undefined; closed?: string | undefined } | undefined;
+  } = {},
   options?: RequestOptions,
 ): Promise<Response> {
-  const answer = await exportResult(client, options);
+  const answer = await exportResult(client, request, options);
   if (answer.status !== 200) {
     throw await statusError(answer);
   }
@@ -225,9 +228,13 @@ export type ExportResult =
 /** Sends the request of `export_`, and returns the answer by its status. */
 export async function exportResult(
   client: Client,
+  request: {
+    query?: { broken?: string | undefined; closed?: string | undefined } | undefined;
+  } = {},
   options?: RequestOptions,
 ): Promise<ExportResult> {
-  const response = await send(client, "GET", "/export", { options });
+  const { query } = request;
+  const response = await send(client, "GET", "/export", { query, options });
   switch (response.status) {
     case 500:
       return {
@@ -560,7 +567,8 @@ async function send(
   // fetch sends a stream while the answer may arrive already.
   const isStream = typeof ReadableStream === "function" && init.body instanceof ReadableStream;
   if (isStream) Object.assign(init, { duplex: "half" });
-  const url = baseURL.replace(/\/+$/, "") + path;
+  const query = encodePairs(parts.query);
+  const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);
 }
 
@@ -716,6 +724,17 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
     else if (field === "data") data.push(value);
     else if (field === "id") id = value;
   }
+}
+
+/** A query or a form: lists are repeated, and what is undefined is left out. */
+function encodePairs(values: object = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) pairs.append(name, String(item));
+    }
+  }
+  return pairs.toString();
 }
 
 /** A value as one segment of a path. */

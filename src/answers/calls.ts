@@ -11,6 +11,7 @@ import { mayKeepStatus } from "./framework-contexts.ts";
 import { callGenerated, callImported, callMethod, recovering } from "./known-functions.ts";
 import { assignable, codeOf, type Followed, type FollowedCode, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";
+import { noteReads } from "./reads.ts";
 import {
   atReturn,
   callUnknown,
@@ -35,7 +36,7 @@ import {
   unsent,
   usesCell,
 } from "./state.ts";
-import type { AskedFacts, Call, Flow, Outcome, Run, Scope, State, Value } from "./types.ts";
+import type { AskedFacts, Call, Flow, Outcome, Reads, Run, Scope, State, Value } from "./types.ts";
 import {
   factOf,
   hasList,
@@ -206,7 +207,10 @@ function outcomesOf(run: Run, entered: Entered, execute: () => Outcome[]): Outco
   const { key, state, code } = entered;
   const isSame = ([id, fact]: [string, Value | null]) => isEqual(factOf(state, id), fact);
   const known = program.summaries.get(key)?.find(({ facts }) => [...facts].every(isSame));
-  if (known !== undefined) return known.outcomes;
+  if (known !== undefined) {
+    noteReads(run, known.reads);
+    return known.outcomes;
+  }
   const same = stack.findIndex(
     active => active.key === key && factsKey(active.asked) === factsKey(state.asked),
   );
@@ -234,7 +238,8 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
   const { callee, code, key, frame, state } = entered;
   const { asked } = state;
   const index = stack.length;
-  const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index };
+  const reads: Reads = new Map();
+  const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index, reads };
   let found: Outcome[] | null = null;
   stack.push(active);
   try {
@@ -249,9 +254,10 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
     if (!(error instanceof TooManySteps)) throw error;
   }
   stack.pop();
+  noteReads(run, reads);
   run.budget = budget;
   if (active.dependsOn < index) dependOn(run, active.dependsOn);
-  else getOrMake(program.summaries, key, () => []).push({ facts: asked.facts, outcomes: found });
+  else getOrMake(program.summaries, key, () => []).push({ facts: asked.facts, outcomes: found, reads });
   return found;
 }
 

@@ -41,6 +41,7 @@ import {
   userPackage,
   valueNamed,
 } from "./program.ts";
+import { noteQueryList } from "./reads.ts";
 import {
   allocated,
   choose,
@@ -347,6 +348,7 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
 function itemAt(operand: Value, index: Value, path: Path): Value {
+  noteQueryList(operand, index, path);
   const list = contentAt(path.state, operand) ?? operand;
   const number = integerOf(index);
   if (list.kind === "list") {

@@ -5,9 +5,9 @@ import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
 import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
+import { readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
-import { decodedTypes } from "./tools.ts";
 import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
 import { unknown, unknownOf } from "./values.ts";
 import { someContentType } from "./writer.ts";
@@ -21,9 +21,17 @@ interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "fr
   handler: { name: string; fn: FunctionDeclaration; file: GoFile };
 }
 
-/** The responses of a handler, by the states in which it returns. One that panics sends nothing. */
+/** The responses of a handler, by the states in which it returns, and what its code reads of requests, as far as that is known. One that panics sends nothing. */
 export function findResponses({ handler, method, ...input }: HandlerInput) {
-  const run: Run = { stack: [], budget: 0, evaluate: evaluateExpression, call, execute, ...input };
+  const run: Run = {
+    stack: [],
+    budget: 0,
+    reads: new Map(),
+    evaluate: evaluateExpression,
+    call,
+    execute,
+    ...input,
+  };
   const { fn, file } = handler;
   const { program } = run;
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
@@ -47,8 +55,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   const expression = { kind: "name", name: handler.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
   const states = statesAfter(scope, [startOf(run, method)], follow);
-  // With the types that its code decodes the JSON of the request's body into, as far as that is known.
-  return { ...responsesAt(states), decoded: decodedTypes(states) };
+  return { ...responsesAt(states), ...readsOf(run) };
 }
 
 /** The responses that are sent in these states; several can have the same status, or be equal. */

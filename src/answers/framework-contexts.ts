@@ -8,8 +8,10 @@ import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
+import { predeclaredType } from "./program.ts";
+import { noteContextQuery, noteDecoded, noteQueryStruct } from "./reads.ts";
 import { callUnknown, choose, panicWith } from "./state.ts";
-import { noteDecoded, sendThrough } from "./tools.ts";
+import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
 import {
   current,
@@ -23,6 +25,7 @@ import {
   noValue,
   textOf,
   unknown,
+  unknownOf,
   valueKey,
 } from "./values.ts";
 import { send, sendHeader, serveContent, setHeader } from "./writer.ts";
@@ -88,10 +91,20 @@ function binds(...statuses: number[]): Follow {
   };
 }
 
-/** Decodes the JSON of the body into the first argument. */
-function decodes(follow: Follow, binder = false): Follow {
+/** Decodes the JSON of the body into the first argument. A binder reads the query, too, into fields with tags of this key, for methods that mostly have no body. */
+function decodes(follow: Follow, queryKey: string | null = null): Follow {
   return call => {
-    noteDecoded(call.state, call.given[0], binder);
+    noteDecoded(call, call.given[0], queryKey !== null);
+    if (queryKey && /^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? ""))
+      noteQueryStruct(call, queryKey);
+    return follow(call);
+  };
+}
+
+/** Reads the query into the first argument, as gin does. */
+function bindsQuery(follow: Follow): Follow {
+  return call => {
+    noteQueryStruct(call, "form");
     return follow(call);
   };
 }
@@ -114,13 +127,14 @@ const sendsFile = does(call => serveContent(call, [404, null]));
 
 const gin: Record<string, Follow> = {
   // For GET, it reads no body.
-  Bind: decodes(call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call), true),
-  ShouldBind: decodes(silently, true),
+  Bind: decodes(call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call), "form"),
+  ShouldBind: decodes(silently, "form"),
   ...{ ShouldBindJSON: decodesSilently, ShouldBindBodyWithJSON: decodesSilently },
   BindJSON: decodes(bindsBody),
   ...{ BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody },
   ...{ BindPlain: bindsBody, BindWith: bindsWith, MustBindWith: bindsWith },
-  ...{ BindQuery: bindsOther, BindHeader: bindsOther, BindUri: bindsOther },
+  ...{ BindQuery: bindsQuery(bindsOther), ShouldBindQuery: bindsQuery(silently) },
+  ...{ BindHeader: bindsOther, BindUri: bindsOther },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
   ...{ HTML: sendsHTML, XML: sendsXML },
@@ -153,7 +167,7 @@ const echo: Record<string, Follow> = {
     callUnknown(call.given, [], call);
     const status = choose(call.path, () => [200, 400, 415, null]);
     return status === 200 ? nil : { ...errorOf(status), opaque: true };
-  }, true),
+  }, "query"),
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
   ...{ HTML: sendsHTML, HTMLBlob: sendsHTML, JSONBlob: sends("bytes", "application/json") },
   Render: call => (choose(call.path, () => [true, false]) ? errorOf(null) : sendsHTML(call)),
@@ -179,8 +193,11 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   const methods = operand.framework === "gin" ? gin : echo;
   if (Object.hasOwn(methods, name)) return methods[name]!(call);
   if (!silent[operand.framework].test(name)) return callUnknown([operand, ...given], [], call);
-  if (!fixed.test(name) || given.some(({ kind }) => kind !== "constant")) return callUnknown(given, [], call);
-  return current(state, { ...unknown, id: `$c.${name}(${given.map(valueKey).join()})` });
+  const isFixed = fixed.test(name) && given.every(({ kind }) => kind === "constant");
+  const id = `$c.${name}(${given.map(valueKey).join()})`;
+  noteContextQuery(call, name, id);
+  const text = { ...unknownOf(predeclaredType(call.run.program, "string")), id };
+  return isFixed ? current(state, text) : callUnknown(given, [], call);
 }
 
 /** The value of a field of a context, or a method of it. */

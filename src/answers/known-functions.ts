@@ -10,6 +10,7 @@ import { bindingErrors, errorFunctions, methodOf, writeProblem } from "./errors.
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
+import { noteQueryValue, parsedTypes } from "./reads.ts";
 import {
   callUnknown,
   choose,
@@ -98,6 +99,8 @@ const endWith = (name: string, { state }: Call) => (name.startsWith("Panic") ? p
 /** Packages whose functions only compute, and return the same for the same arguments; and how many results those functions have that don't have one. */
 const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
 const panicking = /^(?:slices\.|strconv\.(?:Format|Append)|strings\.(?:Repeat|NewReplacer)$)/;
+/** Methods of the request, its header and its forms that return a text. */
+const textMethod = /^(?:r\.(?:(?:Post)?FormValue|PathValue|UserAgent|Referer)|\$.*\.Get)$/;
 const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
 
 /** Follows a call of another package's function. */
@@ -112,7 +115,8 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
 }
 
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
-function computed(full: string, name: string, { given, expression, state }: Call): Value | null {
+function computed(full: string, name: string, call: Call): Value | null {
+  const { given, expression, state } = call;
   const parts = given.map(value => {
     // The case of header fields does not matter.
     if (full.startsWith("$r.Header.")) return textOf(value)?.toLowerCase() ?? null;
@@ -123,7 +127,13 @@ function computed(full: string, name: string, { given, expression, state }: Call
   if (!isFixed && !given.every(({ kind }) => kind === "constant" || kind === "any")) return null;
   const id = (index: number) =>
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
-  const result = (index: number) => current(state, { ...unknown, nonNil: name === "Query", id: id(index) });
+  if (isFixed) noteQueryValue(call, full, id(0));
+  const typeName = parsedTypes[full] ?? (textMethod.test(full) ? "string" : null);
+  const type = typeName === null ? null : predeclaredType(call.run.program, typeName);
+  const result = (index: number) => {
+    const known = { ...unknownOf(index === 0 ? type : null), id: id(index) };
+    return current(state, name === "Query" ? { ...known, nonNil: true } : known);
+  };
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
 }
 

@@ -7,7 +7,6 @@ import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Valu
 import {
   cellsIn,
   constantText,
-  decodedPrefix,
   hasList,
   innerValues,
   isEqual,
@@ -367,7 +366,7 @@ function joinStates(a: State, b: State): State {
   const add = (cell: string, one: Value | undefined, other: Value | undefined) => {
     if (one && other && (one === other || !isOfRequest(cell))) return store.set(cell, join(one, other, lost));
     // What only one of them knows of a value is not known; of a variable, the other one has none.
-    const isVariable = !cell.startsWith("?") && (!isOfRequest(cell) || cell.startsWith(decodedPrefix));
+    const isVariable = !cell.startsWith("?") && !isOfRequest(cell);
     // A part of the request that code changed is not what came.
     const part = [one, other].find(value => value === unknown || value === nonNil);
     const changed = cell === keptStatus.id ? unknown : part;

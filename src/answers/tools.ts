@@ -1,24 +1,13 @@
-/** What is known of values that write to a writer, such as encoders and compressors, of header fields, of what has encoded bytes, and of what reads the body of the request. */
+/** What is known of values that write to a writer, such as encoders and compressors, of header fields, of what has encoded bytes. It also tells what reads the body of the request. */
 import type { GoType } from "../types/go-types.ts";
-import { structFields } from "../types/struct-fields.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { methodOf } from "./errors.ts";
 import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./members.ts";
+import { noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
-import {
-  constantText,
-  decodedPrefix,
-  integer,
-  nil,
-  nonNil,
-  noValue,
-  textOf,
-  tuple,
-  unknown,
-  unknownOf,
-} from "./values.ts";
+import { constantText, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
 import { endWithout, send, setHeader, someContentType, textBody } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
@@ -37,7 +26,7 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "net/http.MaxBytesReader": ({ given: [, body] }) => (isBody(body) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
   "encoding/json.Unmarshal": call => {
-    if (isBody(call.given[0])) noteDecoded(call.state, call.given[1]);
+    if (isBody(call.given[0])) noteDecoded(call, call.given[1]);
     return callUnknown(call.given, [], call);
   },
   "maps.Copy": copyFields,
@@ -51,25 +40,6 @@ function isBody(value: Value = unknown): boolean {
 /** What reads from the body of the request, if the first argument does. */
 function decoder(call: Call): Value {
   return isBody(call.given[0]) ? tool("decoder") : callUnknown(call.given, [], call);
-}
-
-/** Notes that code decodes the JSON of the body into what a pointer refers to. A `binder` reads other bodies, too: JSON counts where the struct has tags for it. */
-export function noteDecoded(state: State, pointer: Value = unknown, binder = false): void {
-  const type = typeAt(state, pointer);
-  const held = type && heldType(type);
-  // An interface says nothing of what it holds.
-  if (!held || /^(?:interface|unknown)$/.test(held.kind)) return;
-  const fields = structFields(held);
-  const isTagged = fields.some(({ tag }) => tag.pairs.some(({ key }) => key === "json"));
-  // With an empty struct, code asks whether there is more.
-  if (held.kind === "struct" ? fields.length > 0 && (isTagged || !binder) : !binder)
-    learn(state, { ...unknown, id: decodedPrefix + held.id }, unknownOf(held));
-}
-
-/** The types that code decodes the JSON of the body into on the way to these states. */
-export function decodedTypes(states: State[]): GoType[] {
-  const found = states.flatMap(({ store }) => [...store].filter(([cell]) => cell.startsWith(decodedPrefix)));
-  return Array.from(new Map(found).values(), value => (value as AnyValue).type!);
 }
 
 function tool(kind: Tool["tool"], writer: Value = unknown): Value {
@@ -151,7 +121,7 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
     return noValue;
   }
   if (kind === "decoder") {
-    if (name === "Decode") noteDecoded(state, given[0]);
+    if (name === "Decode") noteDecoded(call, given[0]);
   } else if (kind === "encoder") {
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;

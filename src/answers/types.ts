@@ -201,7 +201,7 @@ export interface Program {
   members: Map<GoType, Map<string, Member | null>>;
   predeclared: Map<string, GoType>;
   /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */
-  summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null }[]>;
+  summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null; reads: Reads }[]>;
   /** What the cells of package variables hold. */
   globals: Map<string, Value>;
 }
@@ -243,6 +243,8 @@ export interface Run {
   stack: ActiveCall[];
   /** The steps that are left for the innermost call. */
   budget: number;
+  /** What the handler reads of its requests by hand. */
+  reads: Reads;
   /** The parts of the search, which call each other. */
   evaluate(expression: Expression, path: Path): Value;
   call(callee: Value, call: Call): Value;
@@ -260,6 +262,24 @@ interface ActiveCall {
   wasAsked: boolean;
   /** The index of the outermost active call that the outcomes depend on. */
   dependsOn: number;
+  reads: Reads;
+}
+
+/** What code reads of a request by hand, by the ids of values; some of it is known only of what reads a value. */
+export type Reads = Map<string, Partial<Read>>;
+
+/** A value of the query, or the type that JSON is decoded into. */
+export interface Read {
+  /** The name of the value in the query. */
+  name: string;
+  /** What the value is read as; a string where nothing is known. */
+  type: GoType;
+  /** Code reads all values of the name; false where it takes the first one. */
+  isList: boolean;
+  isRequired: boolean;
+  /** The text that counts where the query has no value. */
+  preset: string | null;
+  decoded: GoType;
 }
 
 /** A function that is being followed. */

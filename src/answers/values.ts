@@ -216,9 +216,6 @@ export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 /** The status that go-chi/render keeps in the request. */
 export const keptStatus: AnyValue = { ...unknown, id: "$render.Status" };
 
-/** The cells of the types that the body of the request is decoded into begin like this. */
-export const decodedPrefix = "$decoded ";
-
 /** What a path found out about a value. */
 export function current(state: State, value: Value): Value {
   if (value.kind !== "any" || value.id === null) return value;

@@ -129,6 +129,7 @@ function buildHandler(
     responses: [],
     responsesComplete: false,
     decodes: [],
+    query: [],
     ...facts,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),

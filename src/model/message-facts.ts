@@ -25,9 +25,14 @@ export function encodedShapes(handlers: Handler[]): Shape[] {
   return bodies.flatMap(({ shape }) => shape ?? []);
 }
 
-/** The shapes of all JSON that handlers encode and decode without generated methods. */
+/** The shapes of all that handlers send and read without generated methods. */
 export function handmadeShapes(handlers: Handler[]): Shape[] {
-  return [...encodedShapes(handlers), ...handlers.flatMap(({ decodes }) => decodes)];
+  return [...encodedShapes(handlers), ...readShapes(handlers)];
+}
+
+/** The shapes of what handlers read without generated methods. */
+export function readShapes(handlers: Handler[]): Shape[] {
+  return handlers.flatMap(({ decodes, query }) => [...decodes, ...query.map(({ shape }) => shape)]);
 }
 
 /** The types that the shapes of bindings and these other shapes refer to, by id. */

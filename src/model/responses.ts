@@ -2,11 +2,12 @@
 import { neverFails } from "../answers/encodable.ts";
 import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, readProgram } from "../answers/find-responses.ts";
+import type { QueryValue } from "../answers/reads.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { shape, unresolved } from "../shapes/plain-shapes.ts";
+import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { messageRoot, shapeOf } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
@@ -41,12 +42,22 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
   const { shapes } = search;
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
-    const { sent, isComplete, decoded } = byHandler.get(one) ?? { sent: [], isComplete: false, decoded: [] };
+    const { sent, isComplete, decoded, query } = byHandler.get(one) ?? notFollowed;
     one.handler.responses = responsesOf(one, sent, { ...context, position: one.handler.position });
     one.handler.responsesComplete = isComplete && !isEmpty(one);
-    if (shapes && one.request === null && allowsRequestBody(one.handler))
-      one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
+    if (!shapes || one.request !== null) continue;
+    if (allowsRequestBody(one.handler)) one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
+    one.handler.query = query.map(value => queryParameter(value, shapes));
   }
+}
+
+/** What is known of a handler whose code is not followed. */
+const notFollowed = { sent: [], isComplete: false, decoded: [], query: [] };
+
+function queryParameter({ name, type, isList, isRequired, preset }: QueryValue, shapes: ShapeContext) {
+  const value = withoutNull(decodedShape(shapes, type));
+  const list = isList ? shape("list", { element: value }) : value;
+  return { name, shape: list, required: isRequired, default: preset };
 }
 
 /** Reports whether documents have bodies of such requests: those of GET and HEAD mean nothing, as RFC 9110 says in sections 9.3.1 and 9.3.2. */

@@ -113,6 +113,8 @@ export interface Handler {
   responsesComplete: boolean;
   /** The JSON that its code decodes from the body, one shape for each type; empty for GET and HEAD, with a request struct, and where the code is not known. Only outputs that may print them have them. */
   decodes: Shape[];
+  /** The values of the query that its code reads by hand, by their names; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
+  query: QueryParameter[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
   /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */
@@ -137,6 +139,18 @@ export interface Handler {
   position: Position;
   /** What only templates that print Go need. */
   go: GoHandler;
+}
+
+/** A value of the query that code reads by hand. */
+export interface QueryParameter {
+  /** Its name in the query. */
+  name: string;
+  /** What its value is: a string where nothing is known of it. */
+  shape: Shape;
+  /** A request without it is refused: gin's tag `binding` says so. */
+  required: boolean;
+  /** The text that counts where the query has none; null for none. */
+  default: string | null;
 }
 
 /** A part of a form that a handler reads part by part. */

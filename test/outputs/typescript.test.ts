@@ -778,7 +778,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
 
     test("whose request ends when the caller aborts it", async () => {
       const abort = new AbortController();
-      const events = shop.readEvents(await shop.watch(endless(), { signal: abort.signal }));
+      const events = shop.readEvents(await shop.watch(endless(), {}, { signal: abort.signal }));
       expect((await events.next()).value).toMatchObject({ id: "1" });
       abort.abort();
       await expect(collected(events)).rejects.toThrow(/abort/i);

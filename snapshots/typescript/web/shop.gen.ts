@@ -678,9 +678,10 @@ export async function adminDelete(
 /** `GET /basket` */
 export async function basket(
   client: Client,
+  request: { query?: { full?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<BasketResponse> {
-  const answer = await basketResult(client, options);
+  const answer = await basketResult(client, request, options);
   if (answer.status !== 200) {
     throw await statusError(answer);
   }
@@ -695,9 +696,11 @@ export type BasketResult =
 /** Sends the request of `basket`, and returns the answer by its status. */
 export async function basketResult(
   client: Client,
+  request: { query?: { full?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<BasketResult> {
-  const response = await send(client, "GET", "/basket", { options });
+  const { query } = request;
+  const response = await send(client, "GET", "/basket", { query, options });
   switch (response.status) {
     case 507:
       return {
@@ -941,9 +944,10 @@ export async function fileResult(
  */
 export async function forward(
   client: Client,
+  request: { query?: { as?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<ForwardResponse> {
-  const answer = await forwardResult(client, options);
+  const answer = await forwardResult(client, request, options);
   if (!answer.response.ok) throw await statusError(answer);
   return answer.body as ForwardResponse;
 }
@@ -957,9 +961,11 @@ export type ForwardResult =
 /** Sends the request of `forward`, and returns the answer by its status. */
 export async function forwardResult(
   client: Client,
+  request: { query?: { as?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<ForwardResult> {
-  const response = await send(client, "GET", "/forward", { options });
+  const { query } = request;
+  const response = await send(client, "GET", "/forward", { query, options });
   switch (response.status) {
     case 404:
       return {
@@ -1674,9 +1680,11 @@ export async function streamsResult(
  */
 export async function tail(
   client: Client,
+  request: { query?: { endless?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<Response> {
-  const response = await send(client, "GET", "/tail", { options });
+  const { query } = request;
+  const response = await send(client, "GET", "/tail", { query, options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }
@@ -1688,9 +1696,10 @@ export async function tail(
  */
 export async function taken(
   client: Client,
+  request: { query?: { as?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<TakenResponse | undefined> {
-  const answer = await takenResult(client, options);
+  const answer = await takenResult(client, request, options);
   if (answer.status !== 200 && answer.status !== 204) {
     throw await statusError(answer);
   }
@@ -1706,9 +1715,11 @@ export type TakenResult =
 /** Sends the request of `taken`, and returns the answer by its status. */
 export async function takenResult(
   client: Client,
+  request: { query?: { as?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<TakenResult> {
-  const response = await send(client, "GET", "/orders/taken", { options });
+  const { query } = request;
+  const response = await send(client, "GET", "/orders/taken", { query, options });
   switch (response.status) {
     case 204:
     case 304:
@@ -1793,9 +1804,11 @@ export async function visitResult(
  */
 export async function watch(
   client: Client,
+  request: { query?: { endless?: string | undefined } | undefined } = {},
   options?: RequestOptions,
 ): Promise<Response> {
-  const response = await send(client, "GET", "/watch", { options });
+  const { query } = request;
+  const response = await send(client, "GET", "/watch", { query, options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }

@@ -1,4 +1,5 @@
 /** Makes the functions of a file that send requests to handlers, up to two for each handler. */
+import { visibleJson } from "../../base/report/visible-text.ts";
 import { groupBy } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
@@ -8,7 +9,17 @@ import { patternParts } from "../../model/path-patterns.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
-import { capitalized, jsdoc, named, printType, propertyName, quoted, unionOf } from "./shape-nodes.ts";
+import type { TypeNode } from "./shape-nodes.ts";
+import {
+  capitalized,
+  jsdoc,
+  named,
+  objectOf,
+  printType,
+  propertyName,
+  quoted,
+  unionOf,
+} from "./shape-nodes.ts";
 import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptHead, TypeScriptPart } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
@@ -18,8 +29,8 @@ export interface FunctionInput {
   name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
   request: { name: string; parts: TypeScriptPart[]; contentType: string | null; hasParts: boolean } | null;
-  /** The type of the JSON that the handler's own code decodes; null for none. */
-  decoded: string | null;
+  /** The types of what the handler's own code reads: of its values of the query, in their order, and of the JSON that it decodes; null for none. */
+  read: { query: TypeNode[]; json: TypeNode | null };
   /** The response struct; null for a handler without one. */
   response: Binding | null;
   /** The response structs that the file has types for. */
@@ -31,8 +42,8 @@ type TakeNames = Record<"value" | "type", (wanted: string) => string>;
 
 /** The functions that send a request to a handler. */
 export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScriptFunction {
-  const { handler, name, request, decoded, response, responses } = input;
-  const { type, parts } = requestOf(handler, request, decoded);
+  const { handler, name, request, read, response, responses } = input;
+  const { type, parts, optional } = requestOf(handler, request, read);
   const answers = answersOf(handler, response, responses);
   const { success, others, isOpen, anySuccess } = answers;
   const body = successType(answers);
@@ -43,7 +54,7 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
     handler,
     comment: jsdoc(handler.doc, [`\`${handler.method} ${handler.path}\``]),
     request: type,
-    requestOptional: request?.parts.every(({ optional }) => optional) ?? false,
+    requestOptional: optional,
     returns: body === null ? "Response" : printType(body),
     successes: [success, ...others.filter(isSuccess)].map(({ status }) => status).sort((a, b) => a - b),
     mayFail: !others.every(isSuccess),
@@ -65,15 +76,46 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
 }
 
 /** The type of what a function takes, and its parts. Without a request struct, each placeholder is a string. */
-function requestOf(handler: Handler, request: FunctionInput["request"], decoded: string | null) {
-  if (request) return { type: request.name, parts: request.parts.map(({ name }) => name) };
-  const keys = routeKeys(handler).map(key => `${propertyName(key)}: string`);
-  const members = [
-    ...(keys.length > 0 ? [{ name: "route" as const, type: `{ ${keys.join("; ")} }` }] : []),
-    ...(decoded === null ? [] : [{ name: "json" as const, type: decoded }]),
+function requestOf(
+  handler: Handler,
+  request: FunctionInput["request"],
+  { query, json }: FunctionInput["read"],
+) {
+  if (request) {
+    const { name, parts } = request;
+    return { type: name, parts: parts.map(one => one.name), optional: parts.every(one => one.optional) };
+  }
+  const property = (key: string, type: TypeNode, optional = false, comment = "") => {
+    return {
+      name: propertyName(key),
+      type: optional ? unionOf([type, named("undefined")]) : type,
+      optional,
+      comment,
+    };
+  };
+  const route = routeKeys(handler).map(key => property(key, named("string")));
+  const values = handler.query.map(({ name, required, default: preset }, index) => {
+    const comment = preset === null ? "" : `/** Default: ${visibleJson(preset)}. */`;
+    return property(name, query[index]!, !required, comment);
+  });
+  const parts = [
+    ...(route.length > 0 ? [property("route", objectOf(route))] : []),
+    ...(values.length > 0
+      ? [
+          property(
+            "query",
+            objectOf(values),
+            values.every(one => one.optional),
+          ),
+        ]
+      : []),
+    ...(json === null ? [] : [property("json", json)]),
   ];
-  const type = members.map(({ name, type }) => `${name}: ${type}`).join("; ");
-  return { type: type === "" ? null : `{ ${type} }`, parts: members.map(({ name }) => name) };
+  return {
+    type: parts.length > 0 ? printType(objectOf(parts), "  ") : null,
+    parts: parts.map(({ name }) => name as TypeScriptPart["name"]),
+    optional: parts.length > 0 && parts.every(({ optional }) => optional),
+  };
 }
 
 /** The function that returns the answer of a handler by its status, and the type of all answers. */

@@ -3,7 +3,7 @@ import { append, compareText, groupBy, reached } from "../../base/text/common.ts
 import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/docs.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
-import { encodedShapes, textFields } from "../../model/message-facts.ts";
+import { encodedShapes, readShapes, textFields } from "../../model/message-facts.ts";
 import type { Binding, Handler, Model, Package } from "../../model/types.ts";
 import { type Direction, innerShapes, seenShape, typesIn } from "../../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
@@ -96,7 +96,7 @@ export function reachedTypes(parts: Part[], differing: ReadonlySet<NamedType>) {
   };
   for (const part of parts) {
     for (const shape of encodedShapes(part.handlers)) visit(shape, "written", part);
-    for (const shape of part.handlers.flatMap(({ decodes }) => decodes)) visit(shape, "read", part);
+    for (const shape of readShapes(part.handlers)) visit(shape, "read", part);
   }
   for (const direction of ["written", "read"] as const) {
     const kind = direction === "read" ? "request" : "response";

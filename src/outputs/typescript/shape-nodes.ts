@@ -250,7 +250,7 @@ export function arrayOf(element: TypeNode): TypeNode {
 }
 
 /** An object type, in one line if that is short. */
-export function objectOf(properties: PropertyNode[]): TypeNode {
+export function objectOf(properties: Omit<PropertyNode, "key" | "doc">[]): TypeNode {
   if (properties.length === 0) return named("Record<string, never>");
   const texts = properties.map(
     ({ name, optional, type }) => `${name}${optional ? "?" : ""}: ${printType(type)}`,

@@ -74,7 +74,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
     });
     const typeOf = (shape: Shape) => printType(shapeNode(shape, written, new Set()));
     const responses = { structs: new Map(structs), typeOf };
-    const read = contextOf(part, "read");
+    const ofRequests = contextOf(part, "read");
     return handlers.map(handler => {
       const { request, response } = messagesOf(handler, model.bindings);
       const requestName = request && names.messages.get(request);
@@ -82,9 +82,11 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       const sent = requestType
         ? { ...requestType, contentType: sentContentType(request!), hasParts: request!.parts.length > 0 }
         : null;
-      const decodes = handler.decodes.map(shape => shapeNode(shape, read, new Set()));
-      const decoded = decodes.length > 0 ? printType(unionOf(decodes)) : null;
-      const input = { handler, name: named.get(handler)!, request: sent, decoded, response, responses };
+      const nodeOf = (shape: Shape) => shapeNode(shape, ofRequests, new Set());
+      const decodes = handler.decodes.map(nodeOf);
+      const json = decodes.length > 0 ? unionOf(decodes) : null;
+      const read = { json, query: handler.query.map(({ shape }) => nodeOf(shape)) };
+      const input = { handler, name: named.get(handler)!, request: sent, read, response, responses };
       return handlerFunction(input, take);
     });
   });

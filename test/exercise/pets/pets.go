@@ -477,4 +477,5 @@ func BrushPet(w http.ResponseWriter, r *http.Request) {
 		Soft bool `json:"soft"`
 	}
 	_ = json.NewDecoder(r.Body).Decode(&brush)
+	_ = r.URL.Query().Get("with")
 }

@@ -115,7 +115,7 @@ export async function accepted(id: number): Promise<unknown[]> {
   for await (const chunk of shop.readChunks(cover)) found.push(chunk.byteLength);
   for await (const line of shop.readLines(await shop.tail(client))) found.push(line.length);
   const signal = AbortSignal.timeout(1000);
-  for await (const { event, data, id } of shop.readEvents(await shop.watch(client, { signal }))) found.push(event, data, id);
+  for await (const { event, data, id } of shop.readEvents(await shop.watch(client, {}, { signal }))) found.push(event, data, id);
   // 31: whole bodies
   const counts: shop.WordsResponse = await shop.words(client, { json: [["a", "b"], null] });
   const rate: string = await shop.rate(client, { json: 1.5 });

@@ -1,0 +1,115 @@
+/** What code reads of a request by hand: values of its query, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
+import type { GoType } from "../types/go-types.ts";
+import { structFields } from "../types/struct-fields.ts";
+import { heldType, typeAt } from "./members.ts";
+import { predeclaredType } from "./program.ts";
+import type { Call, Path, Program, Read, Reads, Run, Value } from "./types.ts";
+import { methodOfRequest, textOf, unknown } from "./values.ts";
+
+/** Notes what code reads, and what is found out later of it, by the id of what is read: what is noted first stays. */
+function noteRead({ stack, reads }: Run, id: string, found: Partial<Read>): void {
+  const noted = stack.at(-1)?.reads ?? reads;
+  noted.set(id, { ...found, ...noted.get(id) });
+}
+
+/** Notes all that a call reads in the call that makes it. */
+export function noteReads(run: Run, reads: Reads): void {
+  for (const [id, found] of reads) noteRead(run, id, found);
+}
+
+/** The id of `r.URL.Query()`. */
+const queryId = "$$r.URL.Query().0";
+
+/** Functions that read a text, and the types that they read. */
+export const parsedTypes: Readonly<Record<string, string>> = {
+  "strconv.Atoi": "int",
+  "strconv.ParseInt": "int64",
+  "strconv.ParseUint": "uint64",
+  "strconv.ParseFloat": "float64",
+  "strconv.ParseBool": "bool",
+};
+
+/** Notes that a function, or a method of the request or its query, reads a value of the query, or makes something else of one. */
+export function noteQueryValue({ run, given, state }: Call, reader: string, id: string): void {
+  const [first = unknown] = given;
+  const name = textOf(first);
+  const parsed = parsedTypes[reader];
+  if (parsed && first.kind === "any" && first.id)
+    noteRead(run, first.id, { type: predeclaredType(run.program, parsed) });
+  // The form of a request with GET is its query.
+  const isForm = reader === "r.FormValue" && methodOfRequest(state) === "GET";
+  if (name === null) return;
+  if (isForm || reader === `${queryId}.Get`) noteRead(run, id, { name, isList: false });
+  if (reader === `${queryId}.Has`) noteRead(run, id, { name });
+}
+
+/** Notes that code reads all values of a name in the query: `r.URL.Query()["tag"]`. */
+export function noteQueryList(operand: Value, index: Value, { scope: { frame } }: Path): void {
+  const name = textOf(index);
+  if (operand.kind === "any" && operand.id === queryId && name !== null)
+    noteRead(frame.run, `${queryId} ${name}`, { name, isList: true });
+}
+
+/** Notes that a method of a framework's context reads a value of the query, with what it takes where there is none. */
+export function noteContextQuery({ run, given }: Call, method: string, id: string): void {
+  const name = textOf(given[0]);
+  if (name === null || !/^(?:(?:Default|Get)?Query|QueryParam|(?:Get)?QueryArray)$/.test(method)) return;
+  const preset = method === "DefaultQuery" ? textOf(given[1]) : null;
+  noteRead(run, id, { name, preset, isList: method.endsWith("Array") });
+}
+
+/** Notes that a framework reads the query into the fields of a struct, which have tags with this key. */
+export function noteQueryStruct({ run, state, given: [pointer = unknown] }: Call, key: string): void {
+  const type = typeAt(state, pointer);
+  if (type) noteFields(run, heldType(type), key);
+}
+
+function noteFields(run: Run, struct: GoType, key: string): void {
+  for (const { tag, embedded, held } of structFields(struct)) {
+    const tagOf = (wanted: string) => tag.pairs.find(one => one.key === wanted)?.value;
+    const [name, ...options] = tagOf(key)?.split(",") ?? [];
+    if (name === undefined && embedded) noteFields(run, held, key);
+    if (!name || name === "-") continue;
+    const isRequired = tagOf("binding")?.split(",").includes("required") === true;
+    const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;
+    noteRead(run, `$${struct.id} ${name}`, { name, type: held, isRequired, preset });
+  }
+}
+
+/** Notes that code decodes the JSON of the body into what a pointer refers to. A `binder` reads other bodies, too: JSON counts where the struct has tags for it. */
+export function noteDecoded({ run, state }: Call, pointer: Value = unknown, binder = false): void {
+  const type = typeAt(state, pointer);
+  const decoded = type && heldType(type);
+  // An interface says nothing of what it holds.
+  if (!decoded || /^(?:interface|unknown)$/.test(decoded.kind)) return;
+  const fields = structFields(decoded);
+  const isTagged = fields.some(({ tag }) => tag.pairs.some(({ key }) => key === "json"));
+  // With an empty struct, code asks whether there is more.
+  if (decoded.kind === "struct" ? fields.length > 0 && (isTagged || !binder) : !binder)
+    noteRead(run, `$decoded ${decoded.id}`, { decoded });
+}
+
+/** A value of the query that code reads. */
+export type QueryValue = ReturnType<typeof queryValues>[number];
+
+/** The values of the query that code reads, by their names. */
+function queryValues(reads: Reads, program: Program) {
+  const values = [...reads.values()].flatMap(({ name, ...read }) => (name ? [{ name, ...read }] : []));
+  return [...new Set(values.map(({ name }) => name))].sort().map(name => {
+    const found = values.filter(one => one.name === name);
+    return {
+      name,
+      type: found.find(({ type }) => type)?.type ?? predeclaredType(program, "string"),
+      // Code that asks whether there are several takes one.
+      isList: found.some(({ isList }) => isList) && !found.some(({ isList }) => isList === false),
+      isRequired: found.some(({ isRequired }) => isRequired),
+      preset: found.find(({ preset }) => preset)?.preset ?? null,
+    };
+  });
+}
+
+/** What a handler reads: the types that it decodes the JSON of the body into, and the values of the query. */
+export function readsOf({ reads, program }: Run) {
+  const decoded = [...reads.values()].flatMap(read => read.decoded ?? []);
+  return { decoded, query: queryValues(reads, program) };
+}

@@ -1,0 +1,141 @@
+/** Handlers that read the query by hand find in it what a request that is valid by the document has there. They answer with what they read. */
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { gen } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { hasGo } from "../helpers/go/go-toolchain.ts";
+import type { Document } from "../helpers/judges/openapi-documents.ts";
+import { operationsOf } from "../helpers/judges/openapi-operations.ts";
+import { rawText } from "../helpers/judges/parsing-server.ts";
+import { sampleSchema } from "../helpers/judges/schema-samples.ts";
+import { drive } from "../helpers/judges/sent-answers.ts";
+import { modelOf } from "../helpers/model-of.ts";
+import { caseCount } from "../helpers/random/case-count.ts";
+import { seededRandom } from "../helpers/random/seeded-random.ts";
+
+/** The environment chooses other values, and how many. */
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = caseCount(100);
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-read-queries-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+describe.skipIf(!hasGo())(`${count} random queries for each handler of the case read-queries`, () => {
+  test("are read as the document says", async () => {
+    cpSync(join(import.meta.dirname, "../cases/read-queries"), dir, { recursive: true });
+    writeFileSync(join(dir, "go.mod"), "module example.com/cases/read-queries\n\ngo 1.24\n");
+    const document = JSON.parse(gen(dir, ["openapi", "--stdout"]).stdout) as Document &
+      Parameters<typeof sampleSchema>[0];
+    const operations = operationsOf(document);
+    const names = operations.flatMap(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`));
+    expect(names).toEqual([
+      ...["limit", "offset", "size", "sort-by", "tag"].map(name => `ListItems ${name}`),
+      "DropItems day",
+      ...["least", "q", "sold"].map(name => `SearchItems ${name}`),
+    ]);
+    const random = seededRandom(seed);
+    const asked = operations.flatMap(operation =>
+      Array.from({ length: count }, () => {
+        const query = new URLSearchParams();
+        const sent: Record<string, unknown> = {};
+        let isValid = true;
+        for (const { name, schema, check } of operation.parameters) {
+          const value = sampleSchema(document, schema, random);
+          isValid &&= check(value) === null;
+          for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+          if (value !== "" && !(Array.isArray(value) && value.length === 0)) sent[name] = value;
+        }
+        const request = { ...operation, query: query.toString(), headers: [], cookies: [], body: null };
+        return { name: `${operation.id} ${query}`, isValid, sent, request: rawText(request, "items") };
+      }),
+    );
+    const routes = operations.map(({ id, method, path }) => {
+      return `\tmux.HandleFunc("${method} ${path}", items.${id})\n`;
+    });
+    writeFiles(dir, {
+      "drive/mux.go": `package services
+
+import (
+	"net/http"
+
+	items "example.com/cases/read-queries"
+)
+
+func NewMux() *http.ServeMux {
+	mux := http.NewServeMux()
+${routes.join("")}	return mux
+}
+`,
+    });
+    const answers = await drive(
+      join(dir, "drive"),
+      asked.map(({ request }) => request),
+    );
+    // What Go's number readers refuse is not valid by the document, either.
+    const wrong = asked.flatMap(({ name, isValid, sent }, index) => {
+      const { Status, Body } = answers[index]!;
+      const read = Status === 200 ? JSON.parse(Body) : {};
+      const isRead = ([key, value]: [string, unknown]) => JSON.stringify(read[key]) === JSON.stringify(value);
+      const isRight = isValid ? Status === 200 && Object.entries(sent).every(isRead) : Status === 400;
+      return isRight ? [] : `${name}: ${Status} ${Body}`;
+    });
+    expect(wrong).toEqual([]);
+    expect(asked.filter(({ sent }) => Object.keys(sent).length > 1).length).toBeGreaterThan(count);
+  });
+});
+
+/** The values of the query that a handler of a framework reads. */
+async function readBy(framework: string, context: string, method: string, code: string) {
+  const result = framework.includes("echo") ? " error" : "";
+  const source = `import "${framework}"
+
+type Page struct {
+	Limit int \`form:"limit,default=20" query:"limit"\`
+}
+
+type Find struct {
+	Page
+	Tags []string \`form:"tags" query:"tags" binding:"required"\`
+	Text string \`json:"text"\`
+}
+
+// ${method} /pets
+func Find_(c ${context})${result} {
+	var in Find
+	_ = in
+	${code}
+}`;
+  const { receivers } = await modelOf([source]);
+  return receivers[0]!.handlers[0]!.query.map(({ name, shape, required, default: preset }) =>
+    [name, shape.kind, shape.element?.kind, required && "required", preset].filter(Boolean).join(" "),
+  );
+}
+
+test("those that gin reads and binds count", async () => {
+  const read = (code: string, method = "GET") =>
+    readBy("github.com/gin-gonic/gin", "*gin.Context", method, code);
+  expect(await read('_, _ = c.Query("q"), c.DefaultQuery("sort", "id")')).toEqual([
+    "q string",
+    "sort string id",
+  ]);
+  expect(await read('_, _ = c.GetQuery("q")\n\t_ = c.QueryArray("ids")')).toEqual([
+    "ids list string",
+    "q string",
+  ]);
+  expect(await read('_, _, _ = c.Param("id"), c.GetHeader("X-Key"), c.PostForm("name")')).toEqual([]);
+  const bound = ["limit integer 20", "tags list string required"];
+  for (const name of ["BindQuery", "ShouldBindQuery", "Bind", "ShouldBind"])
+    expect(await read(`_ = c.${name}(&in)`), name).toEqual(bound);
+  // With a body, that is what counts.
+  expect(await read("_ = c.ShouldBind(&in)", "POST")).toEqual([]);
+});
+
+test("those that echo reads and binds count", async () => {
+  const read = (code: string, method = "GET") =>
+    readBy("github.com/labstack/echo/v4", "echo.Context", method, code);
+  expect(await read('return c.String(200, c.QueryParam("q"))')).toEqual(["q string"]);
+  expect(await read("return c.Bind(&in)")).toEqual(["limit integer", "tags list string required"]);
+  expect(await read("return c.Bind(&in)", "POST")).toEqual([]);
+});

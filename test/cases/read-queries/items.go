@@ -1,0 +1,89 @@
+// Package items has handlers without request structs, which read the values of the query by hand, and answer with what they read.
+package items
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+)
+
+// answer sends what a handler read.
+func answer(w http.ResponseWriter, read map[string]any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(read)
+}
+
+// intOf reads a number of the query.
+func intOf(r *http.Request, name string, preset int) (int, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return preset, nil
+	}
+	return strconv.Atoi(text)
+}
+
+type page struct{ limit, offset uint64 }
+
+func pageOf(query url.Values) (p page, err error) {
+	if p.limit, err = strconv.ParseUint(query.Get("limit"), 10, 64); err != nil {
+		return p, err
+	}
+	p.offset, err = strconv.ParseUint(query.Get("offset"), 10, 64)
+	return p, err
+}
+
+// ListItems returns a page of the items.
+//
+// GET /items
+func ListItems(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	size, err := intOf(r, "size", 10)
+	if err != nil {
+		http.Error(w, "size must be a number", http.StatusBadRequest)
+		return
+	}
+	read := map[string]any{"size": size}
+	if query.Has("limit") {
+		p, err := pageOf(query)
+		if err != nil {
+			http.Error(w, "limit and offset must be numbers", http.StatusBadRequest)
+			return
+		}
+		read["limit"], read["offset"] = p.limit, p.offset
+	}
+	if order := query.Get("sort-by"); order != "" {
+		read["sort-by"] = order
+	}
+	if tags := query["tag"]; len(tags) > 0 {
+		read["tag"] = tags
+	}
+	answer(w, read)
+}
+
+// SearchItems finds items by their price.
+//
+// GET /items/search
+func SearchItems(w http.ResponseWriter, r *http.Request) {
+	read := map[string]any{"q": r.FormValue("q")}
+	if least := r.URL.Query().Get("least"); least != "" {
+		price, err := strconv.ParseFloat(least, 64)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		read["least"] = price
+	}
+	if sold, err := strconv.ParseBool(r.URL.Query().Get("sold")); err == nil {
+		read["sold"] = sold
+	}
+	answer(w, read)
+}
+
+// DropItems removes the items of a day; what it reads of a form is no part of the query.
+//
+// POST /items/drop
+func DropItems(w http.ResponseWriter, r *http.Request) {
+	_ = r.FormValue("reason")
+	answer(w, map[string]any{"day": r.URL.Query().Get("day")})
+}
