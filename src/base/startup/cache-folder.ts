@@ -27,7 +27,8 @@ function safeFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string |
   if (!isSafePath(real)) return null;
   const own = join(real, parent.slice(existing.length), "handlergen");
   makePrivate(own);
-  return isSafePath(dirname(own)) && isClosedToOthers(own) ? own : null;
+  const stat = fs.lstatSync(own);
+  return isSafePath(dirname(own)) && stat.isDirectory() && isClosedToOthers(stat) ? own : null;
 }
 
 /** Creates a directory and its parents for this user alone. Like `makeDirectory` of write/write.ts, but that file is loaded later. */
@@ -43,17 +44,14 @@ function isSafePath(directory: string): boolean {
   return parts.every((_, index) => {
     const stat = fs.lstatSync(parts.slice(0, index + 1).join(sep) || sep);
     const isSticky = (stat.mode & 0o1000) !== 0;
-    return stat.isDirectory() && isOwn(stat, true) && ((stat.mode & 0o022) === 0 || isSticky);
+    const isOwn = stat.uid === process.geteuid?.() || stat.uid === 0;
+    return stat.isDirectory() && isOwn && ((stat.mode & 0o022) === 0 || isSticky);
   });
 }
 
-function isClosedToOthers(directory: string): boolean {
-  const stat = fs.lstatSync(directory);
-  return stat.isDirectory() && isOwn(stat, false) && (stat.mode & 0o022) === 0;
-}
-
-function isOwn({ uid }: fs.Stats, orRoot: boolean): boolean {
-  return uid === process.geteuid?.() || (orRoot && uid === 0);
+/** Reports whether only the user can write to a file or a directory. */
+function isClosedToOthers({ uid, mode }: fs.Stats): boolean {
+  return uid === process.geteuid?.() && (mode & 0o022) === 0;
 }
 
 /** The bytes of a kept file; null if there is none that only this user can write to. */
@@ -62,11 +60,9 @@ export function readKept(file: string): Buffer | null {
   const descriptor = attempt(() => fs.openSync(file, O_RDONLY | O_NOFOLLOW), null);
   if (descriptor === null) return null;
   try {
-    const { mode, uid } = fs.fstatSync(descriptor);
-    const isOwn = process.platform === "win32" || (uid === process.geteuid?.() && (mode & 0o022) === 0);
-    return isOwn && (mode & fs.constants.S_IFMT) === fs.constants.S_IFREG
-      ? fs.readFileSync(descriptor)
-      : null;
+    const stat = fs.fstatSync(descriptor);
+    const isOwn = process.platform === "win32" || isClosedToOthers(stat);
+    return isOwn && stat.isFile() ? fs.readFileSync(descriptor) : null;
   } catch {
     return null;
   } finally {
