@@ -227,19 +227,12 @@ async function prefixProblems({ source }: ReadFiles, made: PackageModel, { confi
 // Decides which files a package with errors still gets. An error in a struct leaves out the methods of that struct, and all files that are
 // made from all structs. Any other error leaves out all files.
 
-/** The sound targets of a package with errors: those that are written all the same. */
-interface SoundTargets {
-  targets: Target[];
-  /** Lines that say what is left out. */
-  notes: string[];
-}
-
 /**
  * The targets that are written in spite of errors: the lists, and the bindings of the structs without errors. If the file on the disk has
  * methods of a struct with errors, it stays as it is: without these methods, code that calls them would not compile, and the compiler's
- * errors would hide the cause.
+ * errors would hide the cause. `notes` are lines that say what is left out.
  */
-async function soundTargets(whole: PlannedPackage, request: GenerateRequest): Promise<SoundTargets> {
+async function soundTargets(whole: PlannedPackage, request: GenerateRequest) {
   const { read, made, planned } = whole;
   const { displayDir } = read.source;
   const structsAt = structFinder(made, read.own.files, displayDir);
@@ -271,12 +264,12 @@ async function soundBindings(
   lists: Target[],
   structsAt: StructFinder,
   request: GenerateRequest,
-): Promise<SoundTargets> {
+) {
   const { source } = whole.read;
   const { types } = whole.made;
   const { targets, moved } = whole.planned;
   const all = targets.filter(isBindings);
-  const sound: SoundTargets = { targets: [], notes: [] };
+  const sound = { targets: [] as Target[], notes: [] as string[] };
   if (all.length === 0) return sound;
   const found = await packageDiagnostics(whole, request, [...lists, ...all]);
   const errors = found.filter(({ severity }) => severity === "error");
