@@ -103,18 +103,8 @@ export function headOf(tokens: Token[]): { name: Token; receiver: string | null 
 
 // Reads the head of a Go file: the package clause and the imports.
 
-/** The head of a Go file. */
-export interface FileHead {
-  packageName: string;
-  /** The offset after the package clause, with its semicolon and a line comment after it. */
-  end: number;
-  imports: Pick<ImportSpec, "name" | "path">[];
-  /** The places of the import declarations, including their semicolons; `commented`: there is a comment in one, at the end of its last line, or directly before it. */
-  declarations: { start: number; end: number; commented: boolean }[];
-}
-
 /** Reads a file up to its first declaration that is not an import; null when it doesn't start with a package clause. */
-export function readFileHead(text: string): FileHead | null {
+export function readFileHead(text: string) {
   const tokens = scanTokens(text);
   let token = tokens.next().value;
   let commented = false;
@@ -132,7 +122,14 @@ export function readFileHead(text: string): FileHead | null {
 
   const name = take("keyword", "package") && take("identifier");
   if (name === null) return null;
-  const head: FileHead = { packageName: name.text, end: name.end, imports: [], declarations: [] };
+  const head = {
+    packageName: name.text,
+    /** The offset after the package clause, with its semicolon and a line comment after it. */
+    end: name.end,
+    imports: [] as Pick<ImportSpec, "name" | "path">[],
+    /** The places of the import declarations, including their semicolons; `commented`: there is a comment in one, at the end of its last line, or directly before it. */
+    declarations: [] as { start: number; end: number; commented: boolean }[],
+  };
   for (; token?.kind === "comment" || token?.text === ";"; token = tokens.next().value) {
     const onSameLine = token.start < token.end && !text.slice(head.end, token.start).includes("\n");
     if (!onSameLine) break;

@@ -82,15 +82,8 @@ export function packagesOfAllModules(disk: Files, root: string): string[] {
   return [...new Set([root, ...dirs]), ...modules.flatMap(dir => packagesOfAllModules(disk, dir))];
 }
 
-interface Expansion {
-  dirs: string[];
-  /** Directories with their own go.mod. */
-  modules: string[];
-  problems: Diagnostic[];
-}
-
 /** Expands a pattern. The part before the first `...` may be a glob; in the rest `...` is the only wildcard, as for Go. */
-async function expand(disk: Files, head: string, tail: string, cwd: string): Promise<Expansion> {
+async function expand(disk: Files, head: string, tail: string, cwd: string) {
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
@@ -135,8 +128,13 @@ function matcher(pattern: string): RegExp {
 }
 
 /** Finds the directories with Go files, from some roots down, whose path below the root matches; without those that Go skips. */
-function walk(disk: Files, roots: string[], wanted: RegExp, cwd: string): Expansion {
-  const found: Expansion = { dirs: [], modules: [], problems: [] };
+function walk(disk: Files, roots: string[], wanted: RegExp, cwd: string) {
+  const found = {
+    dirs: [] as string[],
+    /** Directories with their own go.mod. */
+    modules: [] as string[],
+    problems: [] as Diagnostic[],
+  };
   const visit = (dir: string, within: string, isIgnored: (dir: string) => boolean) => {
     const entries = disk.list(dir);
     if (!Array.isArray(entries)) {
