@@ -128,6 +128,7 @@ describe("layOutGo leaves to gofmt", () => {
     ["a long function on one line", `func f() string { return "${"x".repeat(90)}" }`],
     ["a long type on one line", "type T struct{ Field map[string]map[string]string }"],
     ["a type on one line with a tag", 'type T struct {\nA struct{ B int `json:"b"` }\n}'],
+    ["declarations that were aligned with others", 'type Tiny  int8\n\nfunc f() string   { return "a  b" }'],
     ["several statements on a line", "func f() {\na(); b()\n}"],
     ["parentheses around a condition", "func f() {\nif (a) {\n}\n}"],
     ["spaces inside the braces of a literal", 'var a = []string{ "a" }'],

@@ -175,20 +175,16 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
     return false;
   if (code === "") return isPlainComment(comment, before, afterBlank);
   // gofmt aligns the comments of lines that follow each other, and moves comments before a case.
-  if (
-    comment !== "" &&
-    before.comment !== "" &&
-    before.code !== "" &&
-    !afterBlank &&
-    !firstName(line.code).test(line.code)
-  )
-    return false;
+  const isBeside = comment !== "" && before.comment !== "" && before.code !== "" && !afterBlank;
+  if (isBeside && !firstName(code).test(code)) return false;
   if (before.code === "" && before.comment !== "" && isCase(line)) return false;
   // gofmt puts a blank line between declarations, and breaks functions that are too long for one line.
   const isFunc = text.startsWith("func ");
   if (!block && !afterBlank && before.code !== "" && (isFunc || before.text.startsWith("}"))) {
     if (!closesBlock(line)) return false;
   }
+  // A copy of a user's declaration may be aligned with others beside it there.
+  if (!block && code.replaceAll(literals, "0").includes("  ")) return false;
   const end = code.at(-1)!;
   if (end === ",") return block?.kind === "literal";
   if (end === ":") return isCase(line);
