@@ -115,11 +115,9 @@ function explainNoFiles(
 }
 
 /** A Go file of an imported package. */
-export interface ImportedFile {
-  name: string;
+export interface ImportedFile extends Pick<SourceFile, "name" | "text"> {
   /** The name in the package clause. */
   packageName: string;
-  text: string;
 }
 
 /**
