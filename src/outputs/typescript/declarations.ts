@@ -1,5 +1,5 @@
 /** Makes the declarations of types: interfaces, unions and aliases; and what functions read from texts. */
-import type { Doc } from "../../go/docs/docs.ts";
+import { type Doc, readDoc } from "../../go/docs/docs.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { omitsZero } from "../../model/message-facts.ts";
 import type { Binding, Field } from "../../model/types.ts";
@@ -103,15 +103,13 @@ function interfaceDeclaration(name: string, doc: Doc, properties: PropertyNode[]
 function rawPart({ parts }: Binding, raw: RawBody): TypeScriptPart {
   const properties = parts.map(({ name, kind }) => {
     const type = named(kind === "file" ? "File | Blob" : "string");
-    return { key: name, name: propertyName(name), optional: true, type, doc: noDoc, comment: "" };
+    return { key: name, name: propertyName(name), optional: true, type, doc: readDoc([]), comment: "" };
   });
   const form = [...(parts.length > 0 ? [objectOf(properties)] : []), named("FormData")];
   const anyBody = raw === "text" ? "string" : 'NonNullable<RequestInit["body"]>';
   const type = raw === "multipart" ? printType(unionOf(form), "  ") : anyBody;
   return { name: "body", optional: false, type, properties: [] };
 }
-
-const noDoc: Doc = { lines: [], summary: "", description: "", deprecated: null };
 
 /** Properties as templates see them, in lines with this indentation. */
 function propertiesOf(properties: PropertyNode[], indent: string): TypeScriptProperty[] {
