@@ -61,14 +61,17 @@ export function noteContextQuery({ run, given }: Call, method: string, id: strin
 /** Notes that a framework reads the query into the fields of a struct, which have tags with this key. */
 export function noteQueryStruct({ run, state, given: [pointer = unknown] }: Call, key: string): void {
   const type = typeAt(state, pointer);
-  if (type) noteFields(run, heldType(type), key);
+  if (type) noteFields(run, heldType(type), key, new Set());
 }
 
-function noteFields(run: Run, struct: GoType, key: string): void {
+function noteFields(run: Run, struct: GoType, key: string, noted: Set<string>): void {
+  // A struct can embed a pointer to itself.
+  if (noted.has(struct.id)) return;
+  noted.add(struct.id);
   for (const { tag, embedded, held } of structFields(struct)) {
     const tagOf = (wanted: string) => tag.pairs.find(one => one.key === wanted)?.value;
     const [name, ...options] = tagOf(key)?.split(",") ?? [];
-    if (name === undefined && embedded) noteFields(run, held, key);
+    if (name === undefined && embedded) noteFields(run, held, key, noted);
     if (!name || name === "-") continue;
     const isRequired = tagOf("binding")?.split(",").includes("required") === true;
     const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;

@@ -97,6 +97,7 @@ type Page struct {
 
 type Find struct {
 	Page
+	*Find
 	Tags []string \`form:"tags" query:"tags" binding:"required"\`
 	Text string \`json:"text"\`
 }
