@@ -26,6 +26,7 @@ import {
 import {
   callPointed,
   callTool,
+  changeable,
   isStream,
   resetStream,
   responseFields,
@@ -111,7 +112,7 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   if (Object.hasOwn(functions, full)) return functions[full]!(call);
   if (isStream(from, name)) return stream(call);
   if (panicking.test(full)) mayPanic(call.path);
-  return (pure.test(from) && computed(full, name, call)) || callUnknown(call.given, [], call);
+  return (pure.test(from) && computed(full, name, call)) || callUnknown(changeable(from, call), [], call);
 }
 
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
@@ -228,7 +229,8 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   // The text of an error whose type is not known.
   const isText = name === "Error" && given.length === 0 && results.length === 0;
   const types = isText ? [predeclaredType(run.program, "string")] : results;
-  return callUnknown([operand, ...given], types, call);
+  const type = operand.kind === "any" && operand.type ? heldType(operand.type).id : "";
+  return callUnknown([operand, ...changeable(type.replace(/\.\w+$/, ""), call)], types, call);
 }
 
 /** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */

@@ -1,4 +1,4 @@
-/** What is known of values that write to a writer, such as encoders and compressors, of header fields, of what has encoded bytes. It also tells what reads the body of the request. */
+/** What is known of values that write to a writer, such as encoders and compressors, of header fields, of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
 import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
@@ -91,6 +91,15 @@ function reader({ given, state, expression }: Call): Value {
 
 const isBufferType = (type: GoType | null) =>
   type !== null && /^(?:bytes.Buffer|strings.Builder)$/.test(heldType(type).id);
+
+/** Packages that write logs: they read what they get, also later, and change nothing of it. */
+const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog))$/;
+
+/** The arguments through which code of a package may change something, or write the response: what a logger gets is only read, unless it is called. */
+export function changeable(from: string, { given, state }: Call): readonly Value[] {
+  const isRead = logging.test(from) && !reachesWriter(state, given);
+  return isRead ? given.filter(({ kind }) => kind === "function") : given;
+}
 
 /** Calls a method of a stream, or of bytes in a bytes.Buffer and the like; null for other methods. */
 export function callPointed(call: Call, operand: Value, name: string): Value | null {

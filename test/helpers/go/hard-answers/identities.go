@@ -4,6 +4,9 @@ package responses
 import (
 	"encoding/json"
 	"errors"
+	"io"
+	"log"
+	"log/slog"
 	"net/http"
 	"strconv"
 )
@@ -609,4 +612,25 @@ func HHeld6(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	w.WriteHeader(411)
+}
+
+type loggedError struct{ status int }
+
+func (e *loggedError) Error() string { return "logged" }
+
+func refuseLogged(w http.ResponseWriter, logger *slog.Logger, err *loggedError) {
+	log.Printf("refused: %v", err)
+	slog.Error("refused", "err", err)
+	logger.With("err", err).Warn("refused")
+	w.WriteHeader(err.status)
+}
+
+// GET /hlogged1
+func HLogged1(w http.ResponseWriter, r *http.Request) {
+	logger := slog.New(slog.NewTextHandler(io.Discard, nil))
+	if r.FormValue("a") == "1" {
+		refuseLogged(w, logger, &loggedError{status: 412})
+		return
+	}
+	refuseLogged(w, logger, &loggedError{status: 413})
 }
