@@ -189,8 +189,7 @@ function lengthOf(value: Value, state: State): Value {
 
 /** The value of the conversion `T(value)`. */
 function converted(value: Value, type: GoType, path: Path): Value {
-  if (type.kind === "interface")
-    return /^(?:any|constant|nil)$/.test(value.kind) ? assignable(path.state.program, value, type) : value;
+  if (type.kind === "interface") return assignable(path.state.program, value, type);
   if (type.kind === "array") mayPanic(path);
   if (value.kind === "constant") {
     if (type.kind === "slice") return { kind: "bytes", body: textBody(textOf(value)) };

@@ -164,10 +164,7 @@ export function bindingErrors(call: Call): Value {
 export function writeProblem(call: Call): Value {
   const { given, state } = call;
   if (given[0]?.kind !== "writer") giveAway(state, given);
-  else {
-    const { status, isParseProblem } = problemStatus(given.at(-1)!, call);
-    send(state, { status, body: { kind: "problem" }, isParseProblem, mediaType: null });
-  }
+  else send(state, { body: { kind: "problem" }, mediaType: null, ...problemStatus(given.at(-1)!, call) });
   return unknown;
 }
 

@@ -49,9 +49,8 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   });
   const type = fn.receiver && typeNamed(program, program.pkg, fn.receiver.type);
   const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };
-  const declared = { fn, file, pkg: program.pkg };
-  const rest = { declared, receiver, typeArguments: new Map() };
-  const callee: Value = { kind: "function", type: null, of: "declared", ...rest };
+  const facts = { declared: { fn, file, pkg: program.pkg }, receiver, typeArguments: new Map() };
+  const callee: Value = { kind: "function", type: null, of: "declared", ...facts };
   const expression = { kind: "name", name: handler.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
   const states = statesAfter(scope, [startOf(run, method)], follow);

@@ -260,18 +260,14 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   const isWritten = name === "Write" ? generate.write : name === "WriteStatus" && generate.writeStatus;
   if (!isWritten || !reachesWriter(state, [writer])) return null;
   const number = name === "Write" ? 200 : integerOf(status);
-  if (number === null) {
-    sendHeader(state, null);
-    return unknown;
-  }
-  if (number !== 0 && (number < 200 || number > 999)) return nonNil;
+  if (number && (number < 200 || number > 999)) return nonNil;
   const mayFail =
     message.failingFields.some(field => !isPlain(content, field)) || encodingMayFail(state, content);
   if (mayFail && choose(path, () => [false, true])) {
     endWithout(state, "nothing");
     return failure;
   }
-  sendThrough(call, writer, number || 200, { kind: "message", struct }, null);
+  sendThrough(call, writer, number === 0 ? 200 : number, { kind: "message", struct }, null);
   return nil;
 }
 

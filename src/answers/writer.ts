@@ -69,10 +69,7 @@ export function sendHeader(state: State, status: number | null): void {
 }
 
 /** Sends the header if none was sent before. */
-export function flush(state: State): void {
-  const { header } = state;
-  if (header.kind === "none") send(state, { status: header.status ?? 200, body: none });
-}
+export const flush = (state: State) => writeBody(state, none);
 
 /** Sends one of the statuses that net/http's ServeContent can send, by the request's conditions and ranges, or one of `others`; null for those that are not known. */
 export function serveContent({ path, state }: Call, others: (number | null)[]): void {
