@@ -260,7 +260,10 @@ export function taken(value: Value): Value {
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
   // What takes a context.Context does not look for the framework behind it.
   if (value.kind === "context" && type && type.id === "context.Context") return nonNil;
-  const isUntyped = /^(?:any|nil|list|function)$/.test(value.kind) && "type" in value && value.type === null;
+  const own = "type" in value ? value.type : undefined;
+  // A type without a name gives way to one with a name.
+  const isUnnamed = own?.target.kind === "literal" && own.kind === type?.kind;
+  const isUntyped = own === null ? /^(?:any|nil|list|function)$/.test(value.kind) : isUnnamed;
   const takesType = { nil: nilable, function: /^function$/ }[value.kind as string] ?? /^(?!interface$)/;
   // The JSON of a pointer in it is null, which is not of its type.
   if (value.kind === "nil" && value.type && type?.kind === "interface")

@@ -421,3 +421,61 @@ func KeysOfCode(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(203)
 }
+
+// problems are the errors of a form.
+type problems []error
+
+func (p problems) Error() string { return strconv.Itoa(len(p)) }
+
+func (p problems) Status() int { return 400 + len(p) }
+
+func check(r *http.Request) problems {
+	var all []error
+	if asks(r, "a") {
+		all = append(all, io.EOF)
+	}
+	return all
+}
+
+// GET /namedlist
+func NamedList(w http.ResponseWriter, r *http.Request) {
+	found := check(r)
+	if len(found) == 0 {
+		w.WriteHeader(204)
+		return
+	}
+	var err error = found
+	var p problems
+	if errors.As(fmt.Errorf("form: %w", err), &p) {
+		w.WriteHeader(p.Status())
+		return
+	}
+	w.WriteHeader(500)
+}
+
+type object map[string]any
+
+func (o object) Status() int { return 200 + len(o) }
+
+func sized(w http.ResponseWriter, o object) { w.WriteHeader(o.Status()) }
+
+// GET /namedmap
+func NamedMap(w http.ResponseWriter, r *http.Request) {
+	if asks(r, "a") {
+		sized(w, nil)
+		return
+	}
+	sized(w, map[string]any{"a": 1, "b": 2})
+}
+
+type entry struct{ Code int }
+
+func (e entry) Status() int { return e.Code + 1 }
+
+// GET /namedstruct
+func NamedStruct(w http.ResponseWriter, r *http.Request) {
+	var holder any = []entry{struct{ Code int }{202}}[0]
+	if e, ok := holder.(entry); ok {
+		w.WriteHeader(e.Status())
+	}
+}
