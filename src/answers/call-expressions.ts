@@ -203,6 +203,12 @@ function converted(value: Value, type: GoType, path: Path): Value {
   }
   if (isPlainField(value, type)) return unknownOf(type);
   if (value.kind === "nil") return { kind: "nil", type };
+  const pointed = value.kind === "pointer" && type.kind === "pointer" ? contentAt(path.state, value) : null;
+  // With another type, what a pointer points to has other methods.
+  if (pointed?.kind === "struct" && pointed.type.id !== type.element?.id) {
+    giveAway(path.state, [value]);
+    return { ...unknownOf(type), nonNil: true };
+  }
   const isTyped = /^(?:function|list|map|struct)$/.test(value.kind) && type.target.kind !== "literal";
   return isTyped ? ({ ...value, type } as Value) : value;
 }

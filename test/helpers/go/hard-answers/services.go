@@ -479,3 +479,18 @@ func NamedStruct(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(e.Status())
 	}
 }
+
+type plainEntry entry
+
+func (*plainEntry) Status() int { return 205 }
+
+// GET /convertedpointer
+func ConvertedPointer(w http.ResponseWriter, r *http.Request) {
+	e := &entry{201}
+	if asks(r, "a") {
+		w.WriteHeader((*plainEntry)(e).Status())
+		return
+	}
+	(*plainEntry)(e).Code = 206
+	w.WriteHeader(e.Code)
+}
