@@ -89,6 +89,8 @@ export function memberOf(state: State, value: Value, name: string): Value {
     else operand = { ...operand, path: [...operand.path, field.name] };
   }
   if (member.field) return fieldOf(state, operand, member.field);
+  // An embedded interface holds a value that has the method.
+  if (!member.method && operand !== value) return memberOf(state, operand, name);
   if (!member.method) return unknownMethod(operand, name, member.signature?.results);
   const { target } = member.owner;
   const declared = target.kind === "declared" ? [...target.typeArguments.values()] : [];

@@ -494,3 +494,67 @@ func ConvertedPointer(w http.ResponseWriter, r *http.Request) {
 	(*plainEntry)(e).Code = 206
 	w.WriteHeader(e.Code)
 }
+
+type repository interface {
+	Get(name string) (int, error)
+	Put(name string, status int) error
+}
+
+type memory map[string]int
+
+func (m memory) Get(name string) (int, error) {
+	if status, ok := m[name]; ok {
+		return status, nil
+	}
+	return 0, missing
+}
+
+func (m memory) Put(name string, status int) error {
+	if status == 0 {
+		return broken
+	}
+	m[name] = status
+	return nil
+}
+
+// counted counts the calls of Get.
+type counted struct {
+	repository
+	calls int
+}
+
+func (c *counted) Get(name string) (int, error) {
+	c.calls++
+	return c.repository.Get(name)
+}
+
+// GET /embeddedget
+func EmbeddedGet(w http.ResponseWriter, r *http.Request) {
+	var repo repository = &counted{repository: memory{"1": 201, "2": 202}}
+	status, err := repo.Get(r.FormValue("a"))
+	if errors.Is(err, missing) {
+		w.WriteHeader(404)
+		return
+	}
+	w.WriteHeader(status)
+}
+
+// GET /embeddedput
+func EmbeddedPut(w http.ResponseWriter, r *http.Request) {
+	repo := counted{repository: &counted{repository: memory{}}}
+	var err error
+	if asks(r, "a") {
+		err = repo.Put("a", 0)
+	}
+	var c code
+	if errors.As(err, &c) {
+		w.WriteHeader(c.HTTPStatus())
+		return
+	}
+	w.WriteHeader(204)
+}
+
+// GET /embeddedhandler
+func EmbeddedHandler(w http.ResponseWriter, r *http.Request) {
+	struct{ http.Handler }{action(found)}.ServeHTTP(w, r)
+}
