@@ -15,7 +15,7 @@ import { type FoundPackage, findPackages, packagesOfAllModules } from "../packag
 import { mayHoldHandlers } from "../packages/source/handler-search.ts";
 import { readPackage } from "../packages/source/read-package.ts";
 import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
-import type { OpenedTemplates, TemplateSet } from "../templates/render/template-set.ts";
+import type { TemplateSet } from "../templates/render/template-set.ts";
 import { openTemplates, templateSet } from "../templates/render/template-set.ts";
 import type { TextTables } from "./generate/kept-texts.ts";
 
@@ -224,7 +224,7 @@ function noteModules(dirs: string[], cwd: string): string[] {
 export async function openConfigTemplates(
   { templates: templatesDir, helpers, helpersFile, outputs: settings, allOutputs, rules }: Config,
   { disk, cwd }: Pick<Host, "disk" | "cwd">,
-): Promise<OpenedTemplates> {
+) {
   const { templates, diagnostics } = await openTemplates({ disk, templatesDir, helpers, helpersFile, cwd });
   if (templates === null) return { templates, diagnostics };
   const entries = settings.map(one => {

@@ -22,12 +22,6 @@ import compiledPlaces from "./compiled-places.ts";
 /** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
 export type TemplateSet = ReturnType<typeof templateSet>;
 
-export interface OpenedTemplates {
-  /** Null when a diagnostic is an error. */
-  templates: TemplateSet | null;
-  diagnostics: Diagnostic[];
-}
-
 export interface OpenOptions extends Pick<Config, "helpers" | "helpersFile"> {
   disk: Files;
   /** The user's folder of templates: config `templates`. */
@@ -36,8 +30,8 @@ export interface OpenOptions extends Pick<Config, "helpers" | "helpersFile"> {
   cwd: string;
 }
 
-/** Finds the templates of a run; they are read later. */
-export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
+/** Finds the templates of a run, null when a diagnostic is an error; they are read later. */
+export async function openTemplates(options: OpenOptions) {
   const { disk, templatesDir, helpers, helpersFile, cwd } = options;
   const location = helpersFile === null ? null : wholeFile(displayPath(helpersFile, cwd));
   const wrong = Object.keys(helpers).flatMap(name => nameProblem(name) ?? []);
