@@ -55,6 +55,13 @@ test("gen bindings writes the methods of the other structs if a struct has an er
   expect(check.stderr).not.toContain("out-of-date");
 });
 
+test("a struct with a field that is only called like a type with an error gets its methods", () => {
+  const named = goodStruct.replace("Name string", "ListPetsRequest string");
+  const root = fileTree({ ".git/HEAD": "", "pets.go": handlers + named + wrongStruct });
+  const { stderr } = gen(root, ["bindings"]);
+  expect(stderr).toContain("bindings.gen.go is without the methods of ListPetsRequest, which has errors\n");
+});
+
 test("an output that needs all structs is not written if a struct has an error", () => {
   const root = fileTree({
     ".git/HEAD": "",

@@ -287,9 +287,8 @@ async function soundBindings(
     const present = new Set(functions.map(({ receiver }) => receiver && receiverType(receiver.type, types)));
     const kept = leftOut.filter(name => present.has(receiverType(name, types)));
     if (kept.length > 0) {
-      sound.notes.push(
-        `not written: ${file}, since it would lose the methods of ${joinWords(kept)}, which ${has(kept)} errors`,
-      );
+      const reason = `it would lose the methods of ${joinWords(kept)}, which ${has(kept)} errors`;
+      sound.notes.push(`not written: ${file}, since ${reason}`);
       continue;
     }
     const model = selectBindings(target.model, binding => !wrong.has(binding));
@@ -306,9 +305,8 @@ async function soundBindings(
 /** The targets with the functions that the sound bindings call. If a file of bindings stays as it is, none is written: its methods may call the old functions. */
 function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Binding>): Target[] {
   if (sound.length === 0 || sound.length < targets.filter(isBindings).length) return [];
-  return targets
-    .filter(isCalledByBindings)
-    .map(target => ({ ...target, model: selectBindings(target.model, binding => !wrong.has(binding)) }));
+  const called = targets.filter(isCalledByBindings);
+  return called.map(target => ({ ...target, model: selectBindings(target.model, one => !wrong.has(one)) }));
 }
 
 function has(names: string[]): string {
@@ -341,7 +339,9 @@ function structFinder(made: PackageModel, files: GoFile[], displayDir: string): 
 /** The name of a type, and the names of all types of the package that its declaration uses, directly or through other types. */
 function reachedNames(name: string, types: DeclaredTypes): Set<string> {
   return reached([name], one => {
-    const used = namesInText(types.get(one)?.declaration.type.text ?? "");
+    const type = types.get(one)?.declaration.type;
+    const texts = type?.kind === "struct" ? type.fields.map(field => field.type.text) : [type?.text ?? ""];
+    const used = texts.flatMap(text => namesInText(text));
     return used.flatMap(inner => (!inner.isQualifier && types.has(inner.name) ? inner.name : []));
   });
 }
