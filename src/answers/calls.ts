@@ -68,13 +68,13 @@ const mostDepth = 60;
 /** Recursion is repeated so often; then it is not known what it leads to. */
 const mostRounds = 24;
 
-/** The value of a call. In a deferred one, `recover` ends a panic. */
+/** The value of a call. In a function that is deferred, `recover` ends a panic; deferred itself, it does not. */
 export function call(callee: Value, called: Call, deferred = false): Value {
   if (callee.kind !== "function") return callUnknown([callee, ...called.given], [], called);
+  if (callee.of === "builtin")
+    return deferred && callee.name === "recover" ? nil : callBuiltin(callee.name, called);
   if (deferred && "name" in callee && recovering.test(callee.name)) called.state.panic = null;
   switch (callee.of) {
-    case "builtin":
-      return callBuiltin(callee.name, called);
     case "imported":
       return callImported(callee, called);
     case "method":

@@ -44,6 +44,13 @@ test("a value of the path that the code sets is not the one that came", async ()
   expect(found.map(one => one.slice(0, 3))).toEqual(["204", "401", "402", "404"]);
 });
 
+test("recover ends a panic in a function that is deferred, and not where it is deferred itself", async () => {
+  const body = (recovers: string) =>
+    `defer ${recovers}\nif r.FormValue("a") == "1" {\npanic("x")\n}\nw.WriteHeader(202)`;
+  expect(await responsesOf(handler(body("recover()")))).toEqual(["202 none code"]);
+  expect(await responsesOf(handler(body("func() { recover() }()")))).toContain("200 none code");
+});
+
 test("what a function finds out about the request holds where it is asked again", async () => {
   const body = `if asks(r) {\nw.WriteHeader(403)\n}\nif asks(r) {\nreturn\n}\nw.WriteHeader(204)`;
   const asks = `func asks(r *http.Request) bool { return r.FormValue("a") == "1" }`;
