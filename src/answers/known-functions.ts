@@ -108,6 +108,7 @@ const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|F
 export function callImported({ path: from, name }: FunctionValue & { of: "imported" }, call: Call): Value {
   const full = `${from}.${name}`;
   if (ending.test(full)) return endWith(name, call);
+  if (/^maps\.(?:Copy|DeleteFunc|Insert)$/.test(full)) changeRequested(call.state, call.given[0] ?? unknown);
   if (from === call.run.basics && Object.hasOwn(generated, name)) return generated[name]!(call);
   if (Object.hasOwn(functions, full)) return functions[full]!(call);
   if (isStream(from, name)) return stream(call);

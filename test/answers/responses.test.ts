@@ -51,6 +51,16 @@ test("recover ends a panic in a function that is deferred, and not where it is d
   expect(await responsesOf(handler(body("func() { recover() }()")))).toContain("200 none code");
 });
 
+test.each(["Copy(query, other)", "DeleteFunc(query, nil)", "Insert(query, nil)"])(
+  "maps.%s may change what came in the query",
+  async call => {
+    const test = (status: number) => `if query.Get("a") == "1" {\nw.WriteHeader(${status})\n}\n`;
+    const body = `query := r.URL.Query()\nif query.Get("a") == "1" {\nreturn\n}\nmaps.${call}\n${test(409)}`;
+    const found = await responsesOf(`import "maps"\n\nvar other map[string][]string\n\n${handler(body)}`);
+    expect(found).toContain("409 none code");
+  },
+);
+
 test("what a function finds out about the request holds where it is asked again", async () => {
   const body = `if asks(r) {\nw.WriteHeader(403)\n}\nif asks(r) {\nreturn\n}\nw.WriteHeader(204)`;
   const asks = `func asks(r *http.Request) bool { return r.FormValue("a") == "1" }`;
