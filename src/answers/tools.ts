@@ -7,7 +7,7 @@ import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./membe
 import { noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
-import { constantText, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
+import { constantText, factOf, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
 import { endWithout, send, setHeader, someContentType, textBody } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
@@ -130,7 +130,9 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
     return noValue;
   }
   if (kind === "decoder") {
-    if (name === "Decode") noteDecoded(call, given[0]);
+    // Behind a token, what is decoded is a part of the body.
+    if (name === "Token") learn(state, { ...unknown, id: "$r.Body" }, nonNil);
+    if (name === "Decode" && !factOf(state, "$r.Body")) noteDecoded(call, given[0]);
   } else if (kind === "encoder") {
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;

@@ -9,9 +9,6 @@ export const someContentType = "?";
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
 
-/** Reports whether a writer panics on a status. */
-const isNoStatus = (status: number) => status < 100 || status > 999;
-
 /** A response with a status, which is null where it is not known; without a `mediaType`, that which is set counts. */
 type Sending = Pick<SentResponse, "body"> & Partial<Omit<SentResponse, "status">> & { status: number | null };
 
@@ -26,7 +23,8 @@ export function send(state: State, sent: Sending) {
   if (status === null) state.header = givenAway(header);
   // net/http sends those below 200 before the header.
   if (status === null || (status >= 100 && status <= 199 && status !== 101)) return;
-  if (isNoStatus(status)) panicWith(state);
+  // A writer panics on a status that is none.
+  if (status < 100 || status > 999) panicWith(state);
   const whole = { mediaType: header.contentType, isParseProblem: false, ...sent, status };
   state.header = { kind: "sent", sent: withoutBody.has(status) ? { ...whole, body: none } : whole };
 }

@@ -115,6 +115,21 @@ ${code}
   expect(handler!.decodes).toHaveLength(1);
 });
 
+test("what is decoded behind a token is no whole body", async () => {
+  const source = `import (\n"encoding/json"\n"net/http"\n)
+
+// POST /pets
+func Create(w http.ResponseWriter, r *http.Request) {
+items := json.NewDecoder(r.Body)
+items.Token()
+for items.More() {
+var in struct{ Name string }
+items.Decode(&in)
+}
+}`;
+  expect((await modelOf([source])).receivers[0]!.handlers[0]!.decodes).toEqual([]);
+});
+
 const tagged = 'struct {\n\tName string `json:"name"`\n}';
 const untagged = 'struct {\n\tName string `form:"name"`\n}';
 
