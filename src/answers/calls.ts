@@ -21,7 +21,6 @@ import {
   contentOf,
   endPath,
   forgetItems,
-  freeCell,
   givenAway,
   merge,
   mergeOutcomes,
@@ -365,4 +364,9 @@ function leave(
   const panic = after.panic && renamed(after.panic, rename);
   if (panic || deferred) state.panic = panic;
   return panic && !deferred ? endPath() : result;
+}
+
+/** The name for a cell that a call makes: another one where the code that makes it ran before, and what it made is still in use. */
+function freeCell(state: State, name: string): string {
+  return ["", "'", "''", "'''"].map(end => name + end).find(one => !usesCell(state, one)) ?? name;
 }

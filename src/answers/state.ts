@@ -154,11 +154,6 @@ export function usesCell(state: State, cell: string): boolean {
   return deferredValues(state).some(value => cellsIn(value).includes(cell));
 }
 
-/** The name for a cell that a call makes: another one where the code that makes it ran before, and what it made is still in use. */
-export function freeCell(state: State, name: string): string {
-  return ["", "'", "''", "'''"].map(end => name + end).find(one => !usesCell(state, one)) ?? name;
-}
-
 /** The functions and the arguments of deferred calls. */
 function deferredValues({ deferred }: State): Value[] {
   return deferred.flatMap(({ callee, given }) => [callee, ...given]);
@@ -315,8 +310,8 @@ export function stateKey(state: State): string {
   return `${commonKey(state)}|${state.changesItems}|${contents.sort().join(";")}`;
 }
 
-/** Up to so many different states are kept apart; and in functions that have no writer. */
-const [mostStates, mostStatesWithoutWriter] = [16, 4];
+/** Up to so many different states are kept apart; and in functions that have no writer, whose results are told apart by what they point to up to another number. */
+const [mostStates, mostStatesWithoutWriter, mostResults] = [16, 4, 8];
 
 /** The states without those that are equal; if there are too many, with all of one header joined. */
 export function merge(states: State[], hasWriter = true): State[] {
@@ -388,10 +383,16 @@ export function mergeOutcomes(outcomes: Outcome[], byState = true): Outcome[] {
   const states = outcomes.map(({ state, value }) => {
     return { ...state, store: new Map(state.store).set(resultCell, value) };
   });
-  const resultKey = (state: State) => `${commonKey(state)}|${valueKey(state.store.get(resultCell)!)}`;
-  return merge(byState ? states : joinBy(states, resultKey)).map(state => {
+  const resultOf = (state: State) => state.store.get(resultCell)!;
+  const resultKey = (state: State) => `${commonKey(state)}|${valueKey(resultOf(state))}`;
+  const wholeKey = (state: State) => {
+    const contents = cellsIn(resultOf(state)).map(cell => valueKey(state.store.get(cell) ?? unknown));
+    return [resultKey(state), ...contents].join();
+  };
+  const isFew = !byState && new Set(states.map(wholeKey)).size <= mostResults;
+  return merge(byState ? states : joinBy(states, isFew ? wholeKey : resultKey)).map(state => {
     const store = new Map(state.store);
     store.delete(resultCell);
-    return { state: { ...state, store }, value: state.store.get(resultCell) ?? unknown };
+    return { state: { ...state, store }, value: resultOf(state) };
   });
 }
