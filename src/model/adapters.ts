@@ -8,6 +8,8 @@ import { configuredFunction } from "../constraints/validators.ts";
 import type { FunctionDeclaration, Parameter, TypeExpression } from "../go/declarations.ts";
 import { statusConstants } from "../go/http.ts";
 import { typeOfName } from "../go/type-expressions.ts";
+import type { Registration } from "../routes/find-registrations.ts";
+import type { Wrapper } from "../routes/types.ts";
 import { receiverType, type TypePackage, type TypeReader } from "../types/go-types.ts";
 import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import { type BindingStruct, type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
@@ -132,11 +134,19 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
 
 /**
  * What the search for responses follows for a handler: the function of its adapter where it has one, one that calls what a factory makes, and for a handler of echo one that
- * answers its error as echo does. `errors` answers the errors of adapters.
+ * answers its error as echo does. One that returns an error, or takes more, is served by what it is registered with, such as `httpx.HandlerFunc`, if it is registered. `errors` answers the
+ * errors of adapters.
  */
 export function servingFunction(
-  { fn, file, framework, handler }: Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler },
+  {
+    fn,
+    file,
+    framework,
+    handler,
+    registrations,
+  }: Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler; registrations: Registration[] },
   errors: Pick<ErrorFunction, "name" | "package">,
+  ownPath: string | null,
 ): Pick<ParsedFunction, "fn" | "file"> {
   const { adapter } = handler.go;
   const calling = (parameters: Parameter[], body: string, imports: string[]) => {
@@ -163,6 +173,16 @@ export function servingFunction(
   }
   if (framework?.returnsError)
     return calling(taken, `{\n${serving(`${calleeOf(fn)}(c)`)}\n}`, [framework.path]);
+  const [registered] = registrations;
+  if (registered && /^(?:error|wrapped)$/.test(handler.signature ?? "")) {
+    const { wrapper } = registered;
+    const isOwn = wrapper === null || wrapper.path === ownPath;
+    const type = wrapper?.receiver ?? "any";
+    const wrapping = parameter("wrapping", type, isOwn || type === "any" ? null : "import1");
+    const imports = ["net/http", ...(isOwn || wrapper.path === null ? [] : [wrapper.path])];
+    const parameters = [wrapping, parameter("other", "any", null), ...incoming];
+    return calling(parameters, wrappedBody(fn, wrapper, isOwn ? "" : "import1."), imports);
+  }
   if (adapter === null) return { fn, file };
   const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
   const imports = ["net/http", "errors", ...(errors.package === null ? [] : [errors.package])];
@@ -181,6 +201,14 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
   const call = (names: (string | null)[]) => `${serve}(${names.join(", ")})`;
   const [before, last] = [call(taken.map(() => "others")), call(taken.map(({ name }) => name))];
   return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${before}\n}\n${serving(last)}\n}`;
+}
+
+/** A body that passes a function to what it is registered with, or to unknown code, and serves with the result. The functions of its package have a qualifier. */
+function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper | null, qualifier: string): string {
+  const { index = 0, count = 1 } = wrapper ?? {};
+  const given = Array.from({ length: count }, (_, at) => (at === index ? calleeOf(fn) : "other"));
+  const wrapped = wrapper?.receiver ? `wrapping.${wrapper.name}` : wrapper && qualifier + wrapper.name;
+  return `{\nhandler := ${wrapped ?? "wrapping"}(${given.join(", ")})\nhandler.ServeHTTP(w, r)\n}`;
 }
 
 /** The body of an adapter, with imports that have the names of `servingFunction`. */

@@ -61,9 +61,11 @@ export function withRegistered(functions: ParsedFunction[], found: Registrations
   });
 }
 
-/** Reports whether handlers with a signature are not in ListHandlers: those of a framework, and functions that make a handler. A comment or a registration has their route. */
+/** Reports whether handlers with a signature are not in ListHandlers: those of a framework, functions that make a handler, and those that code wraps where it registers them. A comment or a registration has their route. */
 export function isUnlisted(signature: HandlerSignature | null): boolean {
-  return signature === "factory" || frameworks.some(one => one.signature === signature);
+  return (
+    signature === "factory" || signature === "wrapped" || frameworks.some(one => one.signature === signature)
+  );
 }
 
 /** The routes in a comment that have a method; an indented line is an example. */

@@ -48,6 +48,7 @@ function otherForm(place: FunctionPlace): string | null {
     );
     return wraps ? null : `returns ${result.type.text}`;
   }
-  if (!result || !takesWriterAndRequest(place)) return null;
+  // No router takes a generic function: it helps handlers.
+  if (!result || fn.typeParameters.length > 0 || !takesWriterAndRequest(place)) return null;
   return `takes (${first!.type.text}, ${second!.type.text}) and returns a result`;
 }

@@ -13,7 +13,8 @@ import { isFactory, namesHandlers, passesRouters, registering, registers } from 
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
-import { type Code, type Route, type Search, type SearchedPackage, scopeOf } from "./values.ts";
+import type { Code, Route, Search, SearchedPackage, Wrapper } from "./types.ts";
+import { scopeOf } from "./values.ts";
 
 /** A registration of a handler with a router. */
 export interface Registration {
@@ -28,6 +29,8 @@ export interface Registration {
   /** Something that is not constant stands before the path. */
   isBelowUnknown: boolean;
   handler: { receiver: string | null; name: string };
+  /** What the handler is passed to first; null where that is not known, or where it is passed to nothing. */
+  wrapper: Wrapper | null;
   /** The line that names the handler, in a file relative to the package of the handler. */
   location: Location;
   by: RegisteringFunction;
@@ -221,7 +224,7 @@ function registrationsOf(
     return (methods.length > 0 ? methods : [named]).flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.
       if (method === null && isBelow && isFactory(found.handler)) return [];
-      const at = { written: known, isBelowUnknown, handler, location, by };
+      const at = { written: known, isBelowUnknown, handler, wrapper: found.wrapper ?? null, location, by };
       if (method !== null && !isHttpMethod(method)) {
         const why =
           method === marks.unknown ? "a method that is not constant" : `the unknown method ${method}`;

@@ -1,11 +1,12 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
+import { likelyImport } from "../go/import-paths.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
-import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./values.ts";
+import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./types.ts";
 import { behind, find, functionOf, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
 
 /** A text that may register handlers, or mount routers. */
@@ -84,8 +85,10 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const values: (Value | null)[] = isCall
     ? expression.arguments.map(one => valueAt(one, scope))
     : (held?.values ?? (expression.kind === "name" ? [] : [behind(expression, scope)]));
-  for (const one of values) {
+  for (const [index, one] of values.entries()) {
     const found = one && handlerIn(one.expression, one.scope, seen);
+    if (found && isCall && found.wrapper === undefined)
+      return { ...found, wrapper: wrapperOf(expression, index, scope) };
     if (found) return found;
   }
   const factory = isCall ? functionOf(expression.callee, scope) : null;
@@ -97,6 +100,19 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
   const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
+}
+
+/** What a call passes the handler in its argument with an index to; null where that is not known. */
+function wrapperOf({ callee, arguments: { length: count } }: CallExpression, index: number, scope: Scope) {
+  const { imports } = scope.code.file;
+  const made = { index, count, receiver: null };
+  if (isNoVariable(callee, scope)) return { ...made, path: scope.code.in.importPath, name: callee.name };
+  if (callee.kind !== "selector") return null;
+  const { operand, field: name } = callee;
+  if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, imports), name };
+  const { target = null } = typeOf(operand, scope) ?? {};
+  if (target?.kind !== "declared") return null;
+  return { ...made, path: target.pkg.importPath, receiver: target.declaration.name, name };
 }
 
 /** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */

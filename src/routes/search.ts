@@ -16,7 +16,7 @@ import { partsOf as nodesIn } from "../go/walk-statements.ts";
 import { addPath, handlerIn, isCallOf, isReturnRead, listedBy, methodsOf, textOf } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
 import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router, verbs } from "./routers.ts";
-import type { Code, Result, Route, Scope, Value, Variable } from "./values.ts";
+import type { Code, Result, Route, Scope, Value, Variable } from "./types.ts";
 import {
   argumentsOf,
   declare,

@@ -4,150 +4,17 @@ import type {
   CallExpression,
   CompositeExpression,
   Expression,
-  FunctionDeclaration,
-  FunctionExpression,
-  GoFile,
   NameExpression,
   TypeExpression,
 } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { expressionsIn } from "../types/constants.ts";
-import type { DeclaredTypes, GoType, TypePackage, TypeReader } from "../types/go-types.ts";
+import type { GoType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isStandard } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import type { Dialect } from "./patterns.ts";
 import { elsewhere, type Router } from "./routers.ts";
-
-/** A package whose code is searched for registrations. */
-export interface SearchedPackage {
-  /** Absolute path. */
-  dir: string;
-  importPath: string | null;
-  /** For the types of its code. */
-  pkg: TypePackage;
-  types: DeclaredTypes;
-  /** The functions and methods by their names: `main`, `Server.routes`. */
-  functions: ReadonlyMap<string, Code>;
-  /** The values of the variables at package level, by their names. */
-  variables: ReadonlyMap<string, Code>;
-}
-
-/** A function, or the value of a variable at package level. */
-export interface Code {
-  in: SearchedPackage;
-  file: GoFile;
-  /** Null for a value. */
-  fn: FunctionDeclaration | null;
-  /** The receiver's type without aliases; null for plain functions and values. */
-  receiver: string | null;
-  /** The type that is written for a value; null where there is none. */
-  type: TypeExpression | null;
-  /** The text, and the line where it begins. */
-  text: string;
-  line: number;
-}
-
-/** A text with marks for its parts that are not constant. */
-export interface Text {
-  text: string;
-  /** Whose ListHandlers has the entry whose Method or Path is in it; null without one. */
-  entryOf: Listed | null;
-}
-
-/** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */
-export interface Route {
-  router: Router;
-  dialect: Dialect;
-  /** The path or the pattern; null where none was read. */
-  path: Text | null;
-  /** It also matches what lies below the path. */
-  isPrefix: boolean;
-  /** Empty where the pattern has the method, or all methods are meant. */
-  methods: string[];
-  /** With the code that names it. */
-  handler: { handler: Code; at: Code } | null;
-  /** The function that registers it. */
-  by: Code;
-}
-
-/** What a call gives back. */
-export interface Result {
-  router: Router | null;
-  route: Route | null;
-  /** What a function that is read returns; empty for other calls. */
-  returned: Value[];
-}
-
-/** A search, with what it has found. */
-export interface Search {
-  reader: TypeReader;
-  /** By directory; the first one is the package whose handlers are looked for. */
-  packages: ReadonlyMap<string, SearchedPackage>;
-  /** By import path. */
-  imported: ReadonlyMap<string | null, SearchedPackage>;
-  /** The names of all functions and methods of these packages. */
-  names: ReadonlySet<string>;
-  /** The functions to follow, in the order of the source. */
-  registering: ReadonlySet<Code>;
-  /** The variables at package level, by directory and name, and the fields of structs, by directory, type and name. */
-  shared: Map<string, Variable>;
-  /** Reads a call, once in each scope. */
-  call(one: CallExpression, scope: Scope): Result;
-  /** The calls that were read, by the scope they are in. */
-  calls: WeakMap<Scope, Map<CallExpression, Result>>;
-  found: Route[];
-  /** The receivers whose ListHandlers is called. */
-  listed: Set<Listed>;
-  /** The handlers that routers call where they have no route. */
-  unrouted: Set<Code>;
-  /** The functions whose code was read. */
-  read: Set<Code>;
-  /** The default ServeMux of net/http. */
-  root: Router;
-  /** How many more functions may be followed: code can call itself in very many ways. */
-  left: number;
-}
-
-/** A variable, a parameter or a field. */
-export interface Variable {
-  /** The values that it gets; null for one that is not known. */
-  values: (Value | null)[];
-  /** The declared type; null where none is written. */
-  type: GoType | null;
-  /** The router that it holds, if it holds one. */
-  router: Router | null;
-  /** Its value is being looked at, which may lead back to it. */
-  isOpen: boolean;
-  /** What a variadic parameter gets from a call; null for other variables, and where that is not known. */
-  rest: Value[] | null;
-}
-
-/** The receiver whose ListHandlers is called: null for the plain functions; `unknown` where the code does not show it. */
-export type Listed = { receiver: string | null } | "unknown";
-
-/** An expression with what its names mean. */
-export interface Value {
-  expression: Expression;
-  scope: Scope;
-  /** Which of the results of a call. */
-  result: number;
-  /** The type of a literal that doesn't repeat it. */
-  type: GoType | null;
-}
-
-/** What the names in a place mean: a variable, and the scope before its declaration. */
-export interface Scope {
-  name: string;
-  variable: Variable | null;
-  outer: Scope | null;
-  search: Search;
-  code: Code;
-  /** The functions whose calls led here. */
-  callers: readonly (Code | FunctionExpression)[];
-  /** What the function returns. */
-  returns: Value[];
-}
+import type { Code, Scope, Search, SearchedPackage, Value, Variable } from "./types.ts";
 
 /** The scope of a function, or of a value at package level, before any declaration. */
 export function scopeOf(code: Code, search: Search): Scope {

@@ -17,7 +17,7 @@ export interface FunctionPlace {
 interface SignatureRow {
   signature: HandlerSignature;
   /** What makes the function a handler, since others that are no handlers have the same signature; null where the signature is enough. */
-  by: "comment" | "comment or registration" | null;
+  by: "comment" | "registration" | "comment or registration" | null;
   fits(place: FunctionPlace): boolean;
 }
 
@@ -35,6 +35,7 @@ const signatures: SignatureRow[] = [
     const fits = ({ fn, file }: FunctionPlace) => isHandlerOf(typeTextOf(fn), one, file);
     return { signature: one.signature, by: "comment or registration", fits };
   }),
+  { signature: "wrapped", by: "registration", fits: takesAtLeastWriterAndRequest },
 ];
 
 /**
@@ -48,7 +49,7 @@ export function handlerSignature(
 ): HandlerSignature | null {
   const { fn } = place;
   if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return null;
-  const isMeant = { comment, "comment or registration": comment || registration };
+  const isMeant = { comment, registration, "comment or registration": comment || registration };
   return signatures.find(one => (one.by === null || isMeant[one.by]) && one.fits(place))?.signature ?? null;
 }
 
@@ -101,9 +102,18 @@ function isHandlerFunc({ kind, text }: TypeExpression, { file }: FunctionPlace):
 
 /** Reports whether a function takes what an http.HandlerFunc takes. */
 export function takesWriterAndRequest(place: FunctionPlace): boolean {
-  const [writer, request, ...others] = place.fn.parameters;
-  if (!writer || !request || others.length > 0) return false;
-  return isResponseWriter(writer, place) && isRequest(request, place);
+  return place.fn.parameters.length === 2 && takesAtLeastWriterAndRequest(place);
+}
+
+/** Reports whether a function takes what an http.HandlerFunc takes, and maybe more. */
+function takesAtLeastWriterAndRequest(place: FunctionPlace): boolean {
+  const [writer, request] = place.fn.parameters;
+  return (
+    writer !== undefined &&
+    request !== undefined &&
+    isResponseWriter(writer, place) &&
+    isRequest(request, place)
+  );
 }
 
 /** Reports whether the only result is an error. */

@@ -200,10 +200,11 @@ export type RawBody = "text" | "bytes" | "stream" | "multipart";
 
 /**
  * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); with a context and its request
- * struct, which returns its response struct and an error (`typed`); with the context of a framework (`gin`, `echo`); or with what
- * the http.HandlerFunc that it returns needs (`factory`).
+ * struct, which returns its response struct and an error (`typed`); with the context of a framework (`gin`, `echo`); with what
+ * the http.HandlerFunc that it returns needs (`factory`); or with any results and more arguments, which the code that it is registered with gives it
+ * (`wrapped`).
  */
-export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo" | "factory";
+export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo" | "factory" | "wrapped";
 
 // Finds out which types `==` works on, which types are identical, and which values are zero: https://go.dev/ref/spec#Comparison_operators.
 

@@ -1,6 +1,6 @@
-// One document of three packages that answer with helpers of their own.
+// One document of four packages that answer with helpers of their own.
 export default {
-  dir: ["./billing", "./chat", "./admin"],
+  dir: ["./billing", "./chat", "./admin", "./orders"],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },
 };

@@ -1,4 +1,4 @@
-// Package services serves the handlers of three packages, whose document is one.
+// Package services serves the handlers of four packages, whose document is one.
 package services
 
 import (
@@ -7,6 +7,7 @@ import (
 	"example.com/services/admin"
 	"example.com/services/billing"
 	"example.com/services/chat"
+	"example.com/services/orders"
 )
 
 // NewMux returns the handlers of all packages.
@@ -21,5 +22,6 @@ func NewMux() *http.ServeMux {
 	for _, one := range admin.New().ListHandlers() {
 		mux.Handle(one.Method+" "+one.Path, one.Ref)
 	}
+	orders.New().Register(mux)
 	return mux
 }
