@@ -67,44 +67,28 @@ function computeFloats(operator: string, a: ConstantValue, b: ConstantValue, isU
   return Number.isInteger(result) ? BigInt(result) : result;
 }
 
-/** Compares two values of one type: the result is below 0, 0 or above 0. */
-function compareValues(a: ConstantValue, b: ConstantValue): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** What the comparison operators make of the result of `compareValues`. */
-const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
-  "==": order => order === 0,
-  "!=": order => order !== 0,
-  "<": order => order < 0,
-  "<=": order => order <= 0,
-  ">": order => order > 0,
-  ">=": order => order >= 0,
+/** The comparison operators, for two values of one type. A float may be a bigint or a number, which `===` tells apart. */
+const comparisons: Readonly<Record<string, (a: ConstantValue, b: ConstantValue) => boolean>> = {
+  "==": (a, b) => a <= b && a >= b,
+  "!=": (a, b) => a < b || a > b,
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
 };
 
 /** A constant with its value. */
-export interface KnownOperand {
-  type: ConstantType;
-  value: ConstantValue;
-  reason: null;
-}
+export type KnownOperand = ReturnType<typeof known>;
 
-/** A constant that can't be computed. */
-interface FailedOperand {
-  /** Null where not even the type is known. */
-  type: ConstantType | null;
-  value: null;
-  reason: string;
-}
+/** A constant, with its value or without. */
+export type Operand = KnownOperand | ReturnType<typeof failed>;
 
-export type Operand = KnownOperand | FailedOperand;
-
-export function known(type: ConstantType, value: ConstantValue): KnownOperand {
+export function known(type: ConstantType, value: ConstantValue) {
   return { type, value, reason: null };
 }
 
-/** An operand without a value, and why it has none. */
-export function failed(reason: string, type: ConstantType | null = null): FailedOperand {
+/** A constant that can't be computed, and why; `type` is null where not even the type is known. */
+export function failed(reason: string, type: ConstantType | null = null) {
   return { type, value: null, reason };
 }
 
@@ -170,7 +154,7 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
     const isOrdering = operator !== "==" && operator !== "!=";
     if (isOrdering && classOf(type) === "bool")
       return failed(`${operator} has no meaning for a bool`, untyped.bool);
-    return known(untyped.bool, compares(compareValues(a, b)));
+    return known(untyped.bool, compares(a, b));
   }
   const result = compute(operator, a, b, type);
   return result === null
@@ -236,7 +220,7 @@ function callBuiltin(name: string, operands: Operand[]): Operand {
     const matched = match(left, right);
     if ("reason" in matched) return matched;
     const { type, a, b } = matched;
-    return known(type, compareValues(a, b) < 0 === (name === "min") ? a : b);
+    return known(type, a < b === (name === "min") ? a : b);
   }, first);
 }
 
