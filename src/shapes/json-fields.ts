@@ -76,9 +76,8 @@ export function jsonFields(struct: GoType): JSONFields {
 function isLeftOut(field: StructField): boolean {
   if (jsonTag(field)?.value === "-") return true;
   if (isExported(field.name)) return false;
-  return (
-    !field.embedded || (!isStruct(field.held) && (isTagged(field) || unknownStruct(field.held) === null))
-  );
+  if (!field.embedded) return true;
+  return !isStruct(field.held) && (isTagged(field) || unknownStruct(field.held) === null);
 }
 
 function isStruct(type: GoType): boolean {
@@ -142,7 +141,12 @@ function unknownStruct(type: GoType): string | null {
   const { target, kind, underlying } = type;
   if (underlying.kind === "unknown") return underlying.reason;
   if (target.kind !== "standard" || kind !== "struct" || isStruct(type)) return null;
-  return `the source of ${target.importPath}.${target.name} was not found: there is no Go installation`;
+  return noSource(target);
+}
+
+/** Why nothing is known of a type of the table of standard types but what the table has. */
+export function noSource({ importPath, name }: { importPath: string; name: string }): string {
+  return `the source of ${importPath}.${name} was not found: there is no Go installation`;
 }
 
 const validName = unicodePattern(String.raw`^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$`);

@@ -10,7 +10,7 @@ import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { methodOf } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
-import type { JSONField } from "./json-fields.ts";
+import { type JSONField, noSource } from "./json-fields.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
 import type { Codec, MapKey, ShapeContext, TypeFacts } from "./type-facts.ts";
@@ -128,9 +128,7 @@ function shapeByKind(context: ShapeContext, facts: TypeFacts, at: ValuePlace): S
       return unresolved(underlying.reason);
     case "standard":
       if (kind !== "struct" && kind !== "slice") return basicShape(kind);
-      return unresolved(
-        `the source of ${underlying.importPath}.${underlying.name} was not found: there is no Go installation`,
-      );
+      return unresolved(noSource(underlying));
     case "literal":
       return shapeOfLiteral(context, facts, at);
   }
@@ -187,10 +185,8 @@ function readByKind(context: ShapeContext, type: GoType, element: Shape, at: Val
     return { ...element, reads: kind === "slice" ? shape("bytes", { nullable: true }) : basicShape(kind) };
   }
   if (methods.unmarshalJSON === null && methods.unmarshalText === null) return element;
-  return {
-    ...element,
-    reads: shapeByKind(context, facts, { ...at, addressable: true, pointedTo: false }),
-  };
+  const reads = shapeByKind(context, facts, { ...at, addressable: true, pointedTo: false });
+  return { ...element, reads };
 }
 
 /** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */
@@ -240,6 +236,8 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
   const at = { ...outer, addressable: outer.addressable || pointers.length > 0, pointedTo: false };
   const held = heldOf(context, field.type);
   const isOptional = optionalValue(field.type) !== null;
+  const isPointer = facts.kind === "pointer";
+  const leavesOutEmpty = field.omitEmpty && canBeEmpty(facts);
   // Rules see the struct or the map around the value.
   const unconstrained = field.unconstrained || (held !== null && !isOptional);
   let shape = shapeOf(context, field.type, at);
@@ -259,12 +257,9 @@ export function fieldProperty(context: ShapeContext, field: JSONField, outer: Va
     embeddedIn,
     key,
     shape,
-    optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
-    omitsZero:
-      facts.kind !== "pointer" &&
-      !held &&
-      ((field.omitEmpty && canBeEmpty(facts)) || (field.omitZero && facts.methods.isZero === null)),
-    pointer: facts.kind === "pointer" || isOptional,
+    optional: pointers.length > 0 || field.omitZero || leavesOutEmpty,
+    omitsZero: !isPointer && !held && (leavesOutEmpty || (field.omitZero && facts.methods.isZero === null)),
+    pointer: isPointer || isOptional,
     embeddedPointers: pointers,
     doc: readDoc(declaration.doc),
     unconstrained,

@@ -64,11 +64,8 @@ export function factsOf(context: ShapeContext, type: GoType): TypeFacts {
     const { target, id } = source;
     if (target.kind === "literal" || target.kind === "unknown" || target.kind === "parameter")
       return findFacts(source, null);
-    return getOrMake(
-      context.named,
-      id,
-      () => knownFacts(context, source) ?? findFacts(source, target.kind === "predeclared" ? null : id),
-    );
+    const named = target.kind === "predeclared" ? null : id;
+    return getOrMake(context.named, id, () => knownFacts(context, source) ?? findFacts(source, named));
   });
 }
 
