@@ -144,6 +144,7 @@ export function bindingHints(
     readsStruct,
     readsAll: readsStruct && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
   });
+  const singleNames = query.filter(({ type }) => !type.slice).map(({ name }) => name);
   const form = view ? "view" : "whole";
   const ofBody = <B>(found: Record<typeof form, B | null> | undefined, isCalled: boolean): B | null =>
     (body === "json" && isCalled && found?.[form]) || null;
@@ -182,10 +183,7 @@ export function bindingHints(
     onlyMarshals: body === "json" && !writesCanFail && !hasHeader && jsonWriter === null,
     hasHeader,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
-    queryRows: inRows(
-      query.filter(({ type }) => !type.slice).map(({ name }) => name),
-      80,
-    ),
+    queryRows: inRows(singleNames, 80),
     queryLists: query.filter(({ type }) => type.slice).map(({ name }) => name),
     convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
     hasRouteInPath,

@@ -165,6 +165,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const lists = fillsLists ? addLists(written, describedTypes(shapes), { isTaken }) : [];
   const encoded = handmadeShapes(handlers.map(({ handler }) => handler));
   const ignoredHandlers = ignored.filter(one => one.signature !== null);
+  const ignoredNames = ignoredHandlers.map(({ receiver, fn: { name } }) => qualifiedName({ receiver, name }));
   const { packageDoc = [] } = files.find(file => file.packageDoc.length > 0) ?? {};
   const model: Model = {
     modelVersion: 1,
@@ -172,9 +173,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     receivers,
     bindings: described,
     types: shapes ? reachedTypes(described, encoded, describedTypes(shapes)) : [],
-    ignored: [
-      ...new Set(ignoredHandlers.map(one => qualifiedName({ receiver: one.receiver, name: one.fn.name }))),
-    ].sort(compareText),
+    ignored: [...new Set(ignoredNames)].sort(compareText),
     go: calledOnly(described, {
       checks: checks?.checks ?? [],
       rules: checks?.rules.rules ?? [],

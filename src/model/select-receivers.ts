@@ -30,15 +30,12 @@ export function selectHandlers(model: Model, isSelected: (handler: Handler) => b
 /** Returns the model with only some bindings, and with the types and functions that these need. */
 export function selectBindings(model: Model, isSelected: (binding: Binding) => boolean): Model {
   const bindings = model.bindings.filter(isSelected);
+  const types = new Map(model.types.map(type => [type.id, type]));
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return {
     ...model,
     bindings,
-    types: reachedTypes(
-      bindings,
-      handmadeShapes(handlers),
-      new Map(model.types.map(type => [type.id, type])),
-    ),
+    types: reachedTypes(bindings, handmadeShapes(handlers), types),
     go: calledOnly(bindings, model.go),
   };
 }

@@ -145,9 +145,7 @@ function runeValue(literal: string): ConstantValue | null {
   const found = /^\\(?:([abfnrtv\\'])|([0-7]{3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))$/.exec(
     inner,
   );
-  if (!found) {
-    return inner !== "\\" && [...inner].length === 1 ? BigInt(inner.codePointAt(0)!) : null;
-  }
+  if (!found) return inner !== "\\" && [...inner].length === 1 ? BigInt(inner.codePointAt(0)!) : null;
   const [, simple, octal, ...hex] = found;
   // A string has no escape \' but all other ones of a rune.
   if (simple !== undefined) return BigInt((unquoteBytes(`"${inner}"`) ?? "'").charCodeAt(0));

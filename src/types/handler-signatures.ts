@@ -56,9 +56,8 @@ export function handlerSignature(
 /** Reports whether a type as written, such as `*gin.Context`, is `*Context` of the package with that path. */
 export function isNamed(text: string, type: string, path: string, file: GoFile): boolean {
   const [, pointer, name] = /^(\*?)(.*)$/.exec(type)!;
-  return importNames(file, path).some(
-    local => text === `${pointer}${local === "." ? "" : `${local}.`}${name}`,
-  );
+  const qualified = (local: string) => (local === "." ? name : `${local}.${name}`);
+  return importNames(file, path).some(local => text === `${pointer}${qualified(local)}`);
 }
 
 /** The framework whose handlers have the signature of a function, or whose handler it returns; null for other functions. */
@@ -108,12 +107,8 @@ export function takesWriterAndRequest(place: FunctionPlace): boolean {
 /** Reports whether a function takes what an http.HandlerFunc takes, and maybe more. */
 function takesAtLeastWriterAndRequest(place: FunctionPlace): boolean {
   const [writer, request] = place.fn.parameters;
-  return (
-    writer !== undefined &&
-    request !== undefined &&
-    isResponseWriter(writer, place) &&
-    isRequest(request, place)
-  );
+  if (writer === undefined || request === undefined) return false;
+  return isResponseWriter(writer, place) && isRequest(request, place);
 }
 
 /** Reports whether the only result is an error. */

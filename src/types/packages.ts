@@ -80,9 +80,8 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   const first = unread.next();
   if (first.done) {
     const { goos, goarch } = reader.build;
-    return {
-      reason: `every Go file of package ${importPath} in ${shownPath(reader, found.dir)} is left out for ${goos}/${goarch}`,
-    };
+    const where = `package ${importPath} in ${shownPath(reader, found.dir)}`;
+    return { reason: `every Go file of ${where} is left out for ${goos}/${goarch}` };
   }
   const { packageName, name, text } = first.value;
   const opening: TypePackage = {
@@ -135,9 +134,8 @@ function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: 
 /** Reports whether an import path belongs to the standard library, whose packages need not be opened: their paths give their names. */
 export function isStandard({ roots }: TypeReader, importPath: string): boolean {
   const [first = ""] = importPath.split("/");
-  return (
-    !first.includes(".") && ![...roots.mainModules.keys()].some(module => module.split("/", 1)[0] === first)
-  );
+  if (first.includes(".")) return false;
+  return ![...roots.mainModules.keys()].some(module => module.split("/", 1)[0] === first);
 }
 
 /** Reports whether a type is of the standard library, which knows nothing of the user's rules, enums and methods. */

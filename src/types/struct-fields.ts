@@ -28,7 +28,7 @@ export function structFields({ reader, literal }: GoType): StructField[] {
     for (const declaration of declarations) {
       for (const { name, span } of fieldNames(declaration)) {
         let type: GoType | undefined;
-        const field = {
+        fields.push({
           name,
           declaration,
           embedded: declaration.names.length === 0,
@@ -47,8 +47,7 @@ export function structFields({ reader, literal }: GoType): StructField[] {
           get held() {
             return (this.isPointer && this.type.element) || this.type;
           },
-        };
-        fields.push(field);
+        });
       }
     }
     return fields;
