@@ -1,6 +1,8 @@
 /** Rules on types: on tags `validate`, on enums, and on the types of JSON bodies, which find something only if an output needs these types. */
 import { joinWords, reached } from "../base/text/common.ts";
+import type { GoFile } from "../go/declarations.ts";
 import type { StructMember } from "../model/functions.ts";
+import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
 import { isGoAtLeast } from "../packages/modules/import-roots.ts";
 import { jsonFields } from "../shapes/json-fields.ts";
@@ -110,20 +112,30 @@ function unsupported(context: CheckContext): Finding[] {
 function invalidOptional({ written, files, sourceFiles, module }: CheckContext): Finding[] {
   if (!sourceFiles.some(({ text }) => text.includes(`${optionalName}[`))) return [];
   const isOld = module !== null && !isGoAtLeast(module.go ?? "1.16", 24);
+  const heldBy = ({ fields: [part], field }: StructMember) => {
+    if (isTextPart(part?.in)) return [];
+    return [field, ...[...reachedFrom(field.type, heldInJSON)].flatMap(structFields)];
+  };
+  return inFields(written, files, heldBy, field => optionalProblem(field, isOld));
+}
+
+/** The findings about the fields that members lead to, each once: at the field, or at the member for a field of another package. */
+function inFields(
+  bindings: ParsedBinding[],
+  files: GoFile[],
+  fieldsOf: (member: StructMember) => Iterable<StructField>,
+  check: (field: StructField) => string | null,
+): Finding[] {
   const seen = new Set<StructField>();
-  return written.flatMap(({ members }) =>
-    members.flatMap(member => {
-      const [part] = member.fields;
-      if (isTextPart(part?.in)) return [];
-      const held = [...reachedFrom(member.field.type, heldInJSON)].flatMap(structFields);
-      return [member.field, ...held].flatMap(field => {
-        if (seen.has(field)) return [];
+  return bindings.flatMap(({ members }) =>
+    members.flatMap(member =>
+      [...fieldsOf(member)].flatMap(field => {
+        const message = seen.has(field) ? null : check(field);
         seen.add(field);
-        const message = optionalProblem(field, isOld);
         const isOwn = files.includes(field.struct.place.file);
         return message === null ? [] : finding(message, isOwn ? field.position : placeOf(member, members));
-      });
-    }),
+      }),
+    ),
   );
 }
 
@@ -142,10 +154,8 @@ function optionalProblem({ name, type, embedded, tag }: StructField, isOld: bool
     let inner = type;
     while (inner.element && inner.target.kind === "literal") inner = inner.element;
     const inside = optionalValue(inner);
-    return (
-      inside &&
-      `${name} holds ${inner.text} in a pointer, a list or a map, where no value can be absent: use *${inside.text}`
-    );
+    if (!inside) return null;
+    return `${name} holds ${inner.text} in a pointer, a list or a map, where no value can be absent: use *${inside.text}`;
   }
   if (embedded)
     return `${type.text} is embedded, so that its methods would write the whole struct: give the field a name`;
@@ -188,21 +198,10 @@ function droppedField(context: CheckContext): Finding[] {
 function uncalledMethod({ written, files, checkOnly, shapes }: CheckContext): Finding[] {
   // To look for the methods of all types takes time.
   if (!checkOnly && shapes === null) return [];
-  const seen = new Set<StructField>();
   const responses = written.filter(({ binding }) => binding.kind === "response" && binding.go.generate.write);
-  return responses.flatMap(({ members }) =>
-    members.flatMap(member => {
-      const [part] = member.fields;
-      const fields = part && !isTextPart(part.in) ? reached([member.field], valueFields) : [];
-      return [...fields].flatMap(field => {
-        const message = seen.has(field) ? null : uncalled(field);
-        seen.add(field);
-        if (message === null) return [];
-        const isOwn = files.includes(field.struct.place.file);
-        return [finding(message, isOwn ? field.position : placeOf(member, members))];
-      });
-    }),
-  );
+  const sentBy = ({ fields: [part], field }: StructMember) =>
+    part && !isTextPart(part.in) ? reached([field], valueFields) : [];
+  return inFields(responses, files, sentBy, uncalled);
 }
 
 function uncalled({ name, type: whole }: StructField): string | null {
