@@ -17,21 +17,14 @@ const binders: Readonly<Record<Framework["signature"], Readonly<Record<string, S
   echo: { Bind: "any" },
 };
 
-/** The body of a handler. */
-export interface HandlerBody {
-  text: string;
-  /** Its tokens without comments. */
-  tokens: Token[];
-  /** The name of its context. */
-  context: string;
-  framework: Framework;
-}
+/** The body of a handler: its text, its tokens without comments, and the name of its context. */
+export type HandlerBody = ReturnType<typeof readBody>;
 
 /** Calls that fill one variable, directly after each other. */
 export type FoundBinding = Exclude<ReturnType<typeof findBinding>, { why: string } | null>;
 
 /** The body of a handler; of a function that makes one, that of the only function in it that takes a context. */
-export function readBody(fn: FunctionDeclaration, framework: Framework, isMade: boolean): HandlerBody {
+export function readBody(fn: FunctionDeclaration, framework: Framework, isMade: boolean) {
   const tokens = tokensOf(fn.body);
   const body = { text: fn.body, tokens, context: fn.parameters[0]?.name ?? "_", framework };
   if (!isMade) return body;
@@ -103,9 +96,8 @@ export function findBinding(body: HandlerBody) {
   if (typeof declared === "string") return leave(declared);
   if (!declared.isPointer && !call.isAddress) return leave(`${call.variable} is no pointer`);
   const last = found.at(-1)!;
-  const own = new Set(
-    [...statements[declared.index]!, ...found.flatMap(one => one.tokens)].map(({ start }) => start),
-  );
+  const parsing = [...statements[declared.index]!, ...found.flatMap(one => one.tokens)];
+  const own = new Set(parsing.map(({ start }) => start));
   const uses = tokens.flatMap(({ text }, index) => {
     const isKey = tokens[index + 1]?.text === ":" && /^[{,]$/.test(tokens[index - 1]?.text ?? "");
     return text === call.variable && tokens[index - 1]?.text !== "." && !isKey ? index : [];
