@@ -15,7 +15,7 @@ import type { DeclaredType, GoType } from "../types/go-types.ts";
 import { jsonMethodNames } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import type { BodyField, ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
-import { contentTypeProblem } from "../types/resolve-types.ts";
+import { contentTypeProblem, usualTypes } from "../types/resolve-types.ts";
 import type { FieldType } from "../types/type-text.ts";
 import { type ConvertedType, chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
@@ -103,13 +103,6 @@ export function describeBinding(
   const go = bindingHints(facts, struct, context);
   return Object.assign(facts, messageShapes(facts, struct, go, context.shapes), { go });
 }
-
-/** What is sent where the field that is the body does not say it. */
-const usualTypes = {
-  json: "application/json",
-  form: "application/x-www-form-urlencoded",
-  raw: "application/octet-stream",
-} as const;
 
 // Reads the fields of a binding struct.
 

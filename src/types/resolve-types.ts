@@ -280,14 +280,17 @@ function rawBody(type: GoType): RawBody | null {
 function contentTypes(tags: { key: string; value: string }[], raw: RawBody | null): string[] {
   const written = tags.find(({ key }) => key === "contentType")?.value ?? "";
   const types = written.split(",").flatMap(one => one.trim() || []);
-  return types.length > 0 ? types.map(one => (one === "*" ? "*/*" : one)) : [usual[raw ?? "json"]];
+  return types.length > 0 ? types.map(one => (one === "*" ? "*/*" : one)) : [usualTypes[raw ?? "json"]];
 }
 
 /** The only content type of a body that a multipart.Reader reads. */
 const formType = "multipart/form-data";
 
-const usual = {
+/** The content types of bodies, where nothing says which they have. */
+export const usualTypes = {
   json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  raw: "application/octet-stream",
   text: "text/plain; charset=utf-8",
   bytes: "application/octet-stream",
   stream: "application/octet-stream",
