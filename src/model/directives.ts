@@ -8,12 +8,6 @@ import { type HttpMethod, isHttpMethod, isStatus } from "../go/http.ts";
 import { mediaType } from "../types/resolve-types.ts";
 import type { FormPart, SecurityRequirement } from "./types.ts";
 
-/** The statuses of net/http that a handler can declare: those from 200 to 399. */
-const successes: ReadonlySet<number> = new Set([
-  ...[200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
-  ...[300, 301, 302, 303, 304, 305, 307, 308],
-]);
-
 /** The words that may follow `gen:`, apart from those for documents. */
 export const modes = ["ignore", "list", "handler"] as const;
 type Mode = (typeof modes)[number];
@@ -30,7 +24,6 @@ export interface RouteLine {
   span: Span;
 }
 
-/** Splits a doc comment into directives and prose. */
 export function readDirectives(comment: DocLine[]) {
   const result = {
     /** HTTP method; null when the comment names none. */
@@ -138,9 +131,10 @@ function readPathAlone(comment: DocLine[], index: number) {
   return isApart ? { method: null, path: text, status: null, whole: true } : null;
 }
 
-/** The status of a success that a word is; null for other words. */
+/** The status of a success or a redirect that a word is; null for other words. */
 function statusOf(word: string | null): number | null {
-  return word !== null && /^\d+$/.test(word) && successes.has(Number(word)) ? Number(word) : null;
+  const status = word !== null && /^\d+$/.test(word) ? Number(word) : 0;
+  return status >= 200 && status < 400 && isStatus(status) ? status : null;
 }
 
 function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
