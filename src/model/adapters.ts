@@ -138,16 +138,11 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
  * errors of adapters.
  */
 export function servingFunction(
-  {
-    fn,
-    file,
-    framework,
-    handler,
-    registrations,
-  }: Pick<ParsedFunction, "fn" | "file" | "framework"> & { handler: Handler; registrations: Registration[] },
+  served: ParsedFunction & { handler: Handler; registrations: Registration[] },
   errors: Pick<ErrorFunction, "name" | "package">,
   ownPath: string | null,
 ): Pick<ParsedFunction, "fn" | "file"> {
+  const { fn, file, framework, handler, registrations } = served;
   const { adapter } = handler.go;
   const calling = (parameters: Parameter[], body: string, imports: string[]) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };

@@ -121,9 +121,8 @@ function methodPair(
   if (writeCanFail || (text === "string" && has(write, `()(${text})`)))
     return { readMethod: read, writeMethod: write, writeCanFail, writesPresence };
   const results = text === "string" ? "string" : "([]byte, error)";
-  return {
-    problem: `${nameOfType(type.type)} has ${read}, but no ${write}() ${results} to write it back: add that method`,
-  };
+  const lacks = `has ${read}, but no ${write}() ${results} to write it back`;
+  return { problem: `${nameOfType(type.type)} ${lacks}: add that method` };
 }
 
 // Describes the types that texts of messages are converted to: by their source, or as the config has them in `types`, also where their source was not found.

@@ -63,9 +63,8 @@ export function withRegistered(functions: ParsedFunction[], found: Registrations
 
 /** Reports whether handlers with a signature are not in ListHandlers: those of a framework, functions that make a handler, and those that code wraps where it registers them. A comment or a registration has their route. */
 export function isUnlisted(signature: HandlerSignature | null): boolean {
-  return (
-    signature === "factory" || signature === "wrapped" || frameworks.some(one => one.signature === signature)
-  );
+  if (signature === "factory" || signature === "wrapped") return true;
+  return frameworks.some(one => one.signature === signature);
 }
 
 /** The routes in a comment that have a method; an indented line is an example. */
@@ -83,7 +82,6 @@ export function structPrefixes(receiver: string | null, name: string): string[] 
 /** The functions and binding structs of a package by their names. */
 export type DeclaredByName = ReturnType<typeof declaredByName>;
 
-/** Finds functions and binding structs. */
 export function declaredByName(functions: ParsedFunction[], structs: BindingStruct[]) {
   const byName = new Map([
     ...structs.map(struct => [toggleExported(struct.name), struct] as const),

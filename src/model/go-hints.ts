@@ -145,6 +145,8 @@ export function bindingHints(
     readsAll: readsStruct && (hasMethod("UnmarshalJSON") || hasMethod("UnmarshalText")),
   });
   const singleNames = query.filter(({ type }) => !type.slice).map(({ name }) => name);
+  const mayBeRefused = ({ required, go, conversion }: Field) =>
+    (required && !go.mayBeMissing) || conversion?.go.canFail || conversion?.go.isChecked;
   const form = view ? "view" : "whole";
   const ofBody = <B>(found: Record<typeof form, B | null> | undefined, isCalled: boolean): B | null =>
     (body === "json" && isCalled && found?.[form]) || null;
@@ -173,12 +175,7 @@ export function bindingHints(
     contentTypeField: (setsContentType && header.find(({ key }) => key === "Content-Type")?.name) || null,
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,
-    readsCanFail:
-      messageChecks.length > 0 ||
-      converted.some(
-        ({ required, go, conversion }) =>
-          (required && !go.mayBeMissing) || conversion?.go.canFail || conversion?.go.isChecked,
-      ),
+    readsCanFail: messageChecks.length > 0 || converted.some(mayBeRefused),
     writesCanFail,
     onlyMarshals: body === "json" && !writesCanFail && !hasHeader && jsonWriter === null,
     hasHeader,

@@ -1,5 +1,5 @@
 /** Counts the functions that serve HTTP in forms that gen does not list: handlers of other libraries, functions that make handlers, handlers with results. */
-import type { GoFile } from "../go/declarations.ts";
+import type { GoFile, Parameter } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/go-types.ts";
 import { type FunctionPlace, isNamed, takesWriterAndRequest } from "../types/handler-signatures.ts";
@@ -43,10 +43,9 @@ function otherForm(place: FunctionPlace): string | null {
   const [result, more] = fn.results;
   if (result && !more && isNamed(result.type.text, "HandlerFunc", "net/http", file)) {
     // A middleware takes a handler.
-    const wraps = fn.parameters.some(
-      ({ type }) => type.kind === "function" || /\bHandler(?:Func)?$/.test(type.text),
-    );
-    return wraps ? null : `returns ${result.type.text}`;
+    const isHandler = ({ type }: Parameter) =>
+      type.kind === "function" || /\bHandler(?:Func)?$/.test(type.text);
+    return fn.parameters.some(isHandler) ? null : `returns ${result.type.text}`;
   }
   // No router takes a generic function: it helps handlers.
   if (!result || fn.typeParameters.length > 0 || !takesWriterAndRequest(place)) return null;

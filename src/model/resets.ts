@@ -33,9 +33,8 @@ export function resetHints(
   const members = source.members.filter(({ name }) => name !== "_");
   const inner = groupBy(members, ({ embeddedIn }) => embeddedIn.join("."));
   const made = new Set(embeddedPointers.map(({ selector }) => selector));
-  const hidden = source.hidden.filter(
-    ({ tag }) => readsStruct && tag.pairs.some(({ key }) => key === "json"),
-  );
+  const inJSON = source.hidden.filter(({ tag }) => tag.pairs.some(({ key }) => key === "json"));
+  const hidden = readsStruct ? inJSON : [];
   const struct: Struct = { inner, readsAll, made, ...source, hidden };
   const outer = (inner.get("") ?? []).map(member => ({ member, part: partOf(struct, member) }));
   const kept = outer.filter(({ part }) => part === "none").map(({ member }) => member);

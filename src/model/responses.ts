@@ -173,9 +173,8 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
   };
   if (handler.status !== null) add(handler.status, "declared");
   const describe = (lines: StatusLine[], file: GoFile) => {
-    const described = new Set(
-      lines.map(({ status }) => status).filter(status => found.get(status)?.description),
-    );
+    const statuses = lines.map(({ status }) => status);
+    const described = new Set(statuses.filter(status => found.get(status)?.description));
     for (const line of lines) {
       const { status } = line;
       add(status, "comment");
@@ -206,10 +205,9 @@ function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): Ha
   const binding = context.bindings.find(({ name }) => name === json.struct);
   const body = binding?.hasMethods ? { ...responseBody(binding.name, context), assumed: true } : json;
   const known = bodies.filter(one => !isVague(one));
-  const isKnown = known.some(
-    one => bodyKey(one) === bodyKey(body) || (body.struct && one.struct === body.struct),
-  );
-  return isKnown ? known : [...known, body];
+  const isSame = (one: HandlerBody) =>
+    bodyKey(one) === bodyKey(body) || (body.struct && one.struct === body.struct);
+  return known.some(isSame) ? known : [...known, body];
 }
 
 /** The order of bodies: those with the most facts come first. */
