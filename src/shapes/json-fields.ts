@@ -46,7 +46,6 @@ interface Candidate<T> {
   index: number[];
 }
 
-/** The fields of a struct type. */
 export function jsonFields(struct: GoType): JSONFields {
   let missing: string | null = null;
   const levels = embeddings(struct, (field, { through }) => {

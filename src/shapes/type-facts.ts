@@ -55,7 +55,6 @@ const noMethods: JSONMethods = {
   ...{ isZero: null, others: false, missing: null },
 };
 
-/** The facts about a type. */
 export function factsOf(context: ShapeContext, type: GoType): TypeFacts {
   return getOrMake(context.facts, type, () => {
     const known = knownFacts(context, type);
@@ -197,7 +196,6 @@ type Receiver = "value" | "pointer" | null;
 /** The methods of a type that encoding/json calls, promoted ones included. */
 export type JSONMethods = ReturnType<typeof jsonMethods>;
 
-/** Finds the methods of a type that encoding/json calls. */
 function jsonMethods(type: GoType) {
   const receiver = (name: string, signature: string): Receiver => {
     const method = methodOf(type, name);
