@@ -308,7 +308,4 @@ function openAnswersIn(
 }
 
 /** The texts of bodies whose statements these rules read in any package: they are best read with the file. */
-export const answering = new RegExp(
-  [droppedWrite, earlyHeader, openAnswer].map(({ source }) => source).join("|"),
-  "m",
-);
+export const answering = new RegExp(`${droppedWrite.source}|${earlyHeader.source}|${openAnswer.source}`, "m");

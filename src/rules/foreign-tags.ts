@@ -184,10 +184,8 @@ export function queryEdits(member: StructMember): SourceEdit[] {
 export function ruleEdits(field: StructField, rules: StructTagPair): SourceEdit[] {
   const { problem, pairs: tags } = field.tag;
   if (problem !== null || tags.some(({ key }) => key === "validate")) return [];
-  return changeTag(
-    { tags, declaration: field.declaration, file: field.position.file },
-    new Map([[rules, `validate:${quoted(rules.value)}`]]),
-  );
+  const texts = new Map([[rules, `validate:${quoted(rules.value)}`]]);
+  return changeTag({ tags, declaration: field.declaration, file: field.position.file }, texts);
 }
 
 function taggedField({ tags, field: { declaration }, position: { file } }: StructMember) {
@@ -206,9 +204,8 @@ export function changeTag(
     const before = tags.map(pairText).join(" ");
     // A literal with unusual spaces or escapes is left alone: it would be written in another way than before.
     if (unquote(literal) !== before || JSON.stringify(before) !== literal) return [];
-    return [
-      { location: positionOf(file, span), old: literal, text: JSON.stringify(kept.join(" ")), above: false },
-    ];
+    const text = JSON.stringify(kept.join(" "));
+    return [{ location: positionOf(file, span), old: literal, text, above: false }];
   }
   // In a raw literal each pair has its own place, so an edit changes one pair.
   const bytes = Buffer.from(literal);

@@ -306,9 +306,8 @@ function answerFindings(handlers: FrameworkHandler[], context: CheckContext): Fi
     if (edits.length === 0) return [];
     const { fn, file, response } = one.parsed;
     const message = `${fn.name} writes its ${response!.name} by ${one.body.framework.packageName}: call its method Write`;
-    return [
-      { ...findingIn(file, spanIn(one, edits[0]!), message), edits: edits.map(edit => bodyEdit(one, edit)) },
-    ];
+    const found = findingIn(file, spanIn(one, edits[0]!), message);
+    return [{ ...found, edits: edits.map(edit => bodyEdit(one, edit)) }];
   });
   return [...written, ...rest];
 }

@@ -128,7 +128,7 @@ function frameworkNames({ registering, handlers, files, functions, imported }: C
       `${name} is a name that gen declares for the handlers of ${packageName}: rename it`;
     const other = own.find(one => one.framework?.title === title && one.framework !== framework);
     const [first] = members;
-    return [
+    const found = [
       ...functions
         .filter(({ fn, receiver }) => receivers.has(receiver) && [list, registration].includes(fn.name))
         .map(({ file, fn }) => findingIn(file, fn.span, taken(fn.name))),
@@ -141,16 +141,11 @@ function frameworkNames({ registering, handlers, files, functions, imported }: C
         const found = imported.get(name);
         return found ? [finding(taken(name), found.position)] : [];
       }),
-      ...(other && first && path > other.framework!.path
-        ? [
-            finding(
-              `${first.fn.name} takes a context of ${path}, and ${other.fn.name} one of ${other.framework!.path}: a package can have handlers of only one of them`,
-              first.handler.position,
-              declaredHere(other.fn.name, other.handler.position),
-            ),
-          ]
-        : []),
     ];
+    if (!other || !first || path <= other.framework!.path) return found;
+    const message = `${first.fn.name} takes a context of ${path}, and ${other.fn.name} one of ${other.framework!.path}: a package can have handlers of only one of them`;
+    const related = declaredHere(other.fn.name, other.handler.position);
+    return [...found, finding(message, first.handler.position, related)];
   });
 }
 

@@ -157,9 +157,8 @@ function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
       const tags = rules ? "gin's tag binding" : `tags of another library (${keys.join(", ")})`;
       const message = `${field.name} has rules in ${tags}, which gen does not apply: write validate:${JSON.stringify(rules?.value ?? text)}`;
       const isOfGin = isFilledByGin(functions, index < own.length ? name : "");
-      return [
-        { ...finding(message, field.position), edits: rules && !isOfGin ? ruleEdits(field, rules) : [] },
-      ];
+      const edits = rules && !isOfGin ? ruleEdits(field, rules) : [];
+      return [{ ...finding(message, field.position), edits }];
     });
   });
 }

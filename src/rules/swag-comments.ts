@@ -213,7 +213,6 @@ function replaceComment({ fn, file }: ParsedHandler, wanted: DocLine[], files: S
     return `${indent}//${line.text === "" ? "" : ` ${line.text}`}${end}`;
   });
   const span = { line: first, column: 1, endLine: last, endColumn: Buffer.byteLength(old.at(-1)!) + 1 };
-  return [
-    { location: positionOf(file.name, span), old: old.join("\n"), text: lines.join("\n"), above: false },
-  ];
+  const location = positionOf(file.name, span);
+  return [{ location, old: old.join("\n"), text: lines.join("\n"), above: false }];
 }
