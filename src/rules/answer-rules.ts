@@ -245,22 +245,10 @@ function callsIn(part: Part): CallExpression[] {
 }
 
 function branchesOf(statement: Statement): Statement[][] {
-  switch (statement.kind) {
-    case "if":
-      return [statement.consequence, statement.alternative];
-    case "for":
-    case "range":
-    case "block":
-      return [statement.body];
-    case "switch":
-    case "typeSwitch":
-    case "select":
-      return statement.cases.map(({ body }) => body);
-    case "labeled":
-      return [[statement.statement]];
-    default:
-      return [];
-  }
+  if (statement.kind === "if") return [statement.consequence, statement.alternative];
+  if ("body" in statement) return [statement.body];
+  if ("cases" in statement) return statement.cases.map(({ body }) => body);
+  return statement.kind === "labeled" ? [[statement.statement]] : [];
 }
 
 /** Functions that answer; and a call of one at the end of a block, with code after the block. */
