@@ -9,10 +9,11 @@ import type { Conversion, SendCondition } from "./types.ts";
 
 /** Why the default is wrong; null if it is right, or if only the type's own method can decide. */
 export function defaultProblem(text: string, { kind, bits }: Conversion, type: string): string | null {
-  const shown = JSON.stringify(text);
+  const expect = (isRight: boolean, what: string) =>
+    isRight ? null : `the default ${JSON.stringify(text)} is not ${what}`;
   switch (kind) {
     case "bool":
-      return bool(text) === null ? `the default ${shown} is not true or false` : null;
+      return expect(bool(text) !== null, "true or false");
     case "int":
     case "sizedInt": {
       const limit = 2n ** BigInt((bits || 64) - 1);
@@ -24,21 +25,16 @@ export function defaultProblem(text: string, { kind, bits }: Conversion, type: s
       // Numbers up to this limit are rounded to the largest float32.
       const limit = bits === 32 ? 3.4028235677973366e38 : Number.MAX_VALUE;
       const isNumber = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text);
-      return isNumber && Math.abs(Number(text)) <= limit
-        ? null
-        : `the default ${shown} is not a number, or is too large for the type`;
+      const isInRange = Math.abs(Number(text)) <= limit;
+      return expect(isNumber && isInRange, "a number, or is too large for the type");
     }
     case "duration":
-      return durationOf(text) === null ? `the default ${shown} is not a duration such as 1h30m` : null;
+      return expect(durationOf(text) !== null, "a duration such as 1h30m");
     case "httpDate":
       // The form that HTTP prefers is that of toUTCString.
-      return new Date(text).toUTCString() === text
-        ? null
-        : `the default ${shown} is not a date such as Sun, 06 Nov 1994 08:49:37 GMT`;
+      return expect(new Date(text).toUTCString() === text, "a date such as Sun, 06 Nov 1994 08:49:37 GMT");
     case "text":
-      return type === "time.Time" && !moment.test(text)
-        ? `the default ${shown} is not a time such as 2026-05-31T18:30:00Z`
-        : null;
+      return expect(type !== "time.Time" || moment.test(text), "a time such as 2026-05-31T18:30:00Z");
     default:
       return null;
   }
@@ -49,11 +45,14 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:\d\d)$/
 
 /** Why a default that the type can hold is wrong for the enum; null if it is a member. */
 export function memberProblem(text: string, { kind }: Conversion, { texts, message }: EnumMembers) {
-  let plain = text;
-  if (kind === "int" || kind === "sizedInt" || kind === "uint") plain = String(defaultInteger(text));
-  if (kind === "float") plain = String(Number(text));
-  if (kind === "bool") plain = String(bool(text));
+  const plain = kind === "bool" ? String(bool(text)) : (plainNumber(text, kind) ?? text);
   return texts.includes(plain) ? null : `the default ${JSON.stringify(text)} ${message}`;
+}
+
+/** A number in its usual form; null for other kinds of values. */
+function plainNumber(text: string, kind: Conversion["kind"]): string | null {
+  if (kind === "int" || kind === "sizedInt" || kind === "uint") return String(defaultInteger(text));
+  return kind === "float" ? String(Number(text)) : null;
 }
 
 function defaultInteger(text: string): bigint {
@@ -102,21 +101,11 @@ function refusesZero({ members, kind: basic, type }: ConvertedType, { kind, vali
 }
 
 function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {
-  switch (kind) {
-    case "string":
-      // A Go string is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file.
-      return condition("", ` != ${JSON.stringify(byDefault).replaceAll("\ufeff", "\\ufeff")}`);
-    case "bool":
-      return condition(bool(byDefault) ? "!" : "", "");
-    case "int":
-    case "sizedInt":
-    case "uint":
-      return condition("", ` != ${defaultInteger(byDefault)}`);
-    case "float":
-      return condition("", ` != ${Number(byDefault)}`);
-    default:
-      return null;
-  }
+  if (kind === "bool") return condition(bool(byDefault) ? "!" : "", "");
+  // A Go string is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file.
+  const quoted = JSON.stringify(byDefault).replaceAll("\ufeff", "\\ufeff");
+  const value = kind === "string" ? quoted : plainNumber(byDefault, kind);
+  return value === null ? null : condition("", ` != ${value}`);
 }
 
 function isNotZero({ kind, methods, isComparable }: ConvertedType): SendCondition | null {
