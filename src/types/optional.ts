@@ -25,10 +25,9 @@ export function optionalValue({ reader, target }: GoType): GoType | null {
 
 /** The T of an `Optional[T]` whose methods are known, since gen wrote or will write its file; null for all other types, such as a copy. */
 export function generatedOptional(type: GoType): GoType | null {
+  const { target } = type;
   const value = optionalValue(type);
-  if (value === null || type.target.kind !== "declared") return null;
-  const { file, pkg } = type.target;
-  return isOfGen(pkg, file) ? value : null;
+  return value && target.kind === "declared" && isOfGen(target.pkg, target.file) ? value : null;
 }
 
 /** Adds the declaration to a package whose files don't have it: a file that gen is going to write. */
