@@ -1,5 +1,5 @@
 /** Makes the model of a package from its parsed files, and what the checks and the rendering need besides the model. Nothing after this stage changes the model. */
-import { compareText, freeName, groupBy } from "../base/text/common.ts";
+import { compareText, freeName, getOrMake, groupBy } from "../base/text/common.ts";
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { resolveChecks } from "../code/checks/value-checks.ts";
@@ -258,10 +258,8 @@ function bindingStructs(
   const rank = (struct: BindingStruct) =>
     Number(!belongsTo(struct, names)) * 2 + Number(struct.declared.declaration.alias);
   const owners = new Map<string, BindingStruct>();
-  for (const struct of structs.toSorted((a, b) => rank(a) - rank(b))) {
-    const type = receiverType(struct.name, types);
-    if (!owners.has(type)) owners.set(type, struct);
-  }
+  for (const struct of structs.toSorted((a, b) => rank(a) - rank(b)))
+    getOrMake(owners, receiverType(struct.name, types), () => struct);
   const owning = new Set(owners.values());
   return structs.filter(struct => owning.has(struct));
 }
@@ -290,21 +288,15 @@ function describeBindings(
   const context = { config: config.bindings, resolved, shapes, checks, codec, isTaken };
   return [...owners]
     .filter(([one, handlers]) => handlers.length > 0 || sent.has(one.name) || !belongsTo(one, unbound))
-    .map(([struct, handlers]) => ({
-      binding: describeBinding(
-        struct,
-        handlers.map(({ handler }) => handler),
-        {
-          isSent: sent.has(struct.name),
-          hasMethod: name =>
-            methods.get(receiverType(struct.name, types))?.some(({ fn }) => fn.name === name) ?? false,
-          ...context,
-        },
-      ),
-      members: struct.members,
-      hidden: struct.hidden,
-      handlers: handlers.toSorted((a, b) => orderOf(a) - orderOf(b)),
-    }));
+    .map(([struct, handlers]) => {
+      const { members, hidden } = struct;
+      const own = methods.get(receiverType(struct.name, types)) ?? [];
+      const hasMethod = (name: string) => own.some(({ fn }) => fn.name === name);
+      const described = handlers.map(({ handler }) => handler);
+      const facts = { isSent: sent.has(struct.name), hasMethod, ...context };
+      const ordered = handlers.toSorted((a, b) => orderOf(a) - orderOf(b));
+      return { binding: describeBinding(struct, described, facts), members, hidden, handlers: ordered };
+    });
 }
 
 /** Reports whether a struct's name without `Request` or `Response` is one of these names. */
