@@ -46,13 +46,11 @@ export function filledLists(models: Model[]) {
     return { messages: new Set<Binding>(), types: new Set<string>() };
   const found = models.map(({ receivers, bindings, types, package: { importPath } }) => {
     const handlers = receivers.flatMap(receiver => receiver.handlers);
-    const assumed = new Set(
-      handlers.flatMap(handler => {
-        const { responses, success } = expectedResponses(handler, messagesOf(handler, bindings).response);
-        const bodies = [...responses.flatMap(one => one.bodies), ...(success ? [success] : [])];
-        return bodies.flatMap(body => (body.assumed ? body.struct! : []));
-      }),
-    );
+    const bodies = handlers.flatMap(handler => {
+      const { responses, success } = expectedResponses(handler, messagesOf(handler, bindings).response);
+      return [...responses.flatMap(one => one.bodies), ...(success ? [success] : [])];
+    });
+    const assumed = new Set(bodies.flatMap(body => (body.assumed ? body.struct! : [])));
     const byWrite = ({ name, go }: Binding) => go.lists !== null && !assumed.has(name);
     const byId = new Map(types.map(type => [type.id, type]));
     const idsIn = (messages: Binding[], encoded: ReturnType<typeof encodedShapes>) =>

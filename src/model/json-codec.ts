@@ -80,13 +80,10 @@ function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope) {
     const isRead =
       whole !== null && made.get(whole)!.steps.some(({ kind }) => kind !== "value" && kind !== "give-up");
     const steps = view && withNames(view, "reader", names);
-    return [
-      declaration,
-      {
-        whole: isRead ? { name, type, decode: names.get(whole)!, steps: [] } : null,
-        view: steps && { name, type: viewType, decode: names.get(viewId({ declaration }))!, steps },
-      },
-    ] as const;
+    const wholeReader = isRead ? { name, type, decode: names.get(whole)!, steps: [] } : null;
+    const decode = names.get(viewId({ declaration }))!;
+    const viewReader = steps && { name, type: viewType, decode, steps };
+    return [declaration, { whole: wholeReader, view: viewReader }] as const;
   });
   return { bodies: new Map(read), functions: declaredFunctions(plan.functions, "reader", names) };
 }

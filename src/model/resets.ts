@@ -122,10 +122,7 @@ function merged(resets: GoReset[]): GoReset[] {
 }
 
 /** The reset of a field: its zero value as a text, or `T{}` for a struct or an array. */
-function resetField(
-  selector: string,
-  { type, field }: Pick<StructMember, "type" | "field">,
-): GoReset["fields"][number] {
+function resetField(selector: string, { type, field }: Pick<StructMember, "type" | "field">) {
   const zero = zeroOfKind(field.type.kind);
   return { selector, type, zero: zero || null, literal: zero === "" };
 }
