@@ -46,11 +46,9 @@ function notAStruct({ files, bound, handlers, structs, checkOnly }: CheckContext
     }),
   );
   if (others.length === 0) return [];
-  const byName = new Map(
-    handlers.flatMap(one =>
-      structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
-    ),
-  );
+  const byName = new Map<string, string>();
+  for (const { receiver, handler } of handlers)
+    for (const name of structPrefixes(receiver, handler.name)) byName.set(lowerFirst(name), handler.name);
   return others.flatMap(({ file, declaration, binding }) => {
     const { name, alias, type, span } = declaration;
     const handler = byName.get(lowerFirst(binding.handler));
@@ -182,17 +180,15 @@ function functionsNamedLikeHandlers(
   const isOfGo = ({ receiver, fn }: ParsedFunction) =>
     fn.parameters.length === 0 && fn.name === (receiver === null ? "init" : "Error");
   const others = functions.filter(one => !isHandler(one, declared) && !isOfGo(one)).reverse();
-  const byName = new Map(
-    others.flatMap(declared =>
-      structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
-    ),
-  );
-  return new Map(
-    wanted.flatMap(binding => {
-      const declared = byName.get(lowerFirst(handlerName(binding)));
-      return declared ? [[binding, declared] as const] : [];
-    }),
-  );
+  const byName = new Map<string, ParsedFunction>();
+  for (const one of others)
+    for (const name of structPrefixes(one.receiver, one.fn.name)) byName.set(lowerFirst(name), one);
+  const named = new Map<Binding, ParsedFunction>();
+  for (const binding of wanted) {
+    const found = byName.get(lowerFirst(handlerName(binding)));
+    if (found) named.set(binding, found);
+  }
+  return named;
 }
 
 /** Reports whether a function is a handler, or would be without `gen:ignore`. */

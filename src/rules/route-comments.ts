@@ -3,6 +3,7 @@
  * stand in prose; and the placeholders of other routers in paths. Makes the edits of `gen adopt` that write both as gen reads them.
  */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
+import { edited } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
 import { type DocLine, positionOf } from "../go/declarations.ts";
 import { type HttpMethod, httpMethods, isHttpMethod } from "../go/http.ts";
@@ -123,9 +124,8 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   const [method, target] = isPath(two) ? [methodOf(one), two] : [methodOf(two), one];
   if (method === null || !isPath(target) || !certain) return null;
   // `GET /pets` is read as a route, and the rule unknown-method reports `get /pets`.
-  return text === `${one} ${two}` && target === two && /^[a-z]+$/i.test(one)
-    ? null
-    : { method, path: inOwnSyntax(target), ofTool: byTool };
+  if (text === `${one} ${two}` && target === two && /^[a-z]+$/i.test(one)) return null;
+  return { method, path: inOwnSyntax(target), ofTool: byTool };
 }
 
 /** The words of a line, without list marks, quotes, brackets and punctuation. */
@@ -201,10 +201,8 @@ function readSegment(text: string, last: boolean): { name: string; replacement: 
 
 /** A path with the placeholders of other routers in the syntax of ServeMux; `instead` stands for those that have no equivalent there. */
 function withPlaceholders(path: string, instead: string): string {
-  return foreignSegments(path).reduceRight(
-    (text, { start, end, replacement }) => text.slice(0, start) + (replacement ?? instead) + text.slice(end),
-    path,
-  );
+  const edits = foreignSegments(path).map(one => ({ ...one, text: one.replacement ?? instead }));
+  return edited(path, edits);
 }
 
 /** The path with the placeholders of other routers in the syntax of ServeMux; as it is if one of them has no equivalent there. */
