@@ -222,9 +222,8 @@ function bodyProblem(
   if (byDefault !== null)
     return { code: "invalid-default", message: `${name} is the body, which has no default` };
   const problem = body && contentTypeProblem(body.contentTypes, body.raw);
-  return problem === null
-    ? null
-    : { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };
+  if (problem === null) return null;
+  return { code: "invalid-content-type", message: `the tag contentType of ${name}: ${problem}` };
 }
 
 /** The problem of a form that a handler reads part by part. */

@@ -177,9 +177,8 @@ function nameInConfig({ reader, place: { type, file, pkg }, target, id }: GoType
   if (type.package !== null)
     return `${importOf(reader, type.package, file, pkg.dir) ?? type.package}.${type.name}`;
   const owner = target.kind === "declared" && target.declaration.name === type.name ? target.pkg : pkg;
-  return owner.importPath === null || target.kind === "predeclared"
-    ? type.name
-    : `${owner.importPath}.${type.name}`;
+  if (owner.importPath === null || target.kind === "predeclared") return type.name;
+  return `${owner.importPath}.${type.name}`;
 }
 
 function methodsOf(configured: ConfiguredType): ResolvedMethod[] {

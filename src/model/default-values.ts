@@ -64,9 +64,8 @@ function integerProblem(text: string, form: RegExp, least: bigint, most: bigint)
   if (!form.test(text))
     return `the default ${shown} is not a whole number${least === 0n ? " without a sign" : ""}`;
   const value = defaultInteger(text);
-  return value < least || value > most
-    ? `the default ${shown} does not fit: it must be between ${least} and ${most}`
-    : null;
+  if (value >= least && value <= most) return null;
+  return `the default ${shown} does not fit: it must be between ${least} and ${most}`;
 }
 
 // Decides when Build leaves a field out: when Parse reads the same value without it. Zero values that Parse refuses or `omitempty` leaves out become the default.

@@ -165,9 +165,8 @@ function readStatusLine(line: DocLine) {
   if (!found) return null;
   const status = Number(found[1]);
   const description = found[2] ?? null;
-  return isStatus(status) && (status >= 200 || status === 101)
-    ? { status, type: description === null ? null : readBodyType(description), description, line }
-    : null;
+  if (!isStatus(status) || (status < 200 && status !== 101)) return null;
+  return { status, type: description === null ? null : readBodyType(description), description, line };
 }
 
 /**

@@ -19,9 +19,8 @@ import type { Binding, Conversion, Field, GoBinding } from "./types.ts";
 
 /** The shape of a whole JSON body that handwritten code encodes. A pointer is described as what it points to. */
 export function encodedShape(context: ShapeContext, type: GoType): Shape {
-  return type.kind === "pointer" && type.element
-    ? decodedShape(context, type.element)
-    : shapeOf(context, type, messageRoot);
+  if (type.kind === "pointer" && type.element) return decodedShape(context, type.element);
+  return shapeOf(context, type, messageRoot);
 }
 
 /** The shape of a whole JSON body that handwritten code decodes into a variable of a type. */
@@ -34,9 +33,8 @@ function wholeShape(context: ShapeContext, { type, whole }: Pick<ResolvedStruct,
   const facts = factsOf(context, type);
   // A basic type may be an enum, which is described as a named type.
   const isBasic = whole !== null && !["slice", "map", "array"].includes(whole.kind);
-  return isBasic && facts.id !== null
-    ? referenceTo(context, facts, false)
-    : describe(context, facts, messageRoot);
+  if (isBasic && facts.id !== null) return referenceTo(context, facts, false);
+  return describe(context, facts, messageRoot);
 }
 
 /** The state that shapes are made with, before any type is known. */

@@ -83,11 +83,9 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   if (!text.includes("{")) return { s: pathUnescape(text), wild: false, multi: false };
   if (!text.startsWith("{"))
     return "has text before a placeholder, which must be a whole element between slashes";
-  if (!text.endsWith("}")) {
-    return text.includes("}")
-      ? "has text after a placeholder, which must be a whole element between slashes"
-      : "has a placeholder without its closing brace";
-  }
+  if (!text.includes("}")) return "has a placeholder without its closing brace";
+  if (!text.endsWith("}"))
+    return "has text after a placeholder, which must be a whole element between slashes";
   const inner = text.slice(1, -1);
   if (inner === "$") return last ? { s: "/", wild: false, multi: false } : "has {$}, which must come last";
   const multi = inner.endsWith("...");
@@ -107,9 +105,8 @@ function adviceFor(name: string): string {
   const rest = /^\*{1,2}([A-Za-z_]\w*)$|^([A-Za-z_]\w*)[*+]$/.exec(name);
   if (rest) return `: write {${rest[1] ?? rest[2]}...}`;
   if (before === undefined) return "";
-  return /^\.?[*+]$/.test(rule)
-    ? `: write {${before}...}`
-    : `: write {${before}}, and check the value in the handler`;
+  if (/^\.?[*+]$/.test(rule)) return `: write {${before}...}`;
+  return `: write {${before}}, and check the value in the handler`;
 }
 
 /** Decodes %-escapes to one character per byte, since an escape may be only a part of a character. */

@@ -163,9 +163,8 @@ function optionalProblem({ name, type, embedded, tag }: StructField, isOld: bool
     return `${name} is the body, which is never absent: use ${value.text}`;
   if (!json?.options.includes("omitzero"))
     return `${name} is written as null where it is absent: write json:"${json?.name || name},omitzero"`;
-  return isOld
-    ? `${name} can only be absent from Go 1.24 on, which has omitzero: write go 1.24 into go.mod`
-    : null;
+  if (!isOld) return null;
+  return `${name} can only be absent from Go 1.24 on, which has omitzero: write go 1.24 into go.mod`;
 }
 
 /** Reports JSON fields that encoding/json always fails on. */

@@ -334,11 +334,10 @@ function describeType(context: ShapeContext, id: string, facts: TypeFacts, own: 
     };
   }
   const { declaration, file, pkg } = target;
-  const typeArguments = Array.from(target.typeArguments, ([parameter, type]) =>
-    type
-      ? shapeOf(context, type, { ...messageRoot, addressable: true })
-      : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
-  );
+  const typeArguments = Array.from(target.typeArguments, ([parameter, type]) => {
+    if (type) return shapeOf(context, type, { ...messageRoot, addressable: true });
+    return shape("any", { nullable: true, reason: `${parameter} is a type parameter` });
+  });
   return {
     id,
     name: declaration.name,

@@ -95,9 +95,8 @@ export function failed(reason: string, type: ConstantType | null = null) {
 /** A value as a constant of the type; without a value where the type can't hold it. */
 export function asType(value: ConstantValue, type: ConstantType): Operand {
   const held = represent(value, type);
-  return held === null
-    ? failed(`${shown(value)} can't have the type ${shownType(type)}`, type)
-    : known(type, held);
+  if (held === null) return failed(`${shown(value)} can't have the type ${shownType(type)}`, type);
+  return known(type, held);
 }
 
 /** A value as messages show it. */
@@ -157,9 +156,8 @@ export function binary(operator: string, left: Operand, right: Operand): Operand
     return known(untyped.bool, compares(a, b));
   }
   const result = compute(operator, a, b, type);
-  return result === null
-    ? failed(`${shown(a)} ${operator} ${shown(b)} is not a constant`, type)
-    : asType(result, type);
+  if (result === null) return failed(`${shown(a)} ${operator} ${shown(b)} is not a constant`, type);
+  return asType(result, type);
 }
 
 /** Gives the operands of an operator the same type, as go/types does. */

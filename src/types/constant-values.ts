@@ -77,9 +77,8 @@ export function represent(value: ConstantValue, type: ConstantType): ConstantVal
 
 function fits(value: bigint, type: ConstantType): boolean {
   if (isUntyped(type)) return isWithin(maxUntypedBits, value);
-  return isUnsigned(type)
-    ? unsigned(value, type) === value
-    : BigInt.asIntN(numberType(type.basic)?.bits || 64, value) === value;
+  if (isUnsigned(type)) return unsigned(value, type) === value;
+  return BigInt.asIntN(numberType(type.basic)?.bits || 64, value) === value;
 }
 
 function isWithin(bits: number, value: bigint): boolean {

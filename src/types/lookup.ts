@@ -188,9 +188,8 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   const { package: qualifier, name } = type;
   if (qualifier !== null) {
     const path = importOf(reader, qualifier, file, pkg.dir);
-    return path === null
-      ? { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` }
-      : lookUpImported(reader, path, name, place);
+    if (path !== null) return lookUpImported(reader, path, name, place);
+    return { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` };
   }
   if (typeArguments.has(name)) return { kind: "parameter", name };
   const own = lookUpIn(reader, { package: pkg }, place);

@@ -15,9 +15,8 @@ const methodSets = new WeakMap<DeclaredTarget, MethodSet>();
 /** The exported methods of a type, sorted by name. Of several with one name, that at the smallest depth of embedding counts; of two at that depth, none. */
 export function methodSet(type: GoType): MethodSet {
   const { target } = type;
-  return target.kind === "declared"
-    ? getOrMake(methodSets, target, () => findMethodSet(type))
-    : findMethodSet(type);
+  if (target.kind !== "declared") return findMethodSet(type);
+  return getOrMake(methodSets, target, () => findMethodSet(type));
 }
 
 /** The method of that name; undefined where the type has none. */
