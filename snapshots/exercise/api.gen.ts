@@ -315,8 +315,8 @@
 // boxPing of Ping request null optional false Response comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts [] path "/ping" sent [] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
-// brushPet of BrushPet request "{\n    query?: { with?: string | undefined } | undefined;\n    json: { soft: boolean };\n  }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush`\n */"
-//   parts ["query","json"] path "/pets/brush" sent ["query","json"] takes body false makes a form false returned response successes [200] may fail false
+// brushPet of BrushPet request "{\n    route: { part: string };\n    query?: { with?: string | undefined } | undefined;\n    json: { soft: boolean };\n  }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush/{part}`\n */"
+//   parts ["route","query","json"] path `/pets/brush/${pathSegment(route.part)}` sent ["query","json"] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
 // closeKennels of CloseKennels request null optional false Response comment "/**\n * CloseKennels closes all.\n *\n * `POST /kennels/close`\n */"
 //   parts [] path "/kennels/close" sent [] takes body true makes a form false returned response successes [204] may fail false
@@ -826,18 +826,19 @@ export async function boxPing(
 /**
  * BrushPet decodes its body by hand.
  *
- * `POST /pets/brush`
+ * `POST /pets/brush/{part}`
  */
 export async function brushPet(
   client: Client,
   request: {
+    route: { part: string };
     query?: { with?: string | undefined } | undefined;
     json: { soft: boolean };
   },
   options?: RequestOptions,
 ): Promise<Response> {
-  const { query, json } = request;
-  const response = await send(client, "POST", "/pets/brush", { query, json, options });
+  const { route, query, json } = request;
+  const response = await send(client, "POST", `/pets/brush/${pathSegment(route.part)}`, { query, json, options });
   if (!response.ok) throw await statusError({ response });
   return response;
 }

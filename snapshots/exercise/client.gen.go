@@ -11,7 +11,9 @@ import "example.com/petstore/pets"
 // BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false, streams false, only fails false
 // part /ping  true
 // BrushPet BrushPetFunc BrushPet, deprecated: , by Build: false, streams false, only fails false
-// part /pets/brush  true
+// parameter part part false true
+// part /pets/brush/  true
+// part  part false
 // CloseKennels CloseKennelsFunc CloseKennels, deprecated: , by Build: false, streams false, only fails true
 // part /kennels/close  true
 // CreatePet CreatePetFunc CreatePet, deprecated: , by Build: false, streams false, only fails false

@@ -178,11 +178,11 @@ type HandlerInfo struct {
 // receiver 3, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 8
 //   doc [] summary "" description "" deprecated null
-// handler BrushPet null of null null: listed as BrushPet, POST MethodPost by doc, /pets/brush by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
-//   placeholders:, structs: null null
+// handler BrushPet null of null null: listed as BrushPet, POST MethodPost by doc, /pets/brush/{part} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+//   placeholders: "part" segment, structs: null null
 //   pets.go 475:6 to 475:14
 //   decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
-//   reads with required false default null string readsNull bits 0 signed false format null
+//   reads part in route required true default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   doc 0 of BrushPet: BrushPet decodes its body by hand.

@@ -36,6 +36,54 @@ export async function dropItemsResult(
 }
 
 /**
+ * GetItem returns an item by its number.
+ *
+ * `GET /items/{number}/{kind}`
+ */
+export async function getItem(
+  client: Client,
+  request: { route: { number: number; kind: string } },
+  options?: RequestOptions,
+): Promise<{ number: number; kind: string }> {
+  const answer = await getItemResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `GET /items/{number}/{kind}` answers with. */
+export type GetItemResult =
+  | Answer<200, { number: number; kind: string }>
+  | Answer<400, string>;
+
+/** Sends the request of `getItem`, and returns the answer by its status. */
+export async function getItemResult(
+  client: Client,
+  request: { route: { number: number; kind: string } },
+  options?: RequestOptions,
+): Promise<GetItemResult> {
+  const { route } = request;
+  const response = await send(client, "GET", `/items/${pathSegment(route.number)}/${pathSegment(route.kind)}`, { options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<{ number: number; kind: string }>(response),
+    response,
+  };
+}
+
+/**
  * ListItems returns a page of the items.
  *
  * `GET /items`
@@ -318,4 +366,13 @@ function encodePairs(values: object = {}): string {
     }
   }
   return pairs.toString();
+}
+
+/** A value as one segment of a path. */
+function pathSegment(value: string | number | boolean): string {
+  const text = String(value);
+  if (["", ".", "..", "/"].includes(text)) {
+    throw new RangeError(`${JSON.stringify(text)} can't be sent in a path`);
+  }
+  return encodeURIComponent(text);
 }

@@ -9,7 +9,7 @@ import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { noteContextQuery, noteDecoded, noteQueryStruct } from "./reads.ts";
+import { noteContextValue, noteDecoded, noteQueryStruct } from "./reads.ts";
 import { callUnknown, choose, panicWith } from "./state.ts";
 import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
@@ -185,7 +185,7 @@ const silent = {
 };
 
 /** Methods that return the same for the same arguments. */
-const fixed = /^(?:Query|DefaultQuery|PostForm|QueryParam|FormValue)$/;
+const fixed = /^(?:Param|Query|DefaultQuery|PostForm|QueryParam|FormValue)$/;
 
 /** Follows a call of a method of a context. */
 export function callContext(operand: ContextValue, name: string, call: Call): Value {
@@ -195,7 +195,7 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   if (!silent[operand.framework].test(name)) return callUnknown([operand, ...given], [], call);
   const isFixed = fixed.test(name) && given.every(({ kind }) => kind === "constant");
   const id = `$c.${name}(${given.map(valueKey).join()})`;
-  noteContextQuery(call, name, id);
+  noteContextValue(call, name, id);
   const text = { ...unknownOf(predeclaredType(call.run.program, "string")), id };
   return isFixed ? current(state, text) : callUnknown(given, [], call);
 }

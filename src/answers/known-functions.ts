@@ -10,7 +10,7 @@ import { bindingErrors, errorFunctions, methodOf, writeProblem } from "./errors.
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
-import { noteQueryValue, parsedTypes } from "./reads.ts";
+import { noteValue, parsedTypes } from "./reads.ts";
 import {
   callUnknown,
   choose,
@@ -75,6 +75,8 @@ const functions: Readonly<Record<string, Follow>> = {
   "io.WriteString": call => writeData(call, call.given[1], "text", "WriteString"),
   ...{ "io.Copy": copy, "io.CopyBuffer": copy },
   "io.CopyN": call => copy({ ...call, given: [call.given[0] ?? unknown, unknown] }),
+  "github.com/go-chi/chi/v5.URLParam": call =>
+    computed("r.PathValue", "PathValue", { ...call, given: call.given.slice(1) }) ?? unknown,
   ...errorFunctions,
   ...toolFunctions,
   ...frameworkFunctions,
@@ -129,7 +131,7 @@ function computed(full: string, name: string, call: Call): Value | null {
   if (!isFixed && !given.every(({ kind }) => kind === "constant" || kind === "any")) return null;
   const id = (index: number) =>
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
-  if (isFixed) noteQueryValue(call, full, id(0));
+  if (isFixed) noteValue(call, full, id(0));
   const typeName = parsedTypes[full] ?? (textMethod.test(full) ? "string" : null);
   const type = typeName === null ? null : predeclaredType(call.run.program, typeName);
   const result = (index: number) => {

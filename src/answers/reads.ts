@@ -1,4 +1,5 @@
-/** What code reads of a request by hand: values of its query, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
+/** What code reads of a request by hand: values of its path and its query, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
+import { compareText, groupBy } from "../base/text/common.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { heldType, typeAt } from "./members.ts";
@@ -29,8 +30,8 @@ export const parsedTypes: Readonly<Record<string, string>> = {
   "strconv.ParseBool": "bool",
 };
 
-/** Notes that a function, or a method of the request or its query, reads a value of the query, or makes something else of one. */
-export function noteQueryValue({ run, given, state }: Call, reader: string, id: string): void {
+/** Notes that a function, or a method of the request or its query, reads a value of the path or the query, or makes something else of one. */
+export function noteValue({ run, given, state }: Call, reader: string, id: string): void {
   const [first = unknown] = given;
   const name = textOf(first);
   const parsed = parsedTypes[reader];
@@ -39,23 +40,26 @@ export function noteQueryValue({ run, given, state }: Call, reader: string, id: 
   // The form of a request with GET is its query.
   const isForm = reader === "r.FormValue" && methodOfRequest(state) === "GET";
   if (name === null) return;
-  if (isForm || reader === `${queryId}.Get`) noteRead(run, id, { name, isList: false });
-  if (reader === `${queryId}.Has`) noteRead(run, id, { name });
+  if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
+  if (isForm || reader === `${queryId}.Get`) noteRead(run, id, { in: "query", name, isList: false });
+  if (reader === `${queryId}.Has`) noteRead(run, id, { in: "query", name });
 }
 
 /** Notes that code reads all values of a name in the query: `r.URL.Query()["tag"]`. */
 export function noteQueryList(operand: Value, index: Value, { scope: { frame } }: Path): void {
   const name = textOf(index);
   if (operand.kind === "any" && operand.id === queryId && name !== null)
-    noteRead(frame.run, `${queryId} ${name}`, { name, isList: true });
+    noteRead(frame.run, `${queryId} ${name}`, { in: "query", name, isList: true });
 }
 
-/** Notes that a method of a framework's context reads a value of the query, with what it takes where there is none. */
-export function noteContextQuery({ run, given }: Call, method: string, id: string): void {
+/** Notes that a method of a framework's context reads a value of the path or the query, with what it takes where there is none. */
+export function noteContextValue({ run, given }: Call, method: string, id: string): void {
   const name = textOf(given[0]);
-  if (name === null || !/^(?:(?:Default|Get)?Query|QueryParam|(?:Get)?QueryArray)$/.test(method)) return;
+  if (name === null) return;
+  if (method === "Param") noteRead(run, id, { in: "route", name });
+  if (!/^(?:(?:Default|Get)?Query|QueryParam|(?:Get)?QueryArray)$/.test(method)) return;
   const preset = method === "DefaultQuery" ? textOf(given[1]) : null;
-  noteRead(run, id, { name, preset, isList: method.endsWith("Array") });
+  noteRead(run, id, { in: "query", name, preset, isList: method.endsWith("Array") });
 }
 
 /** Notes that a framework reads the query into the fields of a struct, which have tags with this key. */
@@ -75,7 +79,7 @@ function noteFields(run: Run, struct: GoType, key: string, noted: Set<string>): 
     if (!name || name === "-") continue;
     const isRequired = tagOf("binding")?.split(",").includes("required") === true;
     const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;
-    noteRead(run, `$${struct.id} ${name}`, { name, type: held, isRequired, preset });
+    noteRead(run, `$${struct.id} ${name}`, { in: "query", name, type: held, isRequired, preset });
   }
 }
 
@@ -92,27 +96,28 @@ export function noteDecoded({ run, state }: Call, pointer: Value = unknown, bind
     noteRead(run, `$decoded ${decoded.id}`, { decoded });
 }
 
-/** A value of the query that code reads. */
-export type QueryValue = ReturnType<typeof queryValues>[number];
+/** A value of the path or the query that code reads. */
+export type ReadValue = ReturnType<typeof readValues>[number];
 
-/** The values of the query that code reads, by their names. */
-function queryValues(reads: Reads, program: Program) {
-  const values = [...reads.values()].flatMap(({ name, ...read }) => (name ? [{ name, ...read }] : []));
-  return [...new Set(values.map(({ name }) => name))].sort().map(name => {
-    const found = values.filter(one => one.name === name);
-    return {
-      name,
-      type: found.find(({ type }) => type)?.type ?? predeclaredType(program, "string"),
-      // Code that asks whether there are several takes one.
-      isList: found.some(({ isList }) => isList) && !found.some(({ isList }) => isList === false),
-      isRequired: found.some(({ isRequired }) => isRequired),
-      preset: found.find(({ preset }) => preset)?.preset ?? null,
-    };
-  });
+/** The values of the path and the query that code reads, by their names. */
+function readValues(reads: Reads, program: Program) {
+  const values = [...reads.values()].flatMap(({ name, in: part, ...read }) =>
+    name && part ? [{ name, in: part, ...read }] : [],
+  );
+  return [...groupBy(values, one => `${one.name} ${one.in}`).values()].map(found => ({
+    in: found[0]!.in,
+    name: found[0]!.name,
+    type: found.find(({ type }) => type)?.type ?? predeclaredType(program, "string"),
+    // Code that asks whether there are several takes one.
+    isList: found.some(({ isList }) => isList) && !found.some(({ isList }) => isList === false),
+    isRequired: found.some(({ isRequired }) => isRequired),
+    preset: found.find(({ preset }) => preset)?.preset ?? null,
+  }));
 }
 
-/** What a handler reads: the types that it decodes the JSON of the body into, and the values of the query. */
+/** What a handler reads: the types that it decodes the JSON of the body into, and values. */
 export function readsOf({ reads, program }: Run) {
   const decoded = [...reads.values()].flatMap(read => read.decoded ?? []);
-  return { decoded, query: queryValues(reads, program) };
+  const values = readValues(reads, program).sort((a, b) => compareText(a.name, b.name));
+  return { decoded, values };
 }

@@ -129,7 +129,7 @@ function buildHandler(
     responses: [],
     responsesComplete: false,
     decodes: [],
-    query: [],
+    reads: [],
     ...facts,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),

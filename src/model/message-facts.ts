@@ -32,7 +32,7 @@ export function handmadeShapes(handlers: Handler[]): Shape[] {
 
 /** The shapes of what handlers read without generated methods. */
 export function readShapes(handlers: Handler[]): Shape[] {
-  return handlers.flatMap(({ decodes, query }) => [...decodes, ...query.map(({ shape }) => shape)]);
+  return handlers.flatMap(({ decodes, reads }) => [...decodes, ...reads.map(({ shape }) => shape)]);
 }
 
 /** The types that the shapes of bindings and these other shapes refer to, by id. */

@@ -2,7 +2,7 @@
 import { neverFails } from "../answers/encodable.ts";
 import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, readProgram } from "../answers/find-responses.ts";
-import type { QueryValue } from "../answers/reads.ts";
+import type { ReadValue } from "../answers/reads.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
@@ -42,22 +42,23 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
   const { shapes } = search;
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
-    const { sent, isComplete, decoded, query } = byHandler.get(one) ?? notFollowed;
+    const { sent, isComplete, decoded, values } = byHandler.get(one) ?? notFollowed;
     one.handler.responses = responsesOf(one, sent, { ...context, position: one.handler.position });
     one.handler.responsesComplete = isComplete && !isEmpty(one);
     if (!shapes || one.request !== null) continue;
     if (allowsRequestBody(one.handler)) one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
-    one.handler.query = query.map(value => queryParameter(value, shapes));
+    one.handler.reads = values.map(value => readParameter(value, shapes));
   }
 }
 
 /** What is known of a handler whose code is not followed. */
-const notFollowed = { sent: [], isComplete: false, decoded: [], query: [] };
+const notFollowed = { sent: [], isComplete: false, decoded: [], values: [] };
 
-function queryParameter({ name, type, isList, isRequired, preset }: QueryValue, shapes: ShapeContext) {
-  const value = withoutNull(decodedShape(shapes, type));
-  const list = isList ? shape("list", { element: value }) : value;
-  return { name, shape: list, required: isRequired, default: preset };
+function readParameter(read: ReadValue, shapes: ShapeContext) {
+  const { in: part, name, isRequired: required, preset } = read;
+  const value = withoutNull(decodedShape(shapes, read.type));
+  const list = read.isList ? shape("list", { element: value }) : value;
+  return { in: part, name, shape: list, required: required || part === "route", default: preset };
 }
 
 /** Reports whether documents have bodies of such requests: those of GET and HEAD mean nothing, as RFC 9110 says in sections 9.3.1 and 9.3.2. */

@@ -113,8 +113,8 @@ export interface Handler {
   responsesComplete: boolean;
   /** The JSON that its code decodes from the body, one shape for each type; empty for GET and HEAD, with a request struct, and where the code is not known. Only outputs that may print them have them. */
   decodes: Shape[];
-  /** The values of the query that its code reads by hand, by their names; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
-  query: QueryParameter[];
+  /** The values of the path and the query that its code reads by hand, by their names; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
+  reads: ReadParameter[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
   /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */
@@ -141,9 +141,11 @@ export interface Handler {
   go: GoHandler;
 }
 
-/** A value of the query that code reads by hand. */
-export interface QueryParameter {
-  /** Its name in the query. */
+/** A value of the path or the query that code reads by hand. */
+export interface ReadParameter {
+  /** Which part of the request has it. */
+  in: "route" | "query";
+  /** Its name there. */
   name: string;
   /** What its value is: a string where nothing is known of it. */
   shape: Shape;

@@ -1,4 +1,4 @@
-/** Handlers that read the query by hand find in it what a request that is valid by the document has there. They answer with what they read. */
+/** Handlers that read the path and the query by hand find there what a request that is valid by the document has. They answer with what they read. */
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,9 +30,11 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
       Parameters<typeof sampleSchema>[0];
     const operations = operationsOf(document);
     const names = operations.flatMap(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`));
-    expect(names).toEqual([
-      ...["limit", "offset", "size", "sort-by", "tag"].map(name => `ListItems ${name}`),
+    expect(names.sort()).toEqual([
       "DropItems day",
+      "GetItem kind",
+      "GetItem number",
+      ...["limit", "offset", "size", "sort-by", "tag"].map(name => `ListItems ${name}`),
       ...["least", "q", "sold"].map(name => `SearchItems ${name}`),
     ]);
     const random = seededRandom(seed);
@@ -40,15 +42,25 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
       Array.from({ length: count }, () => {
         const query = new URLSearchParams();
         const sent: Record<string, unknown> = {};
-        let isValid = true;
-        for (const { name, schema, check } of operation.parameters) {
-          const value = sampleSchema(document, schema, random);
+        let [isValid, path] = [true, operation.path];
+        for (const { name, in: part, schema, check } of operation.parameters) {
+          const sample = sampleSchema(document, schema, random);
+          // An empty segment is another path.
+          const value = part === "path" && sample === "" ? "x" : sample;
           isValid &&= check(value) === null;
+          path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+          if (part === "path") sent[name] = value;
+          if (part === "path") continue;
           for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
           if (value !== "" && !(Array.isArray(value) && value.length === 0)) sent[name] = value;
         }
-        const request = { ...operation, query: query.toString(), headers: [], cookies: [], body: null };
-        return { name: `${operation.id} ${query}`, isValid, sent, request: rawText(request, "items") };
+        const request = { ...operation, path, query: query.toString(), headers: [], cookies: [], body: null };
+        return {
+          name: `${operation.id} ${path} ${query}`,
+          isValid,
+          sent,
+          request: rawText(request, "items"),
+        };
       }),
     );
     const routes = operations.map(({ id, method, path }) => {
@@ -89,7 +101,11 @@ ${routes.join("")}	return mux
 /** The values of the query that a handler of a framework reads. */
 async function readBy(framework: string, context: string, method: string, code: string) {
   const result = framework.includes("echo") ? " error" : "";
-  const source = `import "${framework}"
+  const source = `import (
+	"strconv"
+
+	"${framework}"
+)
 
 type Page struct {
 	Limit int \`form:"limit,default=20" query:"limit"\`
@@ -109,8 +125,10 @@ func Find_(c ${context})${result} {
 	${code}
 }`;
   const { receivers } = await modelOf([source]);
-  return receivers[0]!.handlers[0]!.query.map(({ name, shape, required, default: preset }) =>
-    [name, shape.kind, shape.element?.kind, required && "required", preset].filter(Boolean).join(" "),
+  return receivers[0]!.handlers[0]!.reads.map(({ in: part, name, shape, required, default: preset }) =>
+    [part === "route" && "route", name, shape.kind, shape.element?.kind, required && "required", preset]
+      .filter(Boolean)
+      .join(" "),
   );
 }
 
@@ -125,7 +143,9 @@ test("those that gin reads and binds count", async () => {
     "ids list string",
     "q string",
   ]);
-  expect(await read('_, _, _ = c.Param("id"), c.GetHeader("X-Key"), c.PostForm("name")')).toEqual([]);
+  expect(
+    await read('_, _ = strconv.Atoi(c.Param("id"))\n\t_, _ = c.GetHeader("X-Key"), c.PostForm("name")'),
+  ).toEqual(["route id integer required"]);
   const bound = ["limit integer 20", "tags list string required"];
   for (const name of ["BindQuery", "ShouldBindQuery", "Bind", "ShouldBind"])
     expect(await read(`_ = c.${name}(&in)`), name).toEqual(bound);

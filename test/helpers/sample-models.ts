@@ -33,7 +33,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     responses: [],
     responsesComplete: false,
     decodes: [],
-    query: [],
+    reads: [],
     prefix: "",
     tags: [],
     security: null,

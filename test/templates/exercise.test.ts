@@ -62,9 +62,8 @@ describe("the exercise", () => {
       "Handler.registered true",
       // The search for responses does not find these bodies yet.
       "HandlerBody.kind bytes",
-      // Only methods of gin say these of what code reads.
-      "QueryParameter.required true",
-      "QueryParameter.default filled",
+      // Only methods of gin say this of what code reads.
+      "ReadParameter.default filled",
       "GoHandler.framework filled",
       "TypePackageName.importPath null",
     ]);

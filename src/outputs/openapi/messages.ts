@@ -4,7 +4,7 @@ import { groupBy } from "../../base/text/common.ts";
 import { statusText } from "../../go/http.ts";
 import { expectedResponses, headOf } from "../../model/expected-responses.ts";
 import { allowsBody, mustBeSent, noBody, omitsZero } from "../../model/message-facts.ts";
-import type { Binding, Field, Handler, HandlerBody, Model, QueryParameter } from "../../model/types.ts";
+import type { Binding, Field, Handler, HandlerBody, Model, ReadParameter } from "../../model/types.ts";
 import { withoutNull } from "../../shapes/plain-shapes.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { Components } from "./components.ts";
@@ -18,19 +18,21 @@ const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorizatio
 
 /** The parameters of a handler's requests, with the style that each place has by default. The path names its placeholders `names`; one without a field can have any text. */
 export function parametersOf(
-  { placeholders, query }: Handler,
+  { placeholders, reads }: Handler,
   request: Binding | null,
   { names, context }: { names: string[]; context: SchemaContext },
 ): Schema[] {
   const segments = placeholders.filter(({ kind }) => kind !== "end");
   const path = segments.map(({ name, kind }, index) => {
     const field = request?.route.find(({ key }) => key === name);
-    const made = field ? fieldParameter(field, context) : anyText;
+    const read = reads.find(one => one.in === "route" && one.name === name);
+    const made = field ? fieldParameter(field, context) : read ? readParameter(read, context) : anyText;
     // OpenAPI knows no path parameters with slashes.
     const notes = kind === "rest" ? [made.description, restDescription] : [made.description];
     return { ...made, name: names[index]!, description: notes.filter(Boolean).join("\n\n") || undefined };
   });
-  if (request === null) return [...path, ...query.map(one => queryParameter(one, context))];
+  const queries = reads.filter(one => one.in === "query");
+  if (request === null) return [...path, ...queries.map(one => readParameter(one, context))];
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
   const fields = [...request.query, ...header, ...request.cookie];
   return [...path, ...fields.map(field => fieldParameter(field, context))];
@@ -38,11 +40,13 @@ export function parametersOf(
 
 const anyText: Schema = { name: "", in: "path", description: "", required: true, schema: { type: "string" } };
 
-/** A value of the query that code reads by hand. */
-function queryParameter({ name, shape, required, default: preset }: QueryParameter, context: SchemaContext) {
+/** A value of the path or the query that code reads by hand. */
+function readParameter(read: ReadParameter, context: SchemaContext): Schema {
+  const { in: part, name, shape, required, default: preset } = read;
   const filled = preset === null ? undefined : valueOfText(preset, shape, context.typeOf);
   const schema = { ...shapeSchema(shape, context), default: filled };
-  return { name, in: "query", description: "", required: required || undefined, schema };
+  const at = part === "route" ? "path" : part;
+  return { name, in: at, description: "", required: required || undefined, schema };
 }
 
 function fieldParameter(field: Field, context: SchemaContext): Schema {

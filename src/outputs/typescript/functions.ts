@@ -6,7 +6,7 @@ import { isIdentifier } from "../../go/identifiers.ts";
 import { expectedResponses, headOf, isSuccess } from "../../model/expected-responses.ts";
 import { allowsBody, noBody } from "../../model/message-facts.ts";
 import { patternParts } from "../../model/path-patterns.ts";
-import type { Binding, Handler, HandlerBody, HandlerResponse } from "../../model/types.ts";
+import type { Binding, Handler, HandlerBody, HandlerResponse, ReadParameter } from "../../model/types.ts";
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
 import type { TypeNode } from "./shape-nodes.ts";
@@ -29,8 +29,8 @@ export interface FunctionInput {
   name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
   request: { name: string; parts: TypeScriptPart[]; contentType: string | null; hasParts: boolean } | null;
-  /** The types of what the handler's own code reads: of its values of the query, in their order, and of the JSON that it decodes; null for none. */
-  read: { query: TypeNode[]; json: TypeNode | null };
+  /** The types of what the handler's own code reads: of its values of the path and the query, and of the JSON that it decodes; null for none. */
+  read: { values: ReadonlyMap<ReadParameter, TypeNode>; json: TypeNode | null };
   /** The response struct; null for a handler without one. */
   response: Binding | null;
   /** The response structs that the file has types for. */
@@ -79,7 +79,7 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
 function requestOf(
   handler: Handler,
   request: FunctionInput["request"],
-  { query, json }: FunctionInput["read"],
+  { values, json }: FunctionInput["read"],
 ) {
   if (request) {
     const { name, parts } = request;
@@ -93,19 +93,23 @@ function requestOf(
       comment,
     };
   };
-  const route = routeKeys(handler).map(key => property(key, named("string")));
-  const values = handler.query.map(({ name, required, default: preset }, index) => {
+  const read = (part: ReadParameter["in"]) => [...values].filter(([one]) => one.in === part);
+  const route = routeKeys(handler).map(key => {
+    const [, type = named("string")] = read("route").find(([{ name }]) => name === key) ?? [];
+    return property(key, type);
+  });
+  const query = read("query").map(([{ name, required, default: preset }, type]) => {
     const comment = preset === null ? "" : `/** Default: ${visibleJson(preset)}. */`;
-    return property(name, query[index]!, !required, comment);
+    return property(name, type, !required, comment);
   });
   const parts = [
     ...(route.length > 0 ? [property("route", objectOf(route))] : []),
-    ...(values.length > 0
+    ...(query.length > 0
       ? [
           property(
             "query",
-            objectOf(values),
-            values.every(one => one.optional),
+            objectOf(query),
+            query.every(one => one.optional),
           ),
         ]
       : []),

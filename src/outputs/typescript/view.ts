@@ -85,7 +85,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       const nodeOf = (shape: Shape) => shapeNode(shape, ofRequests, new Set());
       const decodes = handler.decodes.map(nodeOf);
       const json = decodes.length > 0 ? unionOf(decodes) : null;
-      const read = { json, query: handler.query.map(({ shape }) => nodeOf(shape)) };
+      const read = { json, values: new Map(handler.reads.map(one => [one, nodeOf(one.shape)])) };
       const input = { handler, name: named.get(handler)!, request: sent, read, response, responses };
       return handlerFunction(input, take);
     });

@@ -80,6 +80,18 @@ func SearchItems(w http.ResponseWriter, r *http.Request) {
 	answer(w, read)
 }
 
+// GetItem returns an item by its number.
+//
+// GET /items/{number}/{kind}
+func GetItem(w http.ResponseWriter, r *http.Request) {
+	number, err := strconv.Atoi(r.PathValue("number"))
+	if err != nil {
+		http.Error(w, "the number must be a number", http.StatusBadRequest)
+		return
+	}
+	answer(w, map[string]any{"number": number, "kind": r.PathValue("kind")})
+}
+
 // DropItems removes the items of a day; what it reads of a form is no part of the query.
 //
 // POST /items/drop

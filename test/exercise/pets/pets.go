@@ -471,11 +471,11 @@ func (p *Pets) PutPicture(w http.ResponseWriter, r *http.Request) {}
 
 // BrushPet decodes its body by hand.
 //
-// POST /pets/brush
+// POST /pets/brush/{part}
 func BrushPet(w http.ResponseWriter, r *http.Request) {
 	var brush struct {
 		Soft bool `json:"soft"`
 	}
 	_ = json.NewDecoder(r.Body).Decode(&brush)
-	_ = r.URL.Query().Get("with")
+	_ = r.URL.Query().Get("with") + r.PathValue("part")
 }
