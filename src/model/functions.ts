@@ -82,6 +82,7 @@ export function structPrefixes(receiver: string | null, name: string): string[] 
 /** The functions and binding structs of a package by their names. */
 export type DeclaredByName = ReturnType<typeof declaredByName>;
 
+/** Finds functions and binding structs. */
 export function declaredByName(functions: ParsedFunction[], structs: BindingStruct[]) {
   const byName = new Map([
     ...structs.map(struct => [toggleExported(struct.name), struct] as const),

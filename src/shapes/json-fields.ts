@@ -46,6 +46,7 @@ interface Candidate<T> {
   index: number[];
 }
 
+/** The fields of a struct type. */
 export function jsonFields(struct: GoType): JSONFields {
   let missing: string | null = null;
   const levels = embeddings(struct, (field, { through }) => {

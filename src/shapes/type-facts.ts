@@ -55,6 +55,7 @@ const noMethods: JSONMethods = {
   ...{ isZero: null, others: false, missing: null },
 };
 
+/** The facts about a type. */
 export function factsOf(context: ShapeContext, type: GoType): TypeFacts {
   return getOrMake(context.facts, type, () => {
     const known = knownFacts(context, type);

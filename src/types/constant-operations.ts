@@ -232,6 +232,7 @@ export type ConstantName =
   | { kind: "builtin"; name: string }
   | { kind: "unknown"; reason: string };
 
+/** Computes an expression. */
 export function evaluate(expression: Expression, meaningOf: (name: string) => ConstantName): Operand {
   switch (expression.kind) {
     case "literal":

@@ -278,6 +278,7 @@ function parsedFile(reader: TypeReader, pkg: TypePackage, file: TypeFile): Index
   return file.parsed;
 }
 
+/** Indexes one file. */
 export function indexFile(file: GoFile): IndexedFile {
   const types = new Map<string, TypeDeclaration>();
   const methods = new Map<string, FunctionDeclaration[]>();
