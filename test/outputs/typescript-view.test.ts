@@ -4,10 +4,11 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { capitalize } from "../../src/base/text/common.ts";
 import type { Constraint } from "../../src/constraints/types.ts";
 import { noBody } from "../../src/model/message-facts.ts";
 import type { Binding, Field, HandlerResponse, Model, Receiver } from "../../src/model/types.ts";
-import { capitalized, propertyName } from "../../src/outputs/typescript/shape-nodes.ts";
+import { propertyName } from "../../src/outputs/typescript/shape-nodes.ts";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { basicShape, shape, unsupported } from "../../src/shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../../src/shapes/shape-types.ts";
@@ -340,7 +341,7 @@ describe("names", () => {
   });
 
   test("of types begin with a capital if their script has capitals", () => {
-    expect(["book", "éclair", "ßa", "日本", "_x"].map(capitalized)).toEqual([
+    expect(["book", "éclair", "ßa", "日本", "_x"].map(capitalize)).toEqual([
       "Book",
       "Éclair",
       "ßa",

@@ -47,7 +47,9 @@ export function edited(text: string, edits: TextEdit[]): string {
 /** The text with its first letter in upper case. */
 export function capitalize(text: string): string {
   const [first = ""] = text;
-  return first.toUpperCase() + text.slice(first.length);
+  const capital = first.toUpperCase();
+  // Some letters have no single capital: that of ß is SS.
+  return (capital.length === first.length ? capital : first) + text.slice(first.length);
 }
 
 /** The first of the wanted names that is free; if none is, the last one with a number: `name2`, `name3` and so on. */

@@ -1,7 +1,6 @@
 /** Makes the view of `gen client` and `gen mock` from the model: the methods of a client, as their templates print them, and their names. */
-import { compareText, nameTaker } from "../../base/text/common.ts";
+import { capitalize, compareText, nameTaker } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
-import { unicodePattern } from "../../base/text/unicode-patterns.ts";
 import { isExported, isIdentifier, predeclaredNames } from "../../go/identifiers.ts";
 import { keywords } from "../../go/lexer.ts";
 import { messagesOf } from "../../model/message-facts.ts";
@@ -121,14 +120,11 @@ const usedInMethods = "c copyOf ctx err fmt http m newBuild pathSegment r req re
 /** Names that no import of a client or a mock can have. */
 export const clientNames: readonly string[] = [...declared.split(" "), ...locals.split(" ")];
 
-const capitalLetter = unicodePattern(String.raw`^\p{Lu}$`);
-
 /** The name of an exported method for a handler: `getPet` is `GetPet`. */
 function exported(name: string): string {
-  const [first = ""] = name;
-  const capital = first.toUpperCase();
+  const capital = capitalize(name);
   // Go exports names that begin with a capital letter, which letters such as `世` do not have.
-  return capitalLetter(capital).test(capital) ? capital + name.slice(first.length) : `Call${name}`;
+  return isExported(capital) ? capital : `Call${name}`;
 }
 
 /** The name of the method for each handler: the handler's own name, else with the receiver before it, else with a number. */

@@ -1,6 +1,6 @@
 /** Makes the functions of a file that send requests to handlers, up to two for each handler. */
 import { visibleJson } from "../../base/report/visible-text.ts";
-import { groupBy } from "../../base/text/common.ts";
+import { capitalize, groupBy } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { expectedResponses, headOf, isSuccess } from "../../model/expected-responses.ts";
@@ -10,16 +10,7 @@ import type { Binding, Handler, HandlerBody, HandlerResponse, ReadParameter } fr
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
 import type { TypeNode } from "./shape-nodes.ts";
-import {
-  capitalized,
-  jsdoc,
-  named,
-  objectOf,
-  printType,
-  propertyName,
-  quoted,
-  unionOf,
-} from "./shape-nodes.ts";
+import { jsdoc, named, objectOf, printType, propertyName, quoted, unionOf } from "./shape-nodes.ts";
 import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptHead, TypeScriptPart } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
@@ -42,8 +33,8 @@ type TakeNames = Record<"value" | "type", (wanted: string) => string>;
 
 /** The functions that send a request to a handler. */
 export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScriptFunction {
-  const { handler, name, request, read, response, responses } = input;
-  const { type, parts, optional } = requestOf(handler, request, read);
+  const { handler, name, request, response, responses } = input;
+  const { type, parts, optional } = requestOf(input);
   const answers = answersOf(handler, response, responses);
   const { success, others, isOpen, anySuccess } = answers;
   const body = successType(answers);
@@ -76,22 +67,14 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
 }
 
 /** The type of what a function takes, and its parts. Without a request struct, each placeholder is a string. */
-function requestOf(
-  handler: Handler,
-  request: FunctionInput["request"],
-  { values, json }: FunctionInput["read"],
-) {
+function requestOf({ handler, request, read: { values, json } }: FunctionInput) {
   if (request) {
     const { name, parts } = request;
     return { type: name, parts: parts.map(one => one.name), optional: parts.every(one => one.optional) };
   }
-  const property = (key: string, type: TypeNode, optional = false, comment = "") => {
-    return {
-      name: propertyName(key),
-      type: optional ? unionOf([type, named("undefined")]) : type,
-      optional,
-      comment,
-    };
+  const property = (key: string, given: TypeNode, optional = false, comment = "") => {
+    const type = optional ? unionOf([given, named("undefined")]) : given;
+    return { name: propertyName(key), type, optional, comment };
   };
   const read = (part: ReadParameter["in"]) => [...values].filter(([one]) => one.in === part);
   const route = routeKeys(handler).map(key => {
@@ -102,17 +85,10 @@ function requestOf(
     const comment = preset === null ? "" : `/** Default: ${visibleJson(preset)}. */`;
     return property(name, type, !required, comment);
   });
+  const isQueryOptional = query.every(one => one.optional);
   const parts = [
     ...(route.length > 0 ? [property("route", objectOf(route))] : []),
-    ...(query.length > 0
-      ? [
-          property(
-            "query",
-            objectOf(query),
-            query.every(one => one.optional),
-          ),
-        ]
-      : []),
+    ...(query.length > 0 ? [property("query", objectOf(query), isQueryOptional)] : []),
     ...(json === null ? [] : [property("json", json)]),
   ];
   return {
@@ -133,7 +109,7 @@ function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNa
   return {
     name: take.value(`${plain}Result`),
     comment: jsdoc({ ...doc, summary, deprecated: handler.doc.deprecated }),
-    type: take.type(`${capitalized(plain)}Result`),
+    type: take.type(`${capitalize(plain)}Result`),
     typeComment: jsdoc({ ...doc, summary: `What \`${method} ${path}\` answers with.` }, [lines.join("\n")]),
   };
 }

@@ -1,5 +1,5 @@
 /** The packages of a file: the named types that their messages reach, and the names that all of these have. */
-import { append, compareText, groupBy, reached } from "../../base/text/common.ts";
+import { append, capitalize, compareText, groupBy, reached } from "../../base/text/common.ts";
 import { pascalCase } from "../../base/text/names.ts";
 import type { Doc } from "../../go/docs/docs.ts";
 import { isStandardPath } from "../../go/import-paths.ts";
@@ -9,7 +9,7 @@ import { type Direction, innerShapes, seenShape, typesIn } from "../../shapes/pl
 import type { NamedType, Shape } from "../../shapes/shape-types.ts";
 import { instanceName, isOfModule, isSameType } from "../type-texts.ts";
 import { functionName } from "./functions.ts";
-import { canBeAbsent, capitalized, typeNames } from "./shape-nodes.ts";
+import { canBeAbsent, typeNames } from "./shape-nodes.ts";
 
 // Finds the named types in the messages of a file, and whether they are read, written or both.
 
@@ -173,11 +173,11 @@ export function nameTypes(parts: Part[], types: ReturnType<typeof reachedTypes>)
   const wanted = types.map(one => {
     const { type, part } = one;
     const typeOf = (id: string) => part.types.get(id)!;
-    const naming = { typeOf, nameOf: (inner: NamedType) => capitalized(inner.name), wordOf };
+    const naming = { typeOf, nameOf: (inner: NamedType) => capitalize(inner.name), wordOf };
     return { ...one, name: instanceName(type, naming), owner: ownerOf(one, parts) };
   });
   const clashing = severalOwners([
-    ...parts.flatMap(part => part.messages.map(({ name }) => ({ name: capitalized(name), owner: part }))),
+    ...parts.flatMap(part => part.messages.map(({ name }) => ({ name: capitalize(name), owner: part }))),
     ...wanted.flatMap(({ name, owner }) => (owner ? [{ name, owner }] : [])),
   ]);
   const namesFrom = (prefix: string, name: string): [string, string] => {
@@ -186,7 +186,7 @@ export function nameTypes(parts: Part[], types: ReturnType<typeof reachedTypes>)
   };
   for (const part of parts)
     for (const binding of part.messages)
-      names.messages.set(binding, take(...namesFrom(part.prefix, capitalized(binding.name))));
+      names.messages.set(binding, take(...namesFrom(part.prefix, capitalize(binding.name))));
   const ownedFirst = [...wanted.filter(one => one.owner), ...wanted.filter(one => !one.owner)];
   for (const { type, direction, message, name, owner } of ownedFirst) {
     const prefix = owner?.prefix ?? type.package.name;

@@ -331,14 +331,6 @@ function functionNames(taken: string[]): (wanted: string) => string {
 /** What returns names for functions and types that are not taken, each name once. */
 export const takeNames = (taken: string[]) => ({ value: functionNames(taken), type: typeNames(taken) });
 
-/** A name with its first letter in upper case: `book` becomes `Book`. */
-export function capitalized(name: string): string {
-  const [first = ""] = name;
-  const capital = first.toUpperCase();
-  // Some letters have no single capital: that of ß is SS.
-  return (capital.length === first.length ? capital : first) + name.slice(first.length);
-}
-
 /** The name of a property, in quotes if it needs them. */
 export function propertyName(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);

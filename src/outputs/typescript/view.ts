@@ -1,5 +1,5 @@
 /** Makes what the templates of `gen typescript` print from the models of packages. */
-import { compareText } from "../../base/text/common.ts";
+import { capitalize, compareText } from "../../base/text/common.ts";
 import { filledLists } from "../../model/expected-responses.ts";
 import { messagesOf } from "../../model/message-facts.ts";
 import type { Binding, Model } from "../../model/types.ts";
@@ -9,7 +9,7 @@ import { areSeveral } from "../../types/resolve-types.ts";
 import { formFields, headOf, messageDeclaration, namedDeclaration } from "./declarations.ts";
 import { handlerFunction } from "./functions.ts";
 import { differingTypes, handlerNames, nameTypes, type Part, partsOf, reachedTypes } from "./packages.ts";
-import { capitalized, type NodeContext, printType, shapeNode, takeNames, unionOf } from "./shape-nodes.ts";
+import { type NodeContext, printType, shapeNode, takeNames, unionOf } from "./shape-nodes.ts";
 import type { TypeScriptFile } from "./view-types.ts";
 
 /** The TypeScript of packages, for templates. `requiresFields` is config `bindings.requireJSON`. */
@@ -59,7 +59,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
     kind === "response" && header.length + cookie.length > 0;
   const heads = parts.flatMap(part =>
     part.bindings.filter(hasHead).map(binding => {
-      const type = take.type(`${names.messages.get(binding) ?? capitalized(binding.name)}Head`);
+      const type = take.type(`${names.messages.get(binding) ?? capitalize(binding.name)}Head`);
       return headOf(binding, type, take.value(`read${type}`), contextOf(part, "written"));
     }),
   );
