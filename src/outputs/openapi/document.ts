@@ -159,20 +159,15 @@ function pathsOf(inputs: OperationInput[], components: Components, tagsOf: TagsO
 }
 
 /** What the tags of receivers and packages say, by their names. If several have the same name, the first comment counts. */
-function tagDocs(models: Model[]): ReadonlyMap<string, string | undefined> {
-  const receivers = models.flatMap(one => one.receivers.filter(({ type }) => type !== null));
-  const packages = models.map(one => one.package);
-  return new Map(
-    [
-      ...receivers.map(({ type, doc }) => [type!, descriptionOf(doc)] as const),
-      ...packages.map(({ name, doc }) => {
-        const summary = withoutName(doc.summary, `Package ${name}`);
-        return [name, descriptionOf({ ...doc, summary })] as const;
-      }),
-    ]
-      .filter(([, description]) => description !== undefined)
-      .reverse(),
-  );
+function tagDocs(models: Model[]): ReadonlyMap<string, string> {
+  const docs = new Map<string, string>();
+  const add = (name: string, description: string | undefined) => {
+    if (description !== undefined && !docs.has(name)) docs.set(name, description);
+  };
+  for (const { type, doc } of models.flatMap(one => one.receivers)) if (type) add(type, descriptionOf(doc));
+  for (const { name, doc } of models.map(one => one.package))
+    add(name, descriptionOf({ ...doc, summary: withoutName(doc.summary, `Package ${name}`) }));
+  return docs;
 }
 
 /** The tags of the operations, those of the config first. */
