@@ -4,6 +4,9 @@ import type { Package } from "../model/types.ts";
 import type { Direction } from "../shapes/plain-shapes.ts";
 import type { NamedType, Shape } from "../shapes/shape-types.ts";
 
+/** Finds the type with an id. */
+export type TypeOf = (id: string) => NamedType;
+
 /** What the description of a shape depends on in all outputs. */
 export interface TypeContext {
   direction: Direction;
@@ -11,13 +14,11 @@ export interface TypeContext {
   requiresFields: boolean;
   /** Nil lists are sent as `[]`, as config `nilLists` says. */
   fillsLists: boolean;
-  /** The type with that id. */
-  typeOf(id: string): NamedType;
+  typeOf: TypeOf;
 }
 
 /** How an output names types. */
-export interface TypeNaming {
-  typeOf(id: string): NamedType;
+export interface TypeNaming extends Pick<TypeContext, "typeOf"> {
   /** The name of a type without its type arguments; `outer` is the generic type that it is an argument of. */
   nameOf(type: NamedType, outer: NamedType | null): string;
   /** The word for a type without a name that is neither a list nor a map. */
@@ -74,9 +75,7 @@ export function modulePath({ importPath, dir }: Package): string | null {
 /** Reports whether a type is declared in the module of a package. Outside of modules, all types count as such. */
 export function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
   const module = modulePath(own);
-  return (
-    importPath === null || module === null || importPath === module || importPath.startsWith(`${module}/`)
-  );
+  return importPath === null || module === null || `${importPath}/`.startsWith(`${module}/`);
 }
 
 /** Reports whether two packages describe a type alike. The places of declarations don't count, since they are relative to a package. */

@@ -6,12 +6,10 @@ import { isRequired, leavesFieldsOut, refusesNil, skipsFields } from "../../cons
 import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { shape as anyShape, moduleShapes, referredShape } from "../../shapes/plain-shapes.ts";
-import type { NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { strangeZero } from "../type-texts.ts";
+import type { Property, Shape } from "../../shapes/shape-types.ts";
+import { strangeZero, type TypeOf } from "../type-texts.ts";
 import { allows, type ConstrainedKind, formatOf, isNilable, keywordsOf, zeros } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
-
-type TypeOf = (id: string) => NamedType;
 
 /** What schemas of rules depend on. */
 export interface RuleContext {

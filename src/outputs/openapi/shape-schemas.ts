@@ -6,7 +6,7 @@ import { isNeeded } from "../../model/message-facts.ts";
 import type { Field } from "../../model/types.ts";
 import { mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
-import { memberList, sentBeside, type TypeContext } from "../type-texts.ts";
+import { memberList, sentBeside, type TypeContext, type TypeOf } from "../type-texts.ts";
 import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
 import { described, either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
@@ -202,7 +202,7 @@ function propertySchema(field: Property, seen: Shape, context: SchemaContext): S
 }
 
 /** Reports whether null in JSON makes a field nil. Other fields keep their value. */
-function isNilable(field: Property, seen: Shape, typeOf: SchemaContext["typeOf"]): boolean {
+function isNilable(field: Property, seen: Shape, typeOf: TypeOf): boolean {
   const { kind, type, nullable } = seen;
   if (field.pointer || nullable || kind === "list" || kind === "map" || kind === "bytes") return true;
   return kind === "reference" && typeOf(type!).shape.nullable;
@@ -249,11 +249,7 @@ function mapKeys({ key }: Shape, context: SchemaContext): Schema | undefined {
 }
 
 /** The JSON value of a text such as a default: `5` is the number 5 for an integer. Undefined if the shape has no such value. */
-export function valueOfText(
-  text: string,
-  shape: Shape,
-  typeOf: SchemaContext["typeOf"],
-): SchemaValue | undefined {
+export function valueOfText(text: string, shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
   if (shape.kind === "reference") {
     const { enum: constants, shape: own } = typeOf(shape.type!);
     const member = constants?.members.find(one => one.text === text);
@@ -291,7 +287,7 @@ export function withExample(
 }
 
 /** Reads the text of a tag. For a string, the text is the value; other values are JSON. A list may also be its elements with commas between, a map its pairs: `a,b`, `key:a,other:b`. */
-function readExample(text: string, shape: Shape, typeOf: SchemaContext["typeOf"]): Example {
+function readExample(text: string, shape: Shape, typeOf: TypeOf): Example {
   if (shape.kind === "reference") {
     const { enum: constants, shape: own } = typeOf(shape.type!);
     const member = constants?.members.find(one => one.text === text);
@@ -303,15 +299,14 @@ function readExample(text: string, shape: Shape, typeOf: SchemaContext["typeOf"]
   const isList = (shape.kind === "list" || shape.kind === "array") && !text.startsWith("[");
   const isMap = shape.kind === "map" && !text.startsWith("{") && parts.every(part => part.includes(":"));
   if (isList || isMap) {
-    const ends = parts.map(part => (isMap ? part.indexOf(":") : -1));
-    const read = parts.map((part, index) =>
-      readExample(part.slice(ends[index]! + 1).trim(), shape.element!, typeOf),
-    );
-    const wrong = read.find(one => "problem" in one);
-    if (wrong) return wrong;
-    const values = read.flatMap(one => ("value" in one ? [one.value] : []));
-    const keys = parts.map((part, index) => part.slice(0, ends[index]).trim());
-    return { value: isMap ? Object.fromEntries(values.map((one, at) => [keys[at], one])) : values };
+    const values: [key: string, value: SchemaValue][] = [];
+    for (const part of parts) {
+      const end = isMap ? part.indexOf(":") : -1;
+      const read = readExample(part.slice(end + 1).trim(), shape.element!, typeOf);
+      if ("problem" in read) return read;
+      values.push([part.slice(0, end).trim(), read.value]);
+    }
+    return { value: isMap ? Object.fromEntries(values) : values.map(([, value]) => value) };
   }
   const problem = `${JSON.stringify(text)} is not valid JSON`;
   return attempt<Example>(() => ({ value: exactValue(text) }), { problem });
