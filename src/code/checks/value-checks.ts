@@ -222,7 +222,6 @@ function readParts(type: GoType): GoType[] {
 
 const uuid = "must be a UUID";
 const decimal = "must be a decimal number";
-const moment = "must be a time such as 2026-05-31T18:30:00Z";
 
 /** What fits types that read a text by methods, by their ids. */
 const texts: ReadonlyMap<string, string> = new Map([
@@ -244,7 +243,7 @@ const texts: ReadonlyMap<string, string> = new Map([
   ["net/netip.AddrPort", "must be an IP address and a port"],
   ["net/netip.Prefix", "must be an IP address and a prefix length such as 10.0.0.0/8"],
   ["regexp.Regexp", "must be a regular expression"],
-  ["time.Time", moment],
+  ["time.Time", "must be a time such as 2026-05-31T18:30:00Z"],
 ]);
 
 /** What fits a type that reads a text by methods; null where only their errors can say it. */

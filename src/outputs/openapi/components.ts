@@ -15,8 +15,6 @@ import { type SchemaContext, shapeSchema, typeSchema, wholeSchema } from "./shap
 /** The schemas of a document. */
 export type Components = ReturnType<typeof componentsOf>;
 
-const prefix = "#/components/schemas/";
-
 /** What schemas depend on beside the packages. */
 export interface SchemaSettings extends Pick<SchemaContext, "rejectsUnknown" | "requiresFields"> {
   /** Their names: `{{name}}`, `{{package.name}}` and `{{package.path}}` are filled in. */
@@ -56,7 +54,7 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
   const examples: (Parameters<SchemaContext["addExample"]>[0] & { model: Model })[] = [];
   const refer = (name: string, make: () => Schema) => {
     used.set(name, make);
-    return prefix + name;
+    return `#/components/schemas/${name}`;
   };
   const contextOf = (model: Model, view: View): SchemaContext => {
     const refTo = (id: string, appliesRules: boolean) => {

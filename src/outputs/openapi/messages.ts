@@ -188,7 +188,7 @@ export function responsesOf(handler: Handler, response: Binding | null, context:
   });
   const others = {
     description: shown.length > 0 ? "Other responses" : "Any response",
-    content: handler.method === "HEAD" ? undefined : anyContent,
+    content: handler.method === "HEAD" ? undefined : { "*/*": {} },
   };
   return {
     ...Object.fromEntries(shown),
@@ -224,8 +224,6 @@ function responseOf(
     content: content.length > 0 ? Object.fromEntries(content) : undefined,
   };
 }
-
-const anyContent: Schema = { "*/*": {} };
 
 /** A body of any of these descriptions. */
 function eitherMedia(all: Schema[]): Schema {
