@@ -135,6 +135,9 @@ const rgba = color("rgba", channels + comma + alpha);
 const hsl = color("hsl", hue);
 const hsla = color("hsla", hue + comma + alpha);
 
+/** A digit of base64 in URLs. */
+const urlDigit = "[A-Za-z0-9_\\-]";
+
 /** Base64 with padding, of these digits. */
 const base64 = (digits: string) => `^(?:${digits}{4})*(?:${digits}{2}==|${digits}{3}=|${digits}{4})$`;
 
@@ -177,6 +180,8 @@ const currencies =
   "SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH " +
   "UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD " +
   "XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG";
+
+const codeOfEU = "must be the code of a country of the European Union";
 
 /** The format rules by name. */
 export const formatRules = {
@@ -278,19 +283,15 @@ export const formatRules = {
     "^(?:[A-Z2-7]{8})*(?:[A-Z2-7]{2}={6}|[A-Z2-7]{4}={4}|[A-Z2-7]{5}={3}|[A-Z2-7]{7}=|[A-Z2-7]{8})$",
   ),
   base64: matching("isBase64", "must be base64", base64("[A-Za-z0-9+\\/]")),
-  base64url: matching("isBase64URL", "must be base64 for URLs", base64("[A-Za-z0-9_\\-]")),
+  base64url: matching("isBase64URL", "must be base64 for URLs", base64(urlDigit)),
   base64rawurl: matching(
     "isBase64RawURL",
     "must be base64 for URLs without padding",
-    "^(?:[A-Za-z0-9_\\-]{4})*[A-Za-z0-9_\\-]{2,4}$",
+    `^(?:${urlDigit}{4})*${urlDigit}{2,4}$`,
   ),
   hexadecimal: matching("isHexadecimal", "must be a hexadecimal number", "^(?:0[xX])?[0-9a-fA-F]+$"),
   json: rule("isJSONText", "must be JSON", { bytes: true }),
-  jwt: matching(
-    "isJWT",
-    "must be a JSON Web Token",
-    "^[A-Za-z0-9_\\-]+\\.[A-Za-z0-9_\\-]+\\.[A-Za-z0-9_\\-]*$",
-  ),
+  jwt: matching("isJWT", "must be a JSON Web Token", `^${urlDigit}+\\.${urlDigit}+\\.${urlDigit}*$`),
 
   // Colors
   hexcolor: matching(
@@ -320,17 +321,9 @@ export const formatRules = {
   e164: matching("isE164", "must be a telephone number, such as +4930123456", "^\\+?[1-9]\\d{7,14}$"),
   bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR"),
   iso3166_1_alpha2: coded("isISO3166Alpha2", "must be a country code of two letters, such as DE", alpha2),
-  iso3166_1_alpha2_eu: coded(
-    "isISO3166Alpha2EU",
-    "must be the code of a country of the European Union",
-    alpha2OfEU,
-  ),
+  iso3166_1_alpha2_eu: coded("isISO3166Alpha2EU", codeOfEU, alpha2OfEU),
   iso3166_1_alpha3: coded("isISO3166Alpha3", "must be a country code of three letters, such as DEU", alpha3),
-  iso3166_1_alpha3_eu: coded(
-    "isISO3166Alpha3EU",
-    "must be the code of a country of the European Union",
-    alpha3OfEU,
-  ),
+  iso3166_1_alpha3_eu: coded("isISO3166Alpha3EU", codeOfEU, alpha3OfEU),
   iso3166_1_alpha_numeric: rule("isISO3166NumberText", "must be the number of a country", {
     numbers: integers({ kind: "helper", helper: "isISO3166Number" }),
   }),

@@ -96,11 +96,8 @@ function parseParts(
       const name = equals < 0 ? alternative : alternative.slice(0, equals);
       const place = { text: alternative, offset: at };
       if (name === "") return fail("a rule has no name", { text: alternative || text, offset: at });
-      const given = alternative
-        .slice(equals + 1)
-        .replaceAll("0x2C", ",")
-        .replaceAll("0x7C", "|");
-      const parameter = equals < 0 ? null : given;
+      const given = alternative.slice(equals + 1);
+      const parameter = equals < 0 ? null : given.replaceAll("0x2C", ",").replaceAll("0x7C", "|");
       const isAlias = Object.hasOwn(ruleAliases, name) && !own.has(name);
       const members = isAlias ? ruleAliases[name as keyof typeof ruleAliases] : [name];
       for (const member of members) alternatives.push(written(member, parameter, place));

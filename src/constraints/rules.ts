@@ -15,12 +15,8 @@ const plain = (check: Check, message = ""): Rule => ({
 
 /** A length in words: `3 characters`, `1 entry`. */
 function counted(kind: ValueKind, count: string): string {
-  const [one, many] =
-    kind === "string"
-      ? ["character", "characters"]
-      : kind === "map"
-        ? ["entry", "entries"]
-        : ["element", "elements"];
+  const noun = kind === "string" ? "character" : "element";
+  const [one, many] = kind === "map" ? ["entry", "entries"] : [noun, `${noun}s`];
   return `${count} ${count === "1" ? one : many}`;
 }
 
@@ -106,6 +102,8 @@ const matched = (expression: string, message: string): Rule => ({
   kinds: texts,
 });
 
+const bankCode = "must be the code of a bank, such as DEUTDEFF";
+
 /** The rules on texts that one function of Go's package `strings` decides, such as `contains=@`, or one regular expression. */
 const textRules: Readonly<Record<string, Rule>> = {
   pattern: {
@@ -114,14 +112,8 @@ const textRules: Readonly<Record<string, Rule>> = {
     message: (_, parameter) => `must match the pattern ${parameter}`,
     check: { kind: "expression", expression: null },
   },
-  bic: matched(
-    "^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$",
-    "must be the code of a bank, such as DEUTDEFF",
-  ),
-  bic_iso_9362_2014: matched(
-    "^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$",
-    "must be the code of a bank, such as DEUTDEFF",
-  ),
+  bic: matched("^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$", bankCode),
+  bic_iso_9362_2014: matched("^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$", bankCode),
   cve: matched(
     "^CVE-(1999|2\\d{3})-(0[^0]\\d{2}|0\\d[^0]\\d{1}|0\\d{2}[^0]|[1-9]{1}\\d{3,})$",
     "must be the number of a vulnerability, such as CVE-2021-44228",
