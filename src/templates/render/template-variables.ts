@@ -14,38 +14,30 @@ const orNull = (name: string): Schema => ({ anyOf: [{ $ref: `#/definitions/${nam
 const flags = (names: string): Record<string, Schema> =>
   Object.fromEntries(names.split(" ").map(name => [name, { type: "boolean" }]));
 
+const object = (properties: Record<string, Schema>): Schema => ({ type: "object", properties });
+
 /** The types of `@output`, `@config` and `@generator`. */
 const variables: Record<string, Schema> = {
-  config: {
-    type: "object",
-    properties: {
-      out: text,
-      template: textOrNull,
-      receivers: { type: "array", items: text },
+  config: object({ out: text, template: textOrNull, receivers: { type: "array", items: text } }),
+  output: object({
+    name: text,
+    packageName: textOrNull,
+    ...flags("declareHandlerInfo aliasHandlerInfo"),
+    aliases: { type: "array", items: text },
+    errors: {
+      type: ["object", "null"],
+      properties: { name: text, package: textOrNull, packageName: textOrNull },
     },
-  },
-  output: {
-    type: "object",
-    properties: {
-      name: text,
-      packageName: textOrNull,
-      ...flags("declareHandlerInfo aliasHandlerInfo"),
-      aliases: { type: "array", items: text },
-      errors: {
-        type: ["object", "null"],
-        properties: { name: text, package: textOrNull, packageName: textOrNull },
-      },
-      handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
-      maxBody: { type: "integer" },
-      maxFailures: { type: "integer" },
-      ...flags("requireContentType rejectUnknownFields requireJSON validateBuild issues standalone context"),
-      receiver: orNull("Receiver"),
-      handler: orNull("Handler"),
-      request: orNull("Binding"),
-      response: orNull("Binding"),
-    },
-  },
-  generator: { type: "object", properties: { name: text, version: text } },
+    handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
+    maxBody: { type: "integer" },
+    maxFailures: { type: "integer" },
+    ...flags("requireContentType rejectUnknownFields requireJSON validateBuild issues standalone context"),
+    receiver: orNull("Receiver"),
+    handler: orNull("Handler"),
+    request: orNull("Binding"),
+    response: orNull("Binding"),
+  }),
+  generator: object({ name: text, version: text }),
 };
 
 /** The contexts that are about all packages of a run. */
