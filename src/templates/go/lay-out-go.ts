@@ -142,10 +142,8 @@ function goesOn(parts: string[]): boolean {
 
 /** The brackets that are open at the end of the lines. */
 function openBrackets(parts: string[]): string {
-  let brackets = parts
-    .join(" ")
-    .replaceAll(literals, "")
-    .replace(/[^()[\]{}]+/g, "");
+  const code = parts.join(" ").replaceAll(literals, "");
+  let brackets = code.replace(/[^()[\]{}]+/g, "");
   for (let before = ""; before !== brackets; ) {
     before = brackets;
     brackets = before.replace(/\(\)|\[\]|\{\}/g, "");
@@ -179,10 +177,8 @@ function mayFollow(before: Line, line: Line, block: Block | undefined): boolean 
   if (isBeside && !firstName(code).test(code)) return false;
   if (before.code === "" && before.comment !== "" && isCase(line)) return false;
   // gofmt puts a blank line between declarations, and breaks functions that are too long for one line.
-  const isFunc = text.startsWith("func ");
-  if (!block && !afterBlank && before.code !== "" && (isFunc || before.text.startsWith("}"))) {
-    if (!closesBlock(line)) return false;
-  }
+  const isApart = !closesBlock(line) && (text.startsWith("func ") || before.text.startsWith("}"));
+  if (!block && !afterBlank && before.code !== "" && isApart) return false;
   // A copy of a user's declaration may be aligned with others beside it there.
   if (!block && code.replaceAll(literals, "0").includes("  ")) return false;
   const end = code.at(-1)!;

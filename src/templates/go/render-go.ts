@@ -105,11 +105,9 @@ function importBlock(imports: GoImport[]): string {
   if (lines.size === 0) return "";
   const sorted = [...lines].sort(([a, pathA], [b, pathB]) => compareText(pathA, pathB) || compareText(a, b));
   if (sorted.length === 1) return `import ${sorted[0]![0]}`;
-  const groups = [true, false].map(standard =>
-    sorted.filter(([, path]) => isStandardPath(path) === standard).map(([line]) => `\t${line}\n`),
-  );
-  return `import (\n${groups
-    .filter(group => group.length > 0)
-    .map(group => group.join(""))
-    .join("\n")})`;
+  const groups = [true, false].map(standard => {
+    const group = sorted.filter(([, path]) => isStandardPath(path) === standard);
+    return group.map(([line]) => `\t${line}\n`).join("");
+  });
+  return `import (\n${groups.filter(Boolean).join("\n")})`;
 }

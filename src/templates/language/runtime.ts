@@ -346,8 +346,12 @@ export function explainPath(
 
 /** The message for an unknown `@name`. */
 export function unknownVariable(name: string, known: string[]): string {
-  const variables = known.map(key => `@${key}`);
-  return unknownName("variable", `@${name}`, variables, true);
+  return unknownName(
+    "variable",
+    `@${name}`,
+    known.map(key => `@${key}`),
+    true,
+  );
 }
 
 /** The message for an unknown name; `what` says what it would be the name of. If no known name is near, those that are listed are shown. */
