@@ -146,12 +146,10 @@ export function reportMissingDives(context: CheckContext): void {
     if (!inner.some(one => isExported(one.name) && constraintsOf(context, one).constraints.some(isRuled)))
       continue;
     const value = [...(rules?.value ? [rules.value] : []), ...Array(visit.missing).fill("dive")].join(",");
-    const length = rules?.value.length ?? 0;
-    const at = rules
-      ? positionInTag(position.file, declaration.tag!, rules, { offset: 0, length })
-      : position;
+    const whole = { offset: 0, length: rules?.value.length ?? 0 };
+    const at = rules ? positionInTag(position.file, declaration.tag!, rules, whole) : position;
     const message = `the rules in ${visit.struct.text} are not applied to the values in ${name}: write validate:"${value}"`;
-    problems.set(`dive ${at.file}:${at.line}:${at.column}`, { code: "missing-dive", message, position: at });
+    problems.set(`dive ${placeKey(at)}`, { code: "missing-dive", message, position: at });
   }
 }
 

@@ -3,7 +3,7 @@ import { positionOf, type TypeDeclaration, type TypeExpression } from "../../go/
 import { canonicalHeader } from "../../go/http.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { jsonFields } from "../../shapes/json-fields.ts";
-import { isTextPart, partTag } from "../../types/binding-names.ts";
+import { type BindingKind, isTextPart, partTag } from "../../types/binding-names.ts";
 import type { GoType } from "../../types/go-types.ts";
 import { isEmptyInterface, tooMany } from "../../types/lookup.ts";
 import { declaresMethod, hasMethod } from "../../types/methods.ts";
@@ -19,6 +19,7 @@ import { describeChecks, fieldSteps, nameSteps, wholeSteps, writesItself } from 
 import { compileRules } from "./compile-rules.ts";
 import { enumOfType, reportConstraints } from "./constraint-problems.ts";
 import type { GoBodyText, GoCheckStep } from "./rule-types.ts";
+import type { ValuePlace } from "./value-steps.ts";
 import { calledValidate, embeddedSteps, validateMethod, validateSteps, wholePlace } from "./value-steps.ts";
 
 /** The checks of the messages of a package. */
@@ -82,7 +83,7 @@ export function resolveChecks(input: ChecksInput) {
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
     const readsItself = hasMethod(type, ...ownMethods);
     const isRead = isRequest && !readsItself;
-    const walk = (name: string, type: GoType, stepsOf: (at: (typeof places)[0]) => GoCheckStep[]) => {
+    const walk = (name: string, type: GoType, stepsOf: (at: ValuePlace) => GoCheckStep[]) => {
       if (isRead) reportUnreadable(context, name, reachedFrom(type, readParts));
       for (const [index, at] of places.entries()) steps[index]!.push(...stepsOf(at));
       makeSteps(context.functions);
@@ -119,7 +120,7 @@ export function resolveChecks(input: ChecksInput) {
     const [read = [], sentRead = [], sentWritten = []] = steps;
     const hasOwn = declaresMethod(type, "MarshalJSON") || declaresMethod(type, "MarshalText");
     const sent = isSent && hasOwn && writesItself(context, type, false) ? {} : { sentRead, sentWritten };
-    const last = messageSteps(context, declaration);
+    const last = messageSteps(context, kind, places[0]!, fields);
     messages.set(declaration, { ...noChecks, read: readsItself ? [] : read, ...sent, last });
   }
   const { names, checks } = describeChecks(context);
@@ -149,18 +150,16 @@ export function resolveChecks(input: ChecksInput) {
 }
 
 /** The calls of Validate for named lists outside of a JSON body, for embedded structs, and for the binding struct itself. */
-function messageSteps(context: CheckContext, declaration: TypeDeclaration): GoCheckStep[] {
-  const { kind, type, fields } = context.resolved.structs.get(declaration)!;
-  const at = wholePlace(type, { text: kind === "request" ? "req" : "res", pointer: true }, kind);
+function messageSteps(context: CheckContext, kind: BindingKind, at: ValuePlace, fields: ResolvedField[]) {
   const steps = fields.flatMap(field => listSteps(field, at));
   const whole = embeddedSteps(context, at, "message");
-  const own = calledValidate(context, type, "message");
+  const own = calledValidate(context, at.type, "message");
   if (own) whole.push(...validateSteps(own, at, null));
   return [...steps, ...within(whole, kind)];
 }
 
 /** The call of Validate for a field of a named list such as `type Tags []Tag`. Validate of the elements is called where they are read. */
-function listSteps({ name, tag, element, flattened }: ResolvedField, at: ReturnType<typeof wholePlace>) {
+function listSteps({ name, tag, element, flattened }: ResolvedField, at: ValuePlace) {
   const part = partTag(tag.pairs);
   // A route has no lists.
   if (!isTextPart(part?.key) || part.key === "route" || flattened) return [];
