@@ -100,9 +100,8 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
     problem: () => ({ $ref: refer(problemName, () => problem) }),
     /** All schemas that others refer to by name, in the order of their names. */
     all() {
-      const made: [string, Schema][] = [];
       // A schema may add others to `used`. The loop visits these, too.
-      for (const [name, make] of used) made.push([name, make()]);
+      const made = Array.from(used, ([name, make]) => [name, make()] as const);
       return Object.fromEntries(made.sort(([a], [b]) => compareText(a, b)));
     },
   };

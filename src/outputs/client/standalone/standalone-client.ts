@@ -71,14 +71,12 @@ export async function standaloneClient(unit: Unit, served: Served): Promise<View
   // The copies of the handlers have lost their signatures.
   const model: Model = { ...unit.model, receivers: callable, bindings: ofClient, go };
   const foreign = model.bindings.filter(binding => needsModule(binding, model, source));
-  if (foreign.length > 0) {
-    const diagnostics = foreign.map(({ name }) => {
-      const { position } = messages.find(binding => binding.name === name)!;
-      const message = `a standalone client can't check ${name}: config validators name functions of module ${source.module?.path}`;
-      return diagnosticAt("not-standalone", message, position, source.displayDir);
-    });
-    return failed(diagnostics);
-  }
+  const unchecked = foreign.map(({ name }) => {
+    const { position } = messages.find(binding => binding.name === name)!;
+    const message = `a standalone client can't check ${name}: config validators name functions of module ${source.module?.path}`;
+    return diagnosticAt("not-standalone", message, position, source.displayDir);
+  });
+  if (unchecked.length > 0) return failed(unchecked);
   const declared = files.flatMap(({ declaredNames }) => declaredNames);
   const context = clientFile(model, name, layOut(copied.copies, model));
   return { context, model, reservedNames: [...clientNames, ...declared], dirs };
