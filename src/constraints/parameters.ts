@@ -108,9 +108,8 @@ export function durationOf(text: string): bigint | null {
   if (rest === "0") return 0n;
   if (!/^(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(rest)) return null;
   let sum = 0n;
-  for (const [, whole = "", fraction = "", unit = ""] of rest.matchAll(
-    /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
-  )) {
+  const parts = rest.matchAll(/(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g);
+  for (const [, whole = "", fraction = "", unit = ""] of parts) {
     const size = units.get(unit)!;
     // Go computes the fraction of a unit with floats, and cuts off what is less than a nanosecond.
     const digits = fraction.slice(0, 18);
