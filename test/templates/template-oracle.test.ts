@@ -47,7 +47,7 @@ async function printed(templates: Templates, data: object, variables: object): P
   try {
     return runTemplates(
       set,
-      { entry: byName.get("entry")!, byName, names: [...byName.keys()] },
+      { entry: byName.get("entry")!, byName },
       { context: data, variables: { ...variables, root: data }, values, packageHelpers: noPackageHelpers },
     );
   } catch (error) {

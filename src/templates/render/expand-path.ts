@@ -28,7 +28,7 @@ export async function expandPath({ templates: set, pattern, where, ...options }:
   const marks: OutputMarks = [];
   const text = runTemplates(
     set,
-    { entry, byName: new Map(), names: [] },
+    { entry, byName: new Map() },
     {
       context: copy(options.context),
       variables: { output: copy(options.outputContext), root: copy(options.root) },

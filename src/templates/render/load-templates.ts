@@ -16,8 +16,6 @@ export interface Program {
   entry: LoadedTemplate;
   /** The templates by all names that lead to them. */
   byName: Map<string, LoadedTemplate>;
-  /** All names that partial calls may use. */
-  names: string[];
 }
 
 /**
@@ -75,7 +73,7 @@ export async function loadProgram(
     const found = [...template.errors, ...unknown];
     for (const error of found.sort((a, b) => comparePlaces(a.location, b.location))) errors.add(error);
   }
-  return { program: { entry, byName, names }, errors: [...errors] };
+  return { program: { entry, byName }, errors: [...errors] };
 }
 
 /** Reports whether a program has a template of the user. */

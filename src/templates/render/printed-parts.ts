@@ -5,10 +5,7 @@ import type { GoFileText } from "../go/render-go.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
 import type { PrintedPart } from "./template-set.ts";
 
-interface Word {
-  text: string;
-  start: number;
-}
+type Word = ReturnType<typeof wordsOf>[number];
 
 /**
  * The parts of a line with the templates that printed them, in order; empty when no template printed the line, as for imports. gofmt moves
@@ -56,7 +53,7 @@ export function printedParts(
 
 const word = unicodePattern(String.raw`[\p{L}\p{N}_]+|\S`, "g");
 
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string) {
   return [...text.matchAll(word(text))].map(match => ({ text: match[0], start: match.index }));
 }
 

@@ -107,7 +107,7 @@ function renderer(
   const configCopy = frozenCopy(config, set.copies);
   const variables = { config: configCopy, ...copy({ output, generator }), root: copy(root) };
   const context = copy(options.context);
-  const available = availableHelpers(program.names);
+  const available = availableHelpers(set.files.keys());
   return given => {
     const taken = takenNames(options);
     const place = placeOfHelpers(options);
