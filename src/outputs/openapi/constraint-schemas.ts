@@ -7,13 +7,12 @@ import { checkOf, diveInto } from "../../constraints/rules.ts";
 import type { Constraint } from "../../constraints/types.ts";
 import { shape as anyShape, moduleShapes, referredShape } from "../../shapes/plain-shapes.ts";
 import type { Property, Shape } from "../../shapes/shape-types.ts";
-import { strangeZero, type TypeOf } from "../type-texts.ts";
+import { strangeZero, type TypeContext, type TypeOf } from "../type-texts.ts";
 import { allows, type ConstrainedKind, formatOf, isNilable, keywordsOf, zeros } from "./rule-keywords.ts";
 import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 /** What schemas of rules depend on. */
-export interface RuleContext {
-  typeOf: TypeOf;
+export interface RuleContext extends Pick<TypeContext, "typeOf"> {
   /** The schema of a value without null. `appliesRules` includes the rules on the fields of a struct. */
   schemaOf(shape: Shape, appliesRules: boolean): Schema;
 }

@@ -20,7 +20,7 @@ import { localNames } from "../../bindings/output.ts";
 import { ownPackageName, type Served, type Unit, type View } from "../../output.ts";
 import { unnameable } from "../uncallable.ts";
 import { clientFile, clientNames } from "../view.ts";
-import type { ClientCopies, ClientDeclaration } from "../view-types.ts";
+import type { ClientCopies } from "../view-types.ts";
 import type { Chosen, Item, Meaning, ModulePackage, ModuleReader, Obstacle } from "./choose.ts";
 import { chooseDeclarations, modulePackage } from "./choose.ts";
 
@@ -163,12 +163,7 @@ const words = { type: "the type", const: "the constant", var: "the variable", fu
 // Copies the texts of declarations, and renames them where names clash.
 
 /** A copy of a declaration. */
-interface Copy {
-  item: Item;
-  /** The name of what it declares; for a method that of its type, for constants that of the first. */
-  name: string;
-  declaration: ClientDeclaration;
-}
+type Copy = ReturnType<typeof copyOf>;
 
 /**
  * The copies, and the names that clash. `messages` are the types that keep their names, `taken` the names that no copy can have. Messages come first,
@@ -226,7 +221,7 @@ function newName(names: Names, name: string, meaning: Meaning): string {
 
 const nameInDoc = unicodePattern(String.raw`^(\/[/*]\s*(?:(?:A|An|The)\s+)?)([\p{L}\p{Nd}_]+)`);
 
-function copyOf({ item, meanings }: Chosen, names: Names): Copy {
+function copyOf({ item, meanings }: Chosen, names: Names) {
   const { declaration, source } = item;
   const edits: { start: number; end: number; text: string }[] = [];
   const imports = new Map<string, TypeImport>();
@@ -255,6 +250,7 @@ function copyOf({ item, meanings }: Chosen, names: Names): Copy {
   const name = declaration.receiver ?? declaration.names[0]!.name;
   return {
     item,
+    /** The name of what it declares; for a method that of its type, for constants that of the first. */
     name: own?.get(name) ?? name,
     declaration: { text, imports: [...imports.values()] },
   };
