@@ -9,13 +9,6 @@ import type { ConstantPlace, DeclaredTarget, GoType, TypePackage, TypeReader } f
 import { jsonMethodNames, methodSet } from "./methods.ts";
 import { filesThat } from "./packages.ts";
 
-/** One value of an enum. */
-export interface EnumValue {
-  value: ConstantValue;
-  /** The constants with this value. The first one names the value. */
-  places: ConstantPlace[];
-}
-
 /** Config `enums`: where values that are no members are refused. */
 export type EnumChecks = "requests" | "closed" | "open";
 
@@ -47,19 +40,18 @@ export function enumOf(named: GoType, { enums, own }: EnumContext) {
     if (value === null) unknown.push({ place, reason });
     else append(byValue, value, place);
   }
-  const values = Array.from(byValue, ([value, places]) => ({ value, places }));
-  const places = unknown.map(({ place }) => ({ places: [place] }));
-  if (values.length + unknown.length === 0) return null;
+  if (byValue.size + unknown.length === 0) return null;
   const directive = enumDirective(declaration.doc);
-  if (directive !== "enum" && classOf(type.type) === "int" && areFlags(reader, values)) return null;
+  if (directive !== "enum" && classOf(type.type) === "int" && areFlags(reader, byValue)) return null;
+  const all = [...byValue.values(), ...unknown.map(({ place }) => [place])];
   const isClosed = directive
     ? directive === "enum"
-    : pkg.isOfUser && enums !== "open" && haveAll(type.type, [...values, ...places]);
+    : pkg.isOfUser && enums !== "open" && haveAll(type.type, all);
   return {
     /** The type has no other values, and generated code can name it. */
     closed: isClosed && (pkg === own || isExported(declaration.name)),
-    /** Each value once, in the order of the source. */
-    values: values.map(({ value, places }) => {
+    /** Each value once, in the order of the source, with its constants, of which the first one names it. */
+    values: Array.from(byValue, ([value, places]) => {
       const first = places.find(({ name }) => isExported(name)) ?? places[0]!;
       return { value, places: [first, ...places.filter(place => place !== first)] };
     }),
@@ -69,14 +61,14 @@ export function enumOf(named: GoType, { enums, own }: EnumContext) {
 }
 
 /**
- * Reports whether constants seem to be all values of their type: texts whose constants stand in one declaration, and integers that iota counts.
+ * Reports whether constants, each list with one value, seem to be all values of their type: texts whose constants stand in one declaration, and integers that iota counts.
  * Others name a few of many values: `type Port int` with a default, `type Seconds int` with a minute.
  */
-function haveAll(type: ConstantType, values: Pick<EnumValue, "places">[]): boolean {
+function haveAll(type: ConstantType, values: ConstantPlace[][]): boolean {
   if (values.length < 2) return false;
-  if (classOf(type) === "int") return values.every(({ places }) => places.some(usesIota));
-  const blocks = values[0]!.places.map(({ block }) => block);
-  const isIn = (block: ConstantSpec) => values.every(({ places }) => places.some(one => one.block === block));
+  if (classOf(type) === "int") return values.every(places => places.some(usesIota));
+  const blocks = values[0]!.map(({ block }) => block);
+  const isIn = (block: ConstantSpec) => values.every(places => places.some(one => one.block === block));
   return type.basic === "string" && blocks.some(isIn);
 }
 
@@ -123,10 +115,12 @@ function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
  * Reports whether integers are flags, which are combined as in `Read | Write`: two are declared by a shift (`1 << iota`, `1 << 3`); or none is declared
  * by iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
  */
-function areFlags(reader: TypeReader, values: EnumValue[]): boolean {
-  const declared = values.map(({ places }) => howWritten(reader, places[0]!));
+function areFlags(reader: TypeReader, values: ReadonlyMap<ConstantValue, ConstantPlace[]>): boolean {
+  const declared = Array.from(values.values(), ([first]) => howWritten(reader, first!));
   if (declared.filter(one => one === "shifted").length > 1) return true;
-  const numbers = values.flatMap(({ value }) => (typeof value === "bigint" && value !== 0n ? value : []));
+  const numbers = [...values.keys()].flatMap(value =>
+    typeof value === "bigint" && value !== 0n ? value : [],
+  );
   if (declared.includes("counted") || numbers.some(number => number < 0n)) return false;
   const powers = numbers.filter(number => (number & (number - 1n)) === 0n);
   const union = powers.reduce((all, power) => all | power, 0n);
