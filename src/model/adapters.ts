@@ -15,14 +15,8 @@ import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
 import { type BindingStruct, type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
 import type { GoAdapter, Handler } from "./types.ts";
 
-/** The function of config `errors`, which answers the errors of handlers. */
-export interface ErrorFunction {
-  name: string;
-  /** The package to import; null for a function of this package. */
-  package: string | null;
-  /** The name in the clause of that package; null for this package. */
-  packageName: string | null;
-}
+/** The function of config `errors`, which answers the errors of handlers, with the package to import and its name: null for a function of this package. */
+export type ErrorFunction = Exclude<ReturnType<typeof errorFunction>, string | null>;
 
 /** What adapters depend on outside of their handlers. */
 export type AdapterContext = DeclaredByName & Scope;
