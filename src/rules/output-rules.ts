@@ -46,15 +46,13 @@ function hasOwnStructs({ receiver, name, request, response }: Handler): boolean 
 
 function userMethod({ functions, listed }: CheckContext): Finding[] {
   const lists = functions.filter(({ fn }) => fn.name === "ListHandlers");
-  return listed
-    .filter(receiver => receiver.hasListHandlers)
-    .flatMap(receiver => {
-      const own = lists.find(({ fn }) => (fn.receiver?.type ?? null) === receiver.type);
-      if (!own) return [];
-      const what = receiver.type === null ? "ListHandlers" : `ListHandlers of ${receiver.type}`;
-      const message = `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`;
-      return [findingIn(own.file, own.fn.span, message)];
-    });
+  return listed.flatMap(({ type, hasListHandlers }) => {
+    const own = lists.find(({ fn }) => (fn.receiver?.type ?? null) === type);
+    if (!hasListHandlers || !own) return [];
+    const what = type === null ? "ListHandlers" : `ListHandlers of ${type}`;
+    const message = `gen does not generate ${what}, because you wrote it yourself: delete yours if you want the generated one`;
+    return [findingIn(own.file, own.fn.span, message)];
+  });
 }
 
 /** Reports whether HandlerInfo is in another package. */
@@ -85,13 +83,9 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
   return files.flatMap(file =>
     file.types.flatMap(({ name, type }) => {
       if (type.kind !== "struct" || !receivers.has(name)) return [];
-      return type.fields
-        .flatMap(fieldNames)
-        .filter(field => field.name === "ListHandlers")
-        .map(({ span }) => {
-          const message = `the field ListHandlers of ${name} has the name of the method that lists its handlers: rename the field, or leave ${name} out with --recv`;
-          return findingIn(file, span, message);
-        });
+      const own = type.fields.flatMap(fieldNames).filter(field => field.name === "ListHandlers");
+      const message = `the field ListHandlers of ${name} has the name of the method that lists its handlers: rename the field, or leave ${name} out with --recv`;
+      return own.map(({ span }) => findingIn(file, span, message));
     }),
   );
 }

@@ -200,11 +200,6 @@ function notAHandler(context: CheckContext): Finding[] {
   const lookedAt = new Set(unpaired(context).map(({ binding }) => binding));
   const declared = declaredByName(context.functions, context.structs);
   const named = groupBy(functionsNamedLikeHandlers(context, declared), ([, found]) => found);
-  const adapted = context.handlers.find(({ handler }) => handler.go.adapter !== null);
-  const unanswered =
-    adapted && context.errorsProblem !== null
-      ? [findingIn(adapted.file, adapted.fn.span, `config errors: ${context.errorsProblem}`)]
-      : [];
   const found = context.functions.flatMap((one): Finding[] => {
     const { fn, file, directives } = one;
     if (isHandler(one, declared)) return isServeHTTP(fn) ? routeOfOther(one, declared) : [];
@@ -231,7 +226,9 @@ function notAHandler(context: CheckContext): Finding[] {
     const counts = found.findLast(({ severity }) => severity === undefined) ?? found.at(-1);
     return counts ? [counts] : routeOfOther(one, declared);
   });
-  return [...unanswered, ...found];
+  const adapted = context.handlers.find(({ handler }) => handler.go.adapter !== null);
+  if (!adapted || context.errorsProblem === null) return found;
+  return [findingIn(adapted.file, adapted.fn.span, `config errors: ${context.errorsProblem}`), ...found];
 }
 
 /** Warns of a route in the comment of a function that is not a handler. Only a warning: a client's method may name the route that it calls. */

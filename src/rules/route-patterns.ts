@@ -170,14 +170,13 @@ function combine(one: Relationship, two: Relationship): Relationship {
 /** A path that two overlapping patterns both match. */
 export function commonPath(one: Pattern, two: Pattern): string {
   const longer = one.segments.length > two.segments.length ? one.segments : two.segments;
-  return longer
-    .map((segment, i) => {
-      const [a, b] = [one.segments[i], two.segments[i]];
-      const { s, wild, multi } = a && b ? (a.wild ? b : a) : segment;
-      if (multi || s === "/") return "/";
-      return `/${wild ? s : Buffer.from(s, "latin1").toString()}`;
-    })
-    .join("");
+  const elements = longer.map((segment, i) => {
+    const [a, b] = [one.segments[i], two.segments[i]];
+    const { s, wild, multi } = a && b ? (a.wild ? b : a) : segment;
+    if (multi || s === "/") return "/";
+    return `/${wild ? s : Buffer.from(s, "latin1").toString()}`;
+  });
+  return elements.join("");
 }
 
 // Finds conflicting patterns without comparing each pattern with all others. The idea is from net/http's routing_index.go.

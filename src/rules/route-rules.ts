@@ -73,17 +73,16 @@ function foreignPlaceholder(context: CheckContext): Finding[] {
     const { handler, request } = parsed;
     if (handler.pathFrom !== "doc" || !hasValidPath(handler)) return [];
     const keys = written.has(parsed) ? (request?.fields ?? []).filter(field => field.in === "route") : [];
-    return foreignSegments(handler.path)
-      .filter(({ name }) => !keys.some(({ key }) => key === name))
-      .map(segment => {
-        const { text, start, end, replacement } = segment;
-        const advice = replacement
-          ? `write ${replacement}`
-          : "a placeholder is {name}, and {name...} for the rest";
-        const message = `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`;
-        const found = finding(message, declaredPath(parsed, start, end) ?? handler.position);
-        return { ...found, edits: placeholderEdits(parsed, segment) };
-      });
+    const foreign = foreignSegments(handler.path).filter(({ name }) => !keys.some(({ key }) => key === name));
+    return foreign.map(segment => {
+      const { text, start, end, replacement } = segment;
+      const advice = replacement
+        ? `write ${replacement}`
+        : "a placeholder is {name}, and {name...} for the rest";
+      const message = `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`;
+      const found = finding(message, declaredPath(parsed, start, end) ?? handler.position);
+      return { ...found, edits: placeholderEdits(parsed, segment) };
+    });
   });
 }
 
