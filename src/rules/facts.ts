@@ -9,7 +9,7 @@ import { isUnlisted, type StructMember } from "../model/functions.ts";
 import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field, Handler, Position } from "../model/types.ts";
-import { handlerName, partOf as partOfTag, parts } from "../types/binding-names.ts";
+import { fieldPath, handlerName, partOf as partOfTag, parts } from "../types/binding-names.ts";
 import { type CheckContext, type Finding, finding } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 
@@ -99,11 +99,8 @@ export function exceptions({ model }: CheckContext, has: (handler: Handler) => b
 /** The place to report for a member. For a field of another package's struct, it is the field that embeds the struct. */
 export function placeOf(member: StructMember, members: StructMember[]): Position {
   if (!member.foreign) return member.position;
-  const path = member.embeddedIn;
-  const outer = members.find(
-    ({ name, embeddedIn, foreign }) =>
-      !foreign && name === path[embeddedIn.length] && embeddedIn.every((one, i) => one === path[i]),
-  );
+  const way = `${member.embeddedIn.join(".")}.`;
+  const outer = members.find(one => !one.foreign && way.startsWith(`${fieldPath(one)}.`));
   return outer?.position ?? member.position;
 }
 
