@@ -61,19 +61,18 @@ function alreadyGenerated(context: CheckContext): Finding[] {
   const receivers = new Set(listed.map(receiver => receiver.type));
   return generated.flatMap(file => {
     const { name, functions } = file;
-    const twice = functions.flatMap(({ name: fn, receiver, span }) => {
+    const [first, ...more] = functions.flatMap(({ name: fn, receiver, span }) => {
       if (fn === "ListHandlers" && receivers.has(receiver?.type ?? null))
         return [{ what: receiver === null ? fn : `${fn} of ${receiver.type}`, span }];
       const binding = receiver && byType.get(receiverType(receiver.type, types));
       return binding && isGenerated(binding, fn, context) ? [{ what: `${fn} of ${binding.name}`, span }] : [];
     });
-    const [first] = twice;
     if (first === undefined) return [];
-    const what = first.what + (twice.length > 1 ? ` and ${twice.length - 1} more` : "");
+    const what = first.what + (more.length > 0 ? ` and ${more.length} more` : "");
     const isReplaced = sourceFiles.some(one => one.name === name && isOfPredecessor(one.text));
     const message = isReplaced
       ? `gohandlers wrote ${what} into ${name}: run \`gen init\`, whose config replaces such files; if it did not name this one, delete that file`
-      : `${what} ${twice.length > 1 ? "were" : "was"} already generated into ${name}: delete that file, write to it with --out, or narrow this run with --recv`;
+      : `${what} ${more.length > 0 ? "were" : "was"} already generated into ${name}: delete that file, write to it with --out, or narrow this run with --recv`;
     return [findingIn(file, first.span, message)];
   });
 }

@@ -171,9 +171,8 @@ function renamingEdits(
 function derivedEdits({ sourceFiles }: CheckContext, one: BoundHandler, name: string, added: string) {
   const { fn, file } = one.parsed;
   const { type, uses, variable } = one.found;
-  const converted = uses.flatMap(
-    index => conversion(one.body.tokens, index, added === "" ? type.text : null) ?? [null],
-  );
+  const convertible = added === "" ? type.text : null;
+  const converted = uses.flatMap(index => conversion(one.body.tokens, index, convertible) ?? [null]);
   if (converted.includes(null)) return `other code uses ${type.text}, and ${variable} is used as a whole`;
   const line = fn.doc[0]?.span.line ?? (fn.receiver?.span ?? fn.span).line;
   const location = positionOf(file.name, { line, column: 1, endLine: line, endColumn: 1 });

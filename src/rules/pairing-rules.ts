@@ -86,9 +86,7 @@ function nearestNames({ model, structs }: CheckContext): (binding: Binding) => s
 
 function unpairedBinding(context: CheckContext): Finding[] {
   const named = functionsNamedLikeHandlers(context);
-  const wanted = unpaired(context)
-    .map(({ binding }) => binding)
-    .filter(binding => !named.has(binding));
+  const wanted = unpaired(context).flatMap(({ binding }) => (named.has(binding) ? [] : binding));
   if (wanted.length === 0) return [];
   const nearest = nearestNames(context);
   const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
@@ -130,15 +128,13 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const typed = new Set(
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );
-  return [...unusual]
-    .filter(handler => !needsNone(handler))
-    .filter(({ name, receiver }) =>
-      structPrefixes(receiver, name).every(prefix => !meant.has(prefix) && !typed.has(lowerFirst(prefix))),
-    )
-    .map(({ name, position }) => {
-      const message = `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`;
-      return finding(message, position);
-    });
+  const isReported = ({ name, receiver }: Handler) =>
+    structPrefixes(receiver, name).some(prefix => meant.has(prefix) || typed.has(lowerFirst(prefix)));
+  const lacking = [...unusual].filter(handler => !needsNone(handler) && !isReported(handler));
+  return lacking.map(({ name, position }) => {
+    const message = `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`;
+    return finding(message, position);
+  });
 }
 
 function sharedBinding(context: CheckContext): Finding[] {
