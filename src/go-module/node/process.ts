@@ -1,6 +1,6 @@
 /** The object `process`, timers, and the loop that runs them. */
 import EventEmitter from "events";
-import { system, systemError } from "./host.ts";
+import { ask, system } from "./host.ts";
 
 /** A stream that is written to at once. */
 function stream(descriptor: number) {
@@ -48,11 +48,7 @@ class Process extends EventEmitter {
   }
 
   kill(process: number, signal: string | 0): void {
-    try {
-      goKill(process, signal === 0 ? "" : signal);
-    } catch (error) {
-      throw systemError((error as Error).message, "kill");
-    }
+    ask(() => goKill(process, signal === 0 ? "" : signal), "kill");
   }
 
   emitWarning(): void {}
