@@ -12,11 +12,6 @@ import { installedFile } from "../files/system-files.ts";
 import { attempt } from "../text/common.ts";
 import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
-/** A function that only newer versions of Node have in `node:module`. */
-interface NewerModule {
-  enableCompileCache?: (directory: string) => unknown;
-}
-
 /**
  * Loads the files of the command, in the folder of this file, with the bytecode that is kept in `directory`, which only the user can write to.
  * When the process ends, bytecode is written that is missing there, and, once for each command, all of it: it has the functions that
@@ -24,7 +19,7 @@ interface NewerModule {
  */
 export function keepBytecode(directory: string, version: string, ran: { command: string }): void {
   const nodeModule: object = process.getBuiltinModule?.("node:module") ?? {};
-  (nodeModule as NewerModule).enableCompileCache?.(directory);
+  (nodeModule as { enableCompileCache?(directory: string): unknown }).enableCompileCache?.(directory);
   const code = import.meta.dirname;
   const folder = join(directory, `${version}-${process.version}-${process.arch}`);
   // Each with the file in which its bytecode is kept; if it `isNew`, there was none that fits.

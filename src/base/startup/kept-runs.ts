@@ -13,23 +13,7 @@ import { attempt, groupBy } from "../text/common.ts";
 import { readKept, readTwice, writeKept } from "./cache-folder.ts";
 
 /** What a run looked at and printed. */
-export interface RunRecord {
-  /** What was at a path before the run looked, by the kind of the look and the path: `list /home/me/pets`. */
-  looks: Map<string, string>;
-  /** The same for paths that the run has not looked at yet, or may never look at. */
-  seen: ReadonlyMap<string, string>;
-  /** The names in the directories that the run has listed. */
-  names: Map<string, ReadonlySet<string>>;
-  /** The environment variables that the run asked for; null for those that are not set. */
-  variables: Map<string, string | null>;
-  printed: [Descriptor, string][];
-  /** The directories in which nothing was found, each with the settings of the search. Only what the run looked at in them says so. */
-  empty: Map<string, string>;
-  /** Whether the result depends on more, such as a program: then the run is not remembered. */
-  dependsOnMore: boolean;
-  /** When the run began, in milliseconds since 1970. */
-  began: number;
-}
+export type RunRecord = ReturnType<typeof newRecord>;
 
 /** A part of a run, whose result is kept apart: what a package gets. */
 export interface RunPart {
@@ -68,22 +52,7 @@ interface Kept extends Pick<RunRecord, "printed"> {
 }
 
 /** What a run takes from earlier ones, and leaves to later ones. */
-export interface KeptWork {
-  /** Reports whether an earlier run found nothing in a directory with these settings, and all that it looked at there is as it was. */
-  wasEmpty(dir: string, settings: string): boolean;
-  /** Notes that this run found nothing in a directory. */
-  noteEmpty(dir: string, settings: string): void;
-  /** Begins a part of the run. */
-  newPart(): RunPart;
-  /** What an earlier run with this command line kept of a directory with these settings, if all that it depends on is as it was; null otherwise. */
-  readPart(dir: string, settings: string): unknown;
-  /** Keeps what is made in a part, as JSON. */
-  writePart(dir: string, settings: string, part: RunPart, made: object): void;
-  /** The texts of a table by their keys; none if there is no table with this name. */
-  readTable(name: string): Map<string, string>;
-  /** Keeps a table. Neither keys nor texts have line breaks. */
-  writeTable(name: string, texts: Map<string, string>): void;
-}
+export type KeptWork = ReturnType<typeof keptWork>;
 
 /** The most files of a folder that are kept, and the most bytes that they take together. */
 const most = { files: 200, bytes: 20 * 2 ** 20 };
@@ -156,21 +125,28 @@ function stateFor({ looks, seen }: RunRecord, at: string): string {
 }
 
 /** An empty record, of a run that has seen what was at some paths. */
-export function newRecord(seen: ReadonlyMap<string, string> = new Map()): RunRecord {
+export function newRecord(seen: ReadonlyMap<string, string> = new Map()) {
   return {
-    looks: new Map(),
+    /** What was at a path before the run looked, by the kind of the look and the path: `list /home/me/pets`. */
+    looks: new Map<string, string>(),
+    /** The same for paths that the run has not looked at yet, or may never look at. */
     seen,
-    names: new Map(),
-    variables: new Map(),
-    printed: [],
-    empty: new Map(),
+    /** The names in the directories that the run has listed. */
+    names: new Map<string, ReadonlySet<string>>(),
+    /** The environment variables that the run asked for; null for those that are not set. */
+    variables: new Map<string, string | null>(),
+    printed: [] as [Descriptor, string][],
+    /** The directories in which nothing was found, each with the settings of the search. Only what the run looked at in them says so. */
+    empty: new Map<string, string>(),
+    /** Whether the result depends on more, such as a program: then the run is not remembered. */
     dependsOnMore: false,
+    /** When the run began, in milliseconds since 1970. */
     began: Date.now(),
   };
 }
 
 /** What a run that is recorded takes from earlier runs. */
-export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWork {
+export function keptWork(kept: KeptRun, record: RunRecord, disk: Files) {
   const empty = new Map(kept.earlier?.empty);
   const directoryOf = ([at]: [string, string]) =>
     at.startsWith("list ") ? at.slice(5) : dirname(at.slice(5));
@@ -180,7 +156,8 @@ export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWor
   const partFile = (dir: string) => join(kept.parts, `${basename(kept.file)}-${hashOf(dir)}`);
   const tableKey = (name: string) => JSON.stringify([...kept.code, name]);
   return {
-    wasEmpty(dir, settings) {
+    /** Reports whether an earlier run found nothing in a directory with these settings, and all that it looked at there is as it was. */
+    wasEmpty(dir: string, settings: string): boolean {
       if (empty.get(dir) !== settings) return false;
       const before = looks.get(dir) ?? [];
       if (before.some(([at, state]) => stateFor(record, at) !== state)) return false;
@@ -188,12 +165,15 @@ export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWor
       record.empty.set(dir, settings);
       return true;
     },
-    noteEmpty: (dir, settings) => record.empty.set(dir, settings),
-    newPart() {
+    /** Notes that this run found nothing in a directory. */
+    noteEmpty: (dir: string, settings: string) => void record.empty.set(dir, settings),
+    /** Begins a part of the run. */
+    newPart(): RunPart {
       const looks = new Set<string>();
       return { disk: recordedFiles(disk, record, looks), looks };
     },
-    readPart(dir, settings) {
+    /** What an earlier run with this command line kept of a directory with these settings, if all that it depends on is as it was; null otherwise. */
+    readPart(dir: string, settings: string): unknown {
       const [key, dependsOn = "", made = ""] = readTwice(partFile(dir))?.toString().split("\n") ?? [];
       if (key !== partKey(dir, settings)) return null;
       const { looks, variables } = JSON.parse(dependsOn) as Pick<Kept, "looks" | "variables">;
@@ -202,7 +182,8 @@ export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWor
       for (const [name, value] of variables) record.variables.set(name, value);
       return JSON.parse(made);
     },
-    writePart(dir, settings, part, made) {
+    /** Keeps what is made in a part, as JSON. */
+    writePart(dir: string, settings: string, part: RunPart, made: object): void {
       const looks = neededLooks(record, part.looks);
       if (record.dependsOnMore || looks === null) return;
       const dependsOn = { looks, variables: [...record.variables] };
@@ -211,7 +192,8 @@ export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWor
       const isFirst = writtenParts++ === 0;
       keep(partFile(dir), Buffer.concat([content, content]), isFirst ? mostParts : null);
     },
-    readTable(name) {
+    /** The texts of a table by their keys; none if there is no table with this name. */
+    readTable(name: string): Map<string, string> {
       const key = tableKey(name);
       const content = readTwice(join(kept.tables, hashOf(key)));
       const [first, ...lines] = content?.toString().split("\n") ?? [];
@@ -219,7 +201,8 @@ export function keptWork(kept: KeptRun, record: RunRecord, disk: Files): KeptWor
       for (let at = 0; first === key && at < lines.length; at += 2) texts.set(lines[at]!, lines[at + 1]!);
       return texts;
     },
-    writeTable(name, texts) {
+    /** Keeps a table. Neither keys nor texts have line breaks. */
+    writeTable(name: string, texts: Map<string, string>): void {
       const key = tableKey(name);
       const content = Buffer.from([key, ...[...texts].flat()].join("\n"));
       keep(join(kept.tables, hashOf(key)), Buffer.concat([content, content]), most);
@@ -322,22 +305,20 @@ function isYoung(state: string, began: number): boolean {
 function keep(file: string, content: Buffer, limits: typeof most | null): void {
   const isNew = !existsSync(file);
   writeKept(file, () => content);
-  if (limits !== null && (isNew || content.length > 2 ** 20)) removeOldest(dirname(file), limits);
+  const mayBeFull = limits !== null && (isNew || content.length > 2 ** 20);
+  // It fails where another run has removed one, for example.
+  if (mayBeFull) attempt(() => removeOldest(dirname(file), limits), undefined);
 }
 
 /** Removes the oldest files of a folder where there are too many. */
 function removeOldest(folder: string, limits: typeof most): void {
-  try {
-    const files = readdirSync(folder)
-      .map(name => join(folder, name))
-      .map(file => ({ file, stat: lstatSync(file) }))
-      .sort((a, b) => b.stat.mtimeMs - a.stat.mtimeMs);
-    let bytes = 0;
-    for (const [index, { file, stat }] of files.entries()) {
-      bytes += stat.size;
-      if (index >= limits.files || bytes > limits.bytes) rmSync(file, { force: true });
-    }
-  } catch {
-    // Another run has removed one, for example.
+  const files = readdirSync(folder)
+    .map(name => join(folder, name))
+    .map(file => ({ file, stat: lstatSync(file) }))
+    .sort((a, b) => b.stat.mtimeMs - a.stat.mtimeMs);
+  let bytes = 0;
+  for (const [index, { file, stat }] of files.entries()) {
+    bytes += stat.size;
+    if (index >= limits.files || bytes > limits.bytes) rmSync(file, { force: true });
   }
 }
