@@ -104,7 +104,6 @@ function spanInLiteral(bytes: string, literal: Span, start: number, end: number)
     if (newline === -1) return { line: literal.line, column: literal.column + offset };
     return { line: literal.line + bytes.slice(0, offset).split("\n").length - 1, column: offset - newline };
   };
-  const from = place(start);
-  const to = place(end);
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+  const { line: endLine, column: endColumn } = place(end);
+  return { ...place(start), endLine, endColumn };
 }

@@ -70,14 +70,11 @@ export function splitPattern(disk: Files, typed: string, base: string): { head: 
 /** Says why a path is not a directory that can be read and what to do; null when it is one. */
 export function checkDirectory(disk: Files, dir: string, cwd: string): string | null {
   const shown = displayPath(dir, cwd);
-  const stat = disk.stat(dir);
-  if (stat !== null) {
-    if (stat.kind === "directory") return null;
-    const parent = displayPath(path.dirname(dir), cwd);
-    return `${shown} is a file, not a directory: name the directory that holds it (--dir ${parent})`;
-  }
+  const kind = disk.stat(dir)?.kind;
+  if (kind === "directory") return null;
+  const parent = displayPath(path.dirname(dir), cwd);
+  if (kind) return `${shown} is a file, not a directory: name the directory that holds it (--dir ${parent})`;
   const failure = disk.list(dir);
   if (!Array.isArray(failure) && !failure.missing) return `can't read ${shown}: ${failure.reason}`;
-
   return describePathProblem(disk, shown, cwd, "directory");
 }

@@ -121,7 +121,6 @@ export function spanAt(text: string, start: number, end = start, at = fileStart)
     const column = Buffer.byteLength(lines.at(-1)!);
     return { line: at.line + lines.length - 1, column: column + (lines.length === 1 ? at.column : 1) };
   };
-  const { line, column } = pointAt(start);
-  const last = pointAt(end);
-  return { line, column, endLine: last.line, endColumn: last.column };
+  const { line: endLine, column: endColumn } = pointAt(end);
+  return { ...pointAt(start), endLine, endColumn };
 }

@@ -80,15 +80,13 @@ export function formatText(diagnostics: Diagnostic[], lines: SourceLines, style:
   const paint = painter(style.color);
   const source = (location: Location | null) =>
     location === null || style.columns === null ? "" : sourceOf(location, lines, style.columns, paint);
-  const format = (diagnostic: Diagnostic) =>
-    [
-      `${head(diagnostic, paint)}\n${source(diagnostic.location)}`,
-      ...diagnostic.related.map(
-        ({ location, message }) =>
-          `\t${paint("bold", formatPlace(location))}: ${printable(message)}\n${isWholeFile(location) ? "" : source(location)}`,
-      ),
-    ].join("");
-  return diagnostics.map(format).join("");
+  const formatRelated = ({ location, message }: Diagnostic["related"][number]) =>
+    `\t${paint("bold", formatPlace(location))}: ${printable(message)}\n${isWholeFile(location) ? "" : source(location)}`;
+  const texts = diagnostics.flatMap(one => [
+    `${head(one, paint)}\n${source(one.location)}`,
+    ...one.related.map(formatRelated),
+  ]);
+  return texts.join("");
 }
 
 function head({ location, severity, message, code }: Diagnostic, paint: Paint): string {
