@@ -235,10 +235,8 @@ export interface CompositeExpression {
 }
 
 /** `func(…) {…}`. */
-export interface FunctionExpression {
+export interface FunctionExpression extends Pick<FunctionDeclaration, "parameters" | "results"> {
   kind: "function";
-  parameters: Parameter[];
-  results: Parameter[];
   body: Statement[];
 }
 

@@ -46,7 +46,7 @@ export function docComment(source: GoText, previousEnd: number, start: number): 
 export function readEach<T>(
   nodes: OutlineNode[],
   start: number,
-  read: (node: OutlineNode, doc: () => DocLine[]) => T[],
+  read: (node: OutlineNode, doc: () => DocLine[]) => T | T[],
 ): T[] {
   let end = start;
   return nodes.flatMap(node => {

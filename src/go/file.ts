@@ -37,7 +37,7 @@ function detachedDirectives(source: GoText, declarations: FunctionDeclaration[],
     declarations.flatMap(({ doc }) => doc.map(({ span }) => `${span.line}:${span.column}`)),
   );
   return commentsOf(text).flatMap(comment =>
-    docLines(source, comment).flatMap((line): DetachedDirective[] => {
+    docLines(source, comment).flatMap((line): DetachedDirective | [] => {
       const word = directive.exec(line.text)?.[0];
       const { span } = line;
       if (word === undefined || attached.has(`${span.line}:${span.column}`)) return [];
@@ -47,13 +47,11 @@ function detachedDirectives(source: GoText, declarations: FunctionDeclaration[],
       const trails = !isBlank(text.slice(text.lastIndexOf("\n", comment.start) + 1, comment.start));
       const follows = next && !trails && isBlank(text.slice(comment.end, next.start)) ? next : undefined;
       const beside = inside ?? follows;
-      return [
-        {
-          word,
-          span: { ...span, endLine: span.line, endColumn: span.column + word.length },
-          beside: beside ? { name: beside.name, inside: inside !== undefined } : null,
-        },
-      ];
+      return {
+        word,
+        span: { ...span, endLine: span.line, endColumn: span.column + word.length },
+        beside: beside ? { name: beside.name, inside: inside !== undefined } : null,
+      };
     }),
   );
 }
@@ -152,7 +150,7 @@ export function readDeclarations(
 function readSpecs<T>(
   declaration: OutlineNode,
   declarationDoc: () => DocLine[],
-  read: (spec: OutlineNode, doc: () => DocLine[]) => T[],
+  read: (spec: OutlineNode, doc: () => DocLine[]) => T | T[],
 ): T[] {
   const { text } = declaration.source;
   const open = firstToken(text, firstToken(text, declaration.startIndex)?.end);
@@ -180,12 +178,12 @@ function readImport(spec: OutlineNode): ImportSpec {
   return { name: name ? textOf(name) : null, path, span: spanOf(spec) };
 }
 
-function readTypeSpec(spec: OutlineNode, doc: () => DocLine[]): TypeDeclaration[] {
+function readTypeSpec(spec: OutlineNode, doc: () => DocLine[]): TypeDeclaration | [] {
   const name = childOf(spec, "name");
   const type = writtenType(spec);
   if (!name || !type || textOf(name) === "") return [];
   const typeParameters = readTypeParameters(childOf(spec, "type_parameters"));
-  return [{ alias: spec.type === "type_alias", typeParameters, type, doc: doc(), ...nameAt(name) }];
+  return { alias: spec.type === "type_alias", typeParameters, type, doc: doc(), ...nameAt(name) };
 }
 
 /** Reads the specs of a `const` declaration. Values stay text, since few are needed. */
@@ -194,16 +192,14 @@ function readConstants(declaration: OutlineNode, declarationDoc: () => DocLine[]
   return readSpecs(declaration, declarationDoc, (spec, doc) => {
     if (spec.type !== "const_spec") return [];
     const values = childOf(spec, "value");
-    return [
-      {
-        names: childrenOf(spec, "identifier").map(nameAt),
-        type: writtenType(spec),
-        values: values ? { text: textOf(values), span: spanOf(values) } : null,
-        iota: iota++,
-        doc: doc(),
-        lineComment: lineComment(spec.source, spec.endIndex),
-      },
-    ];
+    return {
+      names: childrenOf(spec, "identifier").map(nameAt),
+      type: writtenType(spec),
+      values: values ? { text: textOf(values), span: spanOf(values) } : null,
+      iota: iota++,
+      doc: doc(),
+      lineComment: lineComment(spec.source, spec.endIndex),
+    };
   });
 }
 
@@ -240,22 +236,18 @@ function readReceiver(method: OutlineNode): DeclaredReceiver {
   const list = childOf(method, "receiver")!;
   const declaration = childrenOf(list, "parameter_declaration")[0];
   const name = childrenOf(declaration, "identifier")[0];
-  const receiver: DeclaredReceiver = {
-    name: name ? textOf(name) : null,
-    type: "",
-    pointer: false,
-    typeParameters: [],
-    span: spanOf(list),
-  };
+  let pointer = false;
   let type = childOf(declaration, "type");
   while (type && (type.type === "pointer_type" || type.type === "parenthesized_type")) {
-    if (type.type === "pointer_type") receiver.pointer = true;
+    pointer ||= type.type === "pointer_type";
     type = type.children[0];
   }
-  if (type?.type === "generic_type") {
-    receiver.typeParameters = (childOf(type, "type_arguments")?.children ?? []).map(textOf);
-    type = childOf(type, "type");
-  }
-  receiver.type = textOf(type);
-  return receiver;
+  const generic = type?.type === "generic_type" ? type : undefined;
+  return {
+    name: name ? textOf(name) : null,
+    type: textOf(generic ? childOf(generic, "type") : type),
+    pointer,
+    typeParameters: (childOf(generic, "type_arguments")?.children ?? []).map(textOf),
+    span: spanOf(list),
+  };
 }

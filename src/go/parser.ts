@@ -298,11 +298,8 @@ function withoutPackage(lines: string[], error: GofmtError | null): SyntaxErrors
 const literals: ReadonlySet<TokenKind> = new Set<TokenKind>(["identifier", "number", "rune", "string"]);
 
 /** The error with the span of the token at its place. */
-function located(lines: string[], error: GofmtError): SyntaxErrors[number] {
-  const { line, column, message } = error;
-  const rest = Buffer.from(lines[line - 1] ?? "")
-    .subarray(column - 1)
-    .toString();
+function located(lines: string[], { line, column, message }: GofmtError): SyntaxErrors[number] {
+  const rest = Buffer.from(lines[line - 1] ?? "").toString("utf8", column - 1);
   const [word = ""] = wordOrCharacter(rest).exec(rest) ?? [];
   const length = rest.startsWith(word) ? Buffer.byteLength(word) : 0;
   return { message, span: { line, column, endLine: line, endColumn: column + length } };

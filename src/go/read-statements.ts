@@ -89,10 +89,7 @@ function readStatement(node: OutlineNode): Statement | Statement[] {
     case "empty_statement":
       return [];
     default:
-      return {
-        kind: "expression",
-        expression: { kind: "other", operands: node.children.map(readExpression) },
-      };
+      return { kind: "expression", expression: readExpression(node) };
   }
 }
 

@@ -79,14 +79,12 @@ function readFields(struct: OutlineNode): FieldDeclaration[] {
     if (field.type !== "field_declaration" || !type) return [];
     const tag = childOf(field, "tag");
     const above = doc();
-    return [
-      {
-        names: childrenOf(field, "field_identifier").map(nameAt),
-        type: readFieldType(field, type),
-        tag: tag ? { literal: textOf(tag).replaceAll("\r", ""), span: spanOf(tag) } : null,
-        doc: above.length > 0 ? above : lineComment(field.source, field.endIndex),
-      },
-    ];
+    return {
+      names: childrenOf(field, "field_identifier").map(nameAt),
+      type: readFieldType(field, type),
+      tag: tag ? { literal: textOf(tag).replaceAll("\r", ""), span: spanOf(tag) } : null,
+      doc: above.length > 0 ? above : lineComment(field.source, field.endIndex),
+    };
   });
 }
 
@@ -173,6 +171,12 @@ function namesInType(type: OutlineNode): NameInText[] {
     names.push({ name: textOf(node), start, end, isQualifier });
   };
   const visit = (node: OutlineNode) => {
+    if (node.field === "length") {
+      const offset = node.startIndex - type.startIndex;
+      for (const name of namesInText(textOf(node)))
+        names.push({ ...name, start: offset + name.start, end: offset + name.end });
+      return;
+    }
     switch (node.type) {
       case "type_identifier":
         add(node, false);
@@ -180,16 +184,6 @@ function namesInType(type: OutlineNode): NameInText[] {
       case "qualified_type": {
         const qualifier = childOf(node, "package");
         if (qualifier) add(qualifier, true);
-        return;
-      }
-      case "array_type": {
-        const length = childOf(node, "length");
-        if (length) {
-          const offset = length.startIndex - type.startIndex;
-          for (const name of namesInText(textOf(length)))
-            names.push({ ...name, start: offset + name.start, end: offset + name.end });
-        }
-        for (const child of node.children) if (child !== length) visit(child);
         return;
       }
       default:
