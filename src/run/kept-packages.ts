@@ -2,8 +2,8 @@
  * Keeps the results of packages between runs with the same command line. After a change, only the packages that looked at what changed are
  * generated again; of a package that is kept, all files are as the run would write them.
  */
-import { type Files, readText, textOf } from "../base/files/files.ts";
-import type { KeptWork, RunPart } from "../base/startup/kept-runs.ts";
+import { readText, textOf } from "../base/files/files.ts";
+import type { RunPart } from "../base/startup/kept-runs.ts";
 import { importersOf, type ModuleCache } from "../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import { nothingGenerated } from "./generate/generate.ts";
@@ -41,63 +41,45 @@ export function packageKeeper(
     recall(plan: PackagePlan, build: BuildContext): PackageResult | null {
       if (plan.skipWithoutHandlers && kept?.wasEmpty(plan.dir, JSON.stringify(build)))
         return { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true };
-      return results && recallPackage(results, plan, host.disk, modules);
+      const found = (results?.readPart(plan.dir, settingsOf(plan)) ?? null) as KeptPackage | null;
+      if (found === null) return null;
+      const { result, ...others } = found;
+      const { importers } = result;
+      if (importers !== null) {
+        const now = importersOf(plan.dir, importers, modules, host.disk);
+        if (JSON.stringify(now) !== JSON.stringify(importers.found)) return null;
+      }
+      const files = result.files.map(file => ({ ...file, content: textOf(host.disk, file.path) }));
+      const otherForms: GenerateResult["otherForms"] = new Map(result.otherForms);
+      return { plan, result: { ...result, model: null, files, otherForms }, ...others };
     },
-    /** Keeps a result that was made in a part. */
-    keep(made: PackageResult, build: BuildContext, part: RunPart): void {
-      const { packageModel, diagnostics, otherForms } = made.result;
-      if (results) keepPackage(results, made, part);
+    /** Keeps a result that was made in a part, if its files are on the disk already. */
+    keep({ plan, result, isEmpty, skipped }: PackageResult, build: BuildContext, part: RunPart): void {
+      const { model: _, packageModel, ...others } = result;
       // Whether there was nothing to read in a package depends on its directory alone.
-      if (packageModel === null && diagnostics.length + otherForms.size === 0)
-        kept?.noteEmpty(made.plan.dir, JSON.stringify(build));
+      if (packageModel === null && result.diagnostics.length + result.otherForms.size === 0)
+        kept?.noteEmpty(plan.dir, JSON.stringify(build));
+      const isOnDisk = ({ path, content, moved }: OutputFile) =>
+        !moved && readText(part.disk, path) === content;
+      if (results === null || packageModel === null || !result.files.every(isOnDisk)) return;
+      const entries = plan.config.outputs.flatMap(({ template }) => template ?? []);
+      // The user's templates are read once for all packages.
+      for (const path of [...entries, ...ownTemplates(plan).map(one => one.path)]) part.disk.stat(path);
+      const made: KeptPackage = {
+        result: {
+          ...others,
+          templates: result.templates.filter(({ origin }) => origin === "user"),
+          packageModel:
+            runOutputs(plan.config).length > 0 ? packageModel : { ...packageModel, bindings: [], types: [] },
+          files: result.files.map(({ content: _, ...file }) => file),
+          otherForms: [...result.otherForms],
+        },
+        isEmpty,
+        skipped,
+      };
+      results.writePart(plan.dir, settingsOf(plan), part, made);
     },
   };
-}
-
-function recallPackage(
-  keeper: KeptWork,
-  plan: PackagePlan,
-  disk: Files,
-  modules: ModuleCache,
-): PackageResult | null {
-  const found = keeper.readPart(plan.dir, settingsOf(plan)) as KeptPackage | null;
-  if (found === null) return null;
-  const { result, ...others } = found;
-  const { importers } = result;
-  if (importers !== null) {
-    const now = importersOf(plan.dir, importers, modules, disk);
-    if (JSON.stringify(now) !== JSON.stringify(importers.found)) return null;
-  }
-  const files = result.files.map(file => ({ ...file, content: textOf(disk, file.path) }));
-  const otherForms: GenerateResult["otherForms"] = new Map(result.otherForms);
-  return { plan, result: { ...result, model: null, files, otherForms }, ...others };
-}
-
-/** Keeps the result of a package, if its files are on the disk already. */
-function keepPackage(
-  keeper: KeptWork,
-  { plan, result, isEmpty, skipped }: PackageResult,
-  part: RunPart,
-): void {
-  const isOnDisk = ({ path, content, moved }: OutputFile) => !moved && readText(part.disk, path) === content;
-  if (result.packageModel === null || !result.files.every(isOnDisk)) return;
-  const { model: _, packageModel, ...others } = result;
-  const entries = plan.config.outputs.flatMap(({ template }) => template ?? []);
-  // The user's templates are read once for all packages.
-  for (const path of [...entries, ...ownTemplates(plan).map(one => one.path)]) part.disk.stat(path);
-  const made: KeptPackage = {
-    result: {
-      ...others,
-      templates: result.templates.filter(({ origin }) => origin === "user"),
-      packageModel:
-        runOutputs(plan.config).length > 0 ? packageModel : { ...packageModel, bindings: [], types: [] },
-      files: result.files.map(({ content: _, ...file }) => file),
-      otherForms: [...result.otherForms],
-    },
-    isEmpty,
-    skipped,
-  };
-  keeper.writePart(plan.dir, settingsOf(plan), part, made);
 }
 
 /** All that the result depends on, beside what it looks at and the command line. */
