@@ -289,9 +289,7 @@ export async function deliverFiles(
     for (const unit of units) {
       const result = await holdingSignals(() => writeFiles(unit, options));
       found.push(...result.diagnostics);
-      delivered.written.push(...result.written);
-      delivered.removed.push(...result.removed);
-      delivered.unchanged.push(...result.unchanged);
+      for (const what of ["written", "removed", "unchanged"] as const) delivered[what].push(...result[what]);
     }
     const { written, removed, unchanged } = delivered;
     delivered.counts = { written: written.length, removed: removed.length, unchanged: unchanged.length };

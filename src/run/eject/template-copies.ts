@@ -256,12 +256,10 @@ export function changedDefaults(options: Omit<TemplateFolders, "templatesDir"> &
     defaults ??= builtInTemplates(defaultsDir);
     const current = defaults.get(templateName(header.path));
     const displayed = displayPath(path, cwd);
-    if (current === undefined) return [`${displayed}: ${gone(header)}`];
+    if (current === undefined) return `${displayed}: ${gone(header)}`;
     if (textHash(current.text) === header.hash) return [];
     // The note names the path, since a copy that a config key or a flag names may be anywhere.
-    return [
-      `${displayed}: the built-in ${templateName(header.path)} has changed since it was ejected (${header.version}): see gen eject --diff ${displayed}`,
-    ];
+    return `${displayed}: the built-in ${templateName(header.path)} has changed since it was ejected (${header.version}): see gen eject --diff ${displayed}`;
   });
 }
 

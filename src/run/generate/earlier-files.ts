@@ -5,7 +5,7 @@
 import { basename, dirname, join } from "node:path";
 import { committedFiles } from "../../base/files/commit.ts";
 import { displayPath, exists, type Files, isFile, nearestWith, textOf } from "../../base/files/files.ts";
-import { type Diagnostic, type Location, wholeFile } from "../../base/report/diagnostic.ts";
+import { type Diagnostic, type Location, problem, wholeFile } from "../../base/report/diagnostic.ts";
 import { joinWords } from "../../base/text/common.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { type DeclaredNames, readPackageName } from "../../go/declared-names.ts";
@@ -87,8 +87,7 @@ export function narrowedOutputs(
     const lost = items.filter(item => !targets.some(one => one.output === output && hasItem(one, item)));
     if (lost.length === 0) return [];
     const message = `this file loses ${describe(output, lost)}, since the run is only for ${joinWords(receivers)}: give each receiver a file of its own with --out`;
-    const location = wholeFile(file.displayPath);
-    return [{ code: "moved-output", severity: "warning", message, location, related: [] }];
+    return { ...problem("moved-output", message, "warning"), location: wholeFile(file.displayPath) };
   });
 }
 

@@ -51,8 +51,7 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     const view = (await output.viewOfRun?.(packages, config)) ?? null;
     const found = view === null ? [] : await diagnosticsOf(view, described, out, request);
     rendered.diagnostics.push(...found);
-    if (checkOnly || hasErrors(found)) continue;
-    if (!isRendered(out, request)) continue;
+    if (checkOnly || hasErrors(found) || !isRendered(out, request)) continue;
     const result = await renderFile(settings, out, request, {
       ...about,
       context: view?.context ?? run,

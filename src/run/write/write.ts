@@ -36,11 +36,9 @@ export function sweepTemporaries(directory: string): void {
     if (machine === undefined) continue;
     const file = path.join(directory, name);
     const isDead = machine === machineId() && !isRunning(Number(pid));
-    try {
-      if (isDead || Date.now() - fs.lstatSync(file).mtimeMs > day) fs.unlinkSync(file);
-    } catch {
-      // Another run removed the file, or it belongs to another user. Then it does no harm.
-    }
+    // If another run removed the file, or it belongs to another user, it does no harm.
+    const isOld = attempt(() => Date.now() - fs.lstatSync(file).mtimeMs > day, false);
+    if (isDead || isOld) attempt(() => fs.unlinkSync(file), undefined);
   }
 }
 
@@ -156,8 +154,7 @@ export function planWrites(files: OutputFile[], options: WriteOptions) {
       problems.push(cannotWrite(file, systemMessage(error)));
     }
   }
-  problems.push(...collisions(targets));
-  return { targets, diagnostics: problems };
+  return { targets, diagnostics: [...problems, ...collisions(targets)] };
 }
 
 /**
