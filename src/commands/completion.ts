@@ -86,11 +86,9 @@ function valuesOf(name: string, choices: string[] | undefined, outer: Command): 
 }
 
 function printed(offers: Offers, separator: string | null): string {
-  const lines =
-    typeof offers === "string"
-      ? [offers]
-      : offers.map(({ word, description }) =>
-          separator === null || description === "" ? word : `${word}${separator}${description}`,
-        );
+  if (typeof offers === "string") return `${offers}\n`;
+  const lines = offers.map(({ word, description }) =>
+    separator === null || description === "" ? word : `${word}${separator}${description}`,
+  );
   return lines.map(line => `${line}\n`).join("");
 }

@@ -1,7 +1,7 @@
 /** `gen templates where FILE:LINE`: names the templates that printed a line of a generated file. */
 import { dirname, resolve } from "node:path";
 import { displayPath, type Files, isFile, readText } from "../base/files/files.ts";
-import { type Diagnostic, problem } from "../base/report/diagnostic.ts";
+import { type Diagnostic, formatPlace, problem } from "../base/report/diagnostic.ts";
 import { plural } from "../base/text/common.ts";
 import type { CommandScope } from "../config/outputs.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -103,13 +103,12 @@ function report({ shown, line }: Place, { content, printed = [] }: OutputFile): 
 }
 
 function describePart({ texts, name, origin, location, chain }: PrintedPart): string {
-  const { file, line, column } = location;
   // Around an internal template, the nearest one that is made to be replaced is named first.
   const around = isInternal(name) ? chain.findLast(one => !isInternal(one)) : undefined;
   const ejectable = around === undefined ? name : `${around}, or ${name}, which is internal`;
   return [
     ...(texts.length > 0 ? [texts.join(" … ")] : []),
-    `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${file}:${line}:${column}`,
+    `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${formatPlace(location)}`,
     ...(chain.length > 1 ? [`    chain: ${chain.join(" > ")}`] : []),
     ...(origin === "user" ? [] : [`    to change it: ${ownCommand} eject ${ejectable}`]),
   ].join("\n");

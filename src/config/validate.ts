@@ -57,9 +57,7 @@ export function validate(disk: Files, value: unknown, base: string, rules: Valid
 
 /** The schema of a config with these outputs. One that the config's type doesn't have is set as `list` is. */
 function schemaFor(outputs: readonly OutputDefaults[]): Schema {
-  const { properties, ...schema } = configSchema as unknown as Schema & {
-    properties: Record<string, Schema>;
-  };
+  const { properties = {}, ...schema } = configSchema as unknown as Schema;
   const others = outputs.filter(({ name }) => !Object.hasOwn(properties, name));
   const added = Object.fromEntries(others.map(({ name }) => [name, properties.list!]));
   return { ...schema, properties: { ...properties, ...added } };
