@@ -43,9 +43,8 @@ const util = {
 };
 
 const timers = {
-  setImmediate: (value?: unknown) => new Promise(resolve => void setTimeout(() => resolve(value), 0)),
-  setTimeout: (time: number, value?: unknown) =>
-    new Promise(resolve => void setTimeout(() => resolve(value), time)),
+  setImmediate: () => timers.setTimeout(0),
+  setTimeout: (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time)),
 };
 
 /** Node's modules by their names. */
@@ -77,38 +76,28 @@ const builtins: Record<string, unknown> = {
   vm: { Script: class {} },
 };
 
+/** The files of CommonJS that were loaded, by their paths: those of this program, and those that a config consists of. */
 const loaded = new Map<string, { exports: object }>();
 
 /** A module of Node, or a file of this program. */
 function require(id: string): unknown {
   const builtin = builtins[id.replace(/^node:/, "")];
   if (builtin !== undefined) return builtin;
-  const name = path.basename(id);
-  const known = loaded.get(name);
-  if (known) return known.exports;
+  const file = `${system.root}dist/${path.basename(id)}`;
+  return loaded.get(file)?.exports ?? load(file, goModule(path.basename(id)), require);
+}
+
+/** Runs a file of CommonJS, and returns its exports. */
+function load(file: string, run: ModuleFunction, require: (id: string) => unknown): object {
   const module = { exports: {} };
-  loaded.set(name, module);
-  goModule(name).call(
-    module.exports,
-    module.exports,
-    require,
-    module,
-    `${system.root}dist/${name}`,
-    `${system.root}dist`,
-  );
+  loaded.set(file, module);
+  run.call(module.exports, module.exports, require, module, file, path.dirname(file));
   return module.exports;
 }
 
-/** The files of CommonJS that a config consists of, by their paths. */
-const userModules = new Map<string, { exports: object }>();
-
 /** Runs a config or another file of CommonJS, and returns its exports. Go calls it in the file's own name, so that errors have places. */
 function runCommonJS(file: string, run: ModuleFunction): object {
-  const module = { exports: {} };
-  userModules.set(file, module);
-  const dir = path.dirname(file);
-  run.call(module.exports, module.exports, id => requireFrom(dir, id), module, file, dir);
-  return module.exports;
+  return load(file, run, id => requireFrom(path.dirname(file), id));
 }
 
 /** What `require` returns in a file of the user. */
@@ -119,7 +108,7 @@ function requireFrom(dir: string, id: string): unknown {
   const isFile = (one: string) => fs.statSync(one, { throwIfNoEntry: false })?.isFile();
   const file = ["", ".js", ".json", "/index.js"].map(end => whole + end).find(isFile);
   if (file === undefined) throw new Error(`Cannot find module '${id}'`);
-  const known = userModules.get(file);
+  const known = loaded.get(file);
   if (known) return known.exports;
   const text = String(fs.readFileSync(file, "utf8"));
   if (file.endsWith(".json")) return JSON.parse(text);
