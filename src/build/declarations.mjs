@@ -69,9 +69,7 @@ function statementsOf(text) {
     const { id } = declaration.declarations?.[0] ?? declaration;
     if (!id) return [];
     const comment = before.slice(before.lastIndexOf("/**")).trimStart();
-    return [
-      { name: id.name, comment, text: text.slice(declaration.start, end), uses: usedNames(declaration) },
-    ];
+    return { name: id.name, comment, text: text.slice(declaration.start, end), uses: usedNames(declaration) };
   });
 }
 

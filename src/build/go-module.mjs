@@ -66,9 +66,8 @@ const bundled = await compileProgram();
 goBuild(join(target, "gen"), {});
 listParts();
 const [, path] = /^module (\S+)$/m.exec(fs.readFileSync(join(module, "go.mod"), "utf8"));
-run("go", ["run", "./release", resolve(module), path, `v${version}`, resolve(target, "proxy")], {
-  cwd: source,
-});
+const release = ["run", "./release", resolve(module), path, `v${version}`, resolve(target, "proxy")];
+run("go", release, { cwd: source });
 if (process.argv.includes("--binaries")) {
   for (const GOOS of ["linux", "darwin", "windows"]) {
     for (const GOARCH of ["amd64", "arm64"]) {
@@ -109,14 +108,11 @@ function translatedGrammar() {
     const defines = ["NDEBUG", "_DEFAULT_SOURCE", "_POSIX_C_SOURCE=200809L"].map(name => `-D${name}`);
     const names = ["--package-name=syntax", "--prefix-external=x"];
     const out = join(work, "tree_sitter.go");
-    run("go", ["run", ccgo, ...names, "-o", out, ...defines, `-I${work}`, join(work, "all.c")], {
-      cwd: module,
-    });
+    const flags = [...names, "-o", out, ...defines, `-I${work}`];
+    run("go", ["run", ccgo, ...flags, join(work, "all.c")], { cwd: module });
     // It has no assembler, and types have the same sizes on all processors with 64 bits.
-    fs.writeFileSync(
-      kept,
-      fs.readFileSync(out, "utf8").replace(/^\/\/go:build .*$/m, "//go:build amd64 || arm64"),
-    );
+    const translated = fs.readFileSync(out, "utf8");
+    fs.writeFileSync(kept, translated.replace(/^\/\/go:build .*$/m, "//go:build amd64 || arm64"));
   }
   fs.rmSync(work, { recursive: true });
   return kept;
@@ -185,10 +181,7 @@ function printedBy(command, list) {
 }
 
 function run(command, list, { cwd, env } = {}) {
-  const { status, error } = spawnSync(command, list, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: "inherit",
-  });
+  const options = { cwd, env: { ...process.env, ...env }, stdio: "inherit" };
+  const { status, error } = spawnSync(command, list, options);
   if (error || status !== 0) throw error ?? new Error(`${command} ${list[0]} failed`);
 }

@@ -54,11 +54,9 @@ export function billOfMaterials(bundled, modules = null) {
   for (const dir of [...new Set([...bundled, ...installed])].sort()) {
     if (packages[dir] === undefined) throw new Error(`package-lock.json has no ${dir}: run npm install`);
     const part = component(dir.replace(/^.*node_modules\//, ""), packages[dir], Enums.ComponentType.Library);
-    const ways = [
-      ...(bundled.includes(dir) ? ["bundled"] : []),
-      ...(installed.has(dir) ? ["installed"] : []),
-    ];
-    for (const way of ways) part.properties.add(new Models.Property("handlergen:part", way));
+    const note = way => part.properties.add(new Models.Property("handlergen:part", way));
+    if (bundled.includes(dir)) note("bundled");
+    if (installed.has(dir)) note("installed");
     components.set(dir, part);
   }
   for (const { path, version } of modules ?? []) {
