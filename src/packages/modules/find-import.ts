@@ -99,7 +99,7 @@ function advise(importPath: string, roots: ImportRoots, places: string[]): strin
 }
 
 /** Every module path that an import path can belong to: the path itself and all its parents, longest first. */
-function prefixes(importPath: string): string[] {
+export function prefixes(importPath: string): string[] {
   const elements = importPath.split("/");
   return elements.map((_, index) => elements.slice(0, elements.length - index).join("/"));
 }

@@ -11,7 +11,7 @@ import { scanTokens } from "../../go/lexer.ts";
 import { usedNames } from "../../go/names-in-text.ts";
 import type { Model } from "../../model/types.ts";
 import { basics } from "../../outputs/basics/output.ts";
-import { findImport } from "../../packages/modules/find-import.ts";
+import { findImport, prefixes } from "../../packages/modules/find-import.ts";
 import { type ImportRoots, readModFile } from "../../packages/modules/import-roots.ts";
 import { goFilesBelow } from "../../packages/source/find-packages.ts";
 import { hasGoHeader } from "../../packages/source/generated-header.ts";
@@ -34,12 +34,9 @@ export function proposedBasics(disk: Files, dir: string): string | null {
 
 /** The file of the shared package: the one that an earlier run wrote, else `basics.gen.go`. Null for a package of another module, which gen can't write. */
 export function sharedFile(importPath: string, roots: ImportRoots, build: BuildContext): string | null {
-  const modules = [...roots.mainModules].filter(
-    ([name]) => importPath === name || importPath.startsWith(`${name}/`),
-  );
-  const [module] = modules.sort(([a], [b]) => b.length - a.length);
+  const module = prefixes(importPath).find(prefix => roots.mainModules.has(prefix));
   if (module === undefined) return null;
-  const dir = path.join(module[1], importPath.slice(module[0].length));
+  const dir = path.join(roots.mainModules.get(module)!, importPath.slice(module.length));
   const written = [...readImportedFiles(roots.disk, dir, build)].find(
     ({ text }) => hasGoHeader(text) && /^type BindingError struct/m.test(text),
   );
