@@ -31,17 +31,12 @@ export interface TreeCursor {
 /** Parses the text and calls `read` with the root. The tree may be freed after that, so `read` must return plain data. */
 export type ReadTree = <T>(text: string, read: (root: SyntaxNode) => T) => T;
 
-interface NativeParser {
-  setLanguage(language: unknown): void;
-  parse(text: string): { rootNode: SyntaxNode };
-}
-
 /** Loads `tree-sitter` and `tree-sitter-go`; throws when they are not installed or were built for another platform. */
 export function loadNativeTree(): ReadTree {
   const require = createRequire(import.meta.url);
-  const Parser = require("tree-sitter") as new () => NativeParser;
+  const Parser: typeof import("tree-sitter") = require("tree-sitter");
   const parser = new Parser();
-  const language = require("tree-sitter-go") as { nodeTypeInfo?: unknown };
+  const language = require("tree-sitter-go");
   // From nodeTypeInfo, tree-sitter makes a class for each type of node. gen doesn't need them, and they take a third of the loading time.
   delete language.nodeTypeInfo;
   parser.setLanguage(language);
