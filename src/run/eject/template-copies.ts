@@ -143,17 +143,6 @@ export function templatesKeyNote(configFile: string | null, templatesDir: string
   return `add to ${where}${displayPath(configFile, cwd)} so that it is used:  ${line}`;
 }
 
-/** A template of the user, and the built-in template that it replaces. */
-interface Copy {
-  /** Path for messages. */
-  displayed: string;
-  path: string;
-  text: string;
-  header: EjectedHeader | null;
-  /** The current built-in template. */
-  current: TemplateToCopy;
-}
-
 /**
  * Returns a unified diff from each copy to the current built-in template. The
  * header is not a difference. Without names: for every ejected copy in the folder.
@@ -205,7 +194,14 @@ function readCopies(options: TemplateFolders & { names: string[] }) {
   const { disk, names, templatesDir, cwd } = options;
   const defaults = builtInTemplates(options.defaultsDir);
   const present = templatesIn(disk, templatesDir);
-  const copies: Copy[] = [];
+  /** The user's templates, each with its path for messages and the current built-in template that it replaces. */
+  const copies: {
+    path: string;
+    displayed: string;
+    text: string;
+    header: EjectedHeader | null;
+    current: TemplateToCopy;
+  }[] = [];
   const diagnostics: Diagnostic[] = [];
   const notes: string[] = [];
   /** Adds a copy. Its header names the built-in template; without a header `givenName` does, or it is none. */

@@ -88,19 +88,13 @@ export function changesOf(disk: Files, paths: string[], seen: Map<string, string
   });
 }
 
-/** A directory that is watched. */
-interface Watched {
-  watcher: fs.FSWatcher;
-  /** The names of the files in it that were seen and matter (`watchesFile`). */
-  names: Set<string>;
-}
-
 /** The clock that Linux takes file times from is up to this many milliseconds late. */
 const clockSkew = 10;
 
 /** Calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for a directory that can't be watched; it never throws. */
 function watchDirectories(notice: (path: string) => void, fail: (error: NodeJS.ErrnoException) => void) {
-  const watched = new Map<string, Watched>();
+  /** The watched directories, each with the names of the files in it that were seen and matter (`watchesFile`). */
+  const watched = new Map<string, { watcher: fs.FSWatcher; names: Set<string> }>();
   let scope: WatchScope = { roots: [], watchesDirectory: () => false, watchesFile: () => false };
 
   /** Watches a directory and then reads its entries: in this order no change between the two is lost. */
@@ -120,12 +114,12 @@ function watchDirectories(notice: (path: string) => void, fail: (error: NodeJS.E
     }
   }
 
-  function start(dir: string): Watched | null {
+  function start(dir: string) {
     try {
       const watcher = fs.watch(dir, (event, name) => changed(dir, name, event));
       // On Windows a deleted directory is an error. The watch of its parent reports it as well.
       watcher.on("error", () => watcher.close());
-      const known: Watched = { watcher, names: new Set() };
+      const known = { watcher, names: new Set<string>() };
       watched.set(dir, known);
       return known;
     } catch (error) {
