@@ -216,8 +216,7 @@ export interface UnreadableFile {
 /** Reads a go.mod or go.work; null when there is none. */
 export function readModFile(disk: Files, file: string) {
   const text = readText(disk, file);
-  const unreadable = (reason: string): UnreadableFile => ({ file, reason });
-  if (typeof text !== "string") return text.missing ? null : unreadable(text.reason);
+  if (typeof text !== "string") return text.missing ? null : { file, reason: text.reason };
   const dir = path.dirname(file);
   const directives = readDirectives(text);
   const read = readModule(directives);

@@ -63,8 +63,7 @@ export function readPackage(
     if (diagnostics.length > 0) return { source: null, diagnostics };
     const names = entries.map(({ name }) => name);
     const message = explainNoFiles(disk, absolute, names, files, excluded.length > 0, cwd);
-    if (isLeftOver(files)) return failure("only-generated", message, excluded);
-    return failure("no-go-files", message, excluded);
+    return failure(isLeftOver(files) ? "only-generated" : "no-go-files", message, excluded);
   }
   return { source: { dir: absolute, displayDir, files }, diagnostics };
 }
