@@ -28,9 +28,8 @@ export function licenseOf(dir) {
 /** The license files of a package in one text; null without any. */
 export function licenseIn(dir) {
   const files = readdirSync(dir).filter(entry => /^licen[cs]e/i.test(entry));
-  return files.length === 0
-    ? null
-    : files.map(file => readFileSync(`${dir}/${file}`, "utf8").trim()).join("\n\n");
+  const texts = files.map(file => readFileSync(`${dir}/${file}`, "utf8").trim());
+  return texts.length > 0 ? texts.join("\n\n") : null;
 }
 
 /** The text of LICENSES.txt: the licenses of all that is in the folder. */
