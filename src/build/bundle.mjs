@@ -8,7 +8,6 @@ import { build } from "rolldown";
 import { grammar } from "./third-party.mjs";
 
 process.chdir(join(import.meta.dirname, "../.."));
-/** The version of the package. */
 export const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 /** Files with WebAssembly, which are copied to dist/. */
 export const webAssembly = [

@@ -18,7 +18,6 @@ interface ConfigRequest extends Omit<ReadConfigOptions, "trusted" | "loaded"> {
   cache: ConfigCache;
 }
 
-/** The request to load the config of a package. */
 export interface LoadConfigOptions extends ConfigRequest {
   /** The command, which decides which outputs of the config are used. */
   command: CommandScope;
@@ -26,7 +25,6 @@ export interface LoadConfigOptions extends ConfigRequest {
   dir: string;
 }
 
-/** The result of loading a config. */
 export interface LoadedConfig {
   /** Null when a diagnostic is an error. */
   config: Config | null;

@@ -16,7 +16,6 @@ export interface ReadConfig extends Pick<Config, "helpers" | "helpersFile"> {
   diagnostics: Diagnostic[];
 }
 
-/** How to read a config. */
 export interface ReadConfigOptions extends ValidationRules {
   disk: Files;
   /** The working directory: paths in flags and in messages are relative to it. */

@@ -11,7 +11,6 @@ import type { Loaded, ReadConfig } from "./read-config.ts";
 /** The extensions that a config may have. */
 export const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
 
-/** The file extensions of configs. */
 export const configExtensions: readonly string[] = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
 
 /** The paths that a config may have in a directory; the first one wins. They are cosmiconfig's for `gen`, with `gen.config` in every format. */
@@ -22,7 +21,6 @@ export const searchPlaces: readonly string[] = [
   ...configExtensions.map(extension => `gen.config${extension}`),
 ];
 
-/** The result of a search. */
 export interface FoundConfig {
   /** The nearest config file; null when there is none. */
   file: string | null;

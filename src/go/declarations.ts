@@ -30,7 +30,6 @@ export interface GoFile {
 /** A name in a declaration. */
 export interface NameAt {
   name: string;
-  /** The place of the name. */
   span: Span;
 }
 
@@ -240,7 +239,6 @@ export interface FunctionExpression extends Pick<FunctionDeclaration, "parameter
   body: Statement[];
 }
 
-/** A statement. */
 export type Statement =
   | { kind: "expression"; expression: Expression }
   /** An assignment: `operator` is `=`, `:=`, or for example `+=`. `x++` is read as `x += 1`, and `c <- x` as `<-c = x`. */

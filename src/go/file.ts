@@ -209,7 +209,6 @@ interface ReadBodies {
   deep: readonly number[];
 }
 
-/** Reads a function or method. */
 function readFunction(
   node: OutlineNode,
   name: OutlineNode,

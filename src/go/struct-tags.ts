@@ -15,7 +15,6 @@ export interface StructTagPair {
   span: Span;
 }
 
-/** A parsed struct tag. */
 export interface StructTag {
   /** All pairs, or those before a syntax error. */
   pairs: StructTagPair[];

@@ -8,7 +8,6 @@ import type {
 } from "./declarations.ts";
 import { ownName, typeOfName } from "./type-expressions.ts";
 
-/** A statement or an expression. */
 export type Part = Statement | Expression;
 
 /** The statements and expressions directly in a statement or expression, and in its cases and elements, in their order. Types, which have a `span`, are left out. */

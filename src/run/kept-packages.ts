@@ -11,7 +11,6 @@ import { runOutputs } from "./generate/generate-run.ts";
 import type { GenerateResult, OutputFile, PackageResult } from "./generate/types.ts";
 import type { PackagePlan, RunContext } from "./plan.ts";
 
-/** What is kept of a package. */
 interface KeptPackage extends Pick<PackageResult, "isEmpty" | "skipped"> {
   /**
    * The files are without their texts, which are on the disk; the model has bindings only for outputs about all packages, and of the templates

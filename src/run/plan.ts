@@ -72,7 +72,6 @@ export interface PackagePlan extends FoundPackage {
   templates: TemplateSet;
 }
 
-/** The plan of a run. */
 export type Plan = Awaited<ReturnType<typeof planRun>>;
 
 /** Finds the packages of a run and reads their configs and templates. */

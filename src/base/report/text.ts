@@ -17,7 +17,6 @@ const codes = {
   cyan: [36, 39],
 } as const;
 
-/** Formats a text in a style. */
 export type Paint = (style: keyof typeof codes, text: string) => string;
 
 /** Reports whether to print in colour: see https://no-color.org and https://force-color.org. If both variables are set, NO_COLOR wins. */

@@ -31,7 +31,6 @@ import { type TextKeeper, textKeeper } from "./kept-texts.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
-/** The result of rendering. */
 export interface Rendered extends Pick<RenderResult, "diagnostics" | "templates" | "shared"> {
   files: OutputFile[];
 }

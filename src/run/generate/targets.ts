@@ -39,7 +39,6 @@ export type Subject =
   | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
 
-/** The parsed files of a package. */
 export interface ParsedFiles
   extends Pick<PackageModel, "imported" | "errors">,
     Pick<CheckInput, "files" | "generated"> {

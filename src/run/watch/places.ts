@@ -80,7 +80,6 @@ export function roleOf(path: string, places: Places): "go" | "setup" | null {
   return isGoFile && (goDirs.has(dir) || inGoTree) ? "go" : null;
 }
 
-/** What to watch. */
 export type WatchScope = ReturnType<typeof watchScope>;
 
 /**
