@@ -3,6 +3,7 @@
  * shown (https://trojansource.codes), and characters without width can hide in names.
  */
 import { stringify } from "lossless-json";
+import { attempt } from "../text/common.ts";
 import { unicodePattern } from "../text/unicode-patterns.ts";
 
 /**
@@ -55,7 +56,8 @@ const shortEscapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "
 
 /** A value as JSON, in which a `bigint` is a number, with hidden characters escaped, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
 export function visibleJson(value: unknown, indent = 0): string {
-  const text = jsonOf(value, indent);
+  // JSON.stringify is faster than the library, but refuses a `bigint`: a whole number that JavaScript's numbers don't hold exactly.
+  const text = attempt(() => JSON.stringify(value, null, indent), null) ?? stringify(value, null, indent)!;
   // Most texts have nothing to escape, and the search for hidden characters is slow.
   if (plainText.test(text)) return text;
   // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
@@ -63,13 +65,4 @@ export function visibleJson(value: unknown, indent = 0): string {
   return text.replace(hiddenCharacters(text), character =>
     character === "\n" ? character : character.split("").map(escaped).join(""),
   );
-}
-
-/** JSON.stringify is faster than the library, but refuses a `bigint`: a whole number that JavaScript's numbers don't hold exactly. */
-function jsonOf(value: unknown, indent: number): string {
-  try {
-    return JSON.stringify(value, null, indent);
-  } catch {
-    return stringify(value, null, indent)!;
-  }
 }

@@ -59,15 +59,13 @@ export function readKept(file: string): Buffer | null {
   const { O_RDONLY, O_NOFOLLOW = 0 } = fs.constants;
   const descriptor = attempt(() => fs.openSync(file, O_RDONLY | O_NOFOLLOW), null);
   if (descriptor === null) return null;
-  try {
+  const bytes = attempt(() => {
     const stat = fs.fstatSync(descriptor);
     const isOwn = process.platform === "win32" || isClosedToOthers(stat);
     return isOwn && stat.isFile() ? fs.readFileSync(descriptor) : null;
-  } catch {
-    return null;
-  } finally {
-    fs.closeSync(descriptor);
-  }
+  }, null);
+  fs.closeSync(descriptor);
+  return bytes;
 }
 
 /**
