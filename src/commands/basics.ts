@@ -9,6 +9,7 @@ import { deliverFiles, explain, type Outcome, outcomeOf } from "../run/deliver.t
 import { generateBasics, sharedFile } from "../run/generate/shared-package.ts";
 import { type Host, loadOneConfig, openConfigTemplates, type RunContext } from "../run/plan.ts";
 
+/** Runs `gen basics`. */
 export async function run(context: RunContext): Promise<Outcome> {
   const { flags, host } = context;
   const { cwd, version } = host;

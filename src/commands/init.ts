@@ -91,6 +91,7 @@ function slashes(path: string): string {
 /** The name of the new config. A config in JavaScript could depend on anything, so runs with it are not remembered. */
 const fileName = "gen.config.yaml";
 
+/** Runs `gen init`. */
 export async function run({ flags: { force = false }, host }: RunContext): Promise<Outcome> {
   const { disk, cwd } = host;
   const { files, notes, diagnostics } = await initFiles({ disk, dir: cwd, cwd, force });

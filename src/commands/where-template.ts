@@ -24,6 +24,7 @@ const everyOutput: CommandScope = {
 /** A line of a file, which has an absolute path and one for messages. */
 type Place = Exclude<ReturnType<typeof readPlace>, Diagnostic>;
 
+/** Runs `gen templates where`. */
 export async function run(invocation: RunContext & { words: string[] }): Promise<Outcome> {
   const { host, flags, words } = invocation;
   const place = readPlace(words[0]!, host);

@@ -56,6 +56,7 @@ export interface Config extends Complete<Pick<UserConfig, SettingKey>> {
 export interface OutputConfig {
   /** The output's name: that of a built-in output (`list`), or one from the config. */
   name: string;
+  /** It is a built-in output, not one of the user's. */
   builtIn: boolean;
   /** It is written once for the package, for each of its receivers or handlers, or for all packages of the run. */
   per: "package" | "receiver" | "handler" | "run";

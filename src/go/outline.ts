@@ -158,14 +158,17 @@ function fieldOf({ cursor, fields }: Walk): string | null {
   return field;
 }
 
+/** The text of a node. */
 export function textOf(node: OutlineNode | undefined): string {
   return node ? node.source.text.slice(node.startIndex, node.endIndex) : "";
 }
 
+/** The text of the child with this field name. */
 export function textIn(node: OutlineNode | undefined, field: string): string {
   return textOf(childOf(node, field));
 }
 
+/** The span of a node. */
 export function spanOf({ source, startIndex, endIndex }: OutlineNode): Span {
   return source.span(startIndex, endIndex);
 }
@@ -175,10 +178,12 @@ export function nameAt(node: OutlineNode): { name: string; span: Span } {
   return { name: textOf(node), span: spanOf(node) };
 }
 
+/** The child with this field name. */
 export function childOf(node: OutlineNode | undefined, field: string): OutlineNode | undefined {
   return node?.children.find(child => child.field === field);
 }
 
+/** The children with this type. */
 export function childrenOf(node: OutlineNode | undefined, type: string): OutlineNode[] {
   return node ? node.children.filter(child => child.type === type) : [];
 }

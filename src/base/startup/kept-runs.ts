@@ -269,6 +269,7 @@ export function filesOf({ looks }: RunRecord): string[] {
   });
 }
 
+/** Remembers a run. */
 export function keepRun({ file, key }: Pick<KeptRun, "file" | "key">, record: RunRecord, exitCode: number) {
   const { variables, printed, empty, dependsOnMore } = record;
   const looks = neededLooks(record, record.looks);

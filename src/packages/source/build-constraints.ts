@@ -13,6 +13,7 @@ export interface Exclusion {
   span: Span | null;
 }
 
+/** Reports whether a build tag is satisfied. */
 export function isSatisfied(tag: string, build: BuildContext): boolean {
   if (tag === build.goos || tag === build.goarch || tag === "gc") return true;
   if (tag === "cgo" && build.cgo) return true;

@@ -10,6 +10,7 @@ import type { RenderOptions, RenderResult } from "../../templates/render/templat
 /** Where the texts are kept: on the disk for later runs, or in memory for the next rounds of a watch. */
 export type TextTables = Pick<KeptWork, "readTable" | "writeTable">;
 
+/** Tables in memory. */
 export function memoryTables(): TextTables {
   const tables = new Map<string, Map<string, string>>();
   return {
