@@ -85,12 +85,14 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const values: (Value | null)[] = isCall
     ? expression.arguments.map(one => valueAt(one, scope))
     : (held?.values ?? (expression.kind === "name" ? [] : [behind(expression, scope)]));
-  for (const [index, one] of values.entries()) {
-    const found = one && handlerIn(one.expression, one.scope, seen);
-    if (found && isCall && found.wrapper === undefined)
-      return { ...found, wrapper: wrapperOf(expression, index, scope) };
-    if (found) return found;
-  }
+  const found = values.flatMap((one, index) => {
+    const inner = one && handlerIn(one.expression, one.scope, seen);
+    if (!inner) return [];
+    const isWrapped = isCall && inner.wrapper === undefined;
+    return isWrapped ? { ...inner, wrapper: wrapperOf(expression, index, scope) } : inner;
+  });
+  const [likeliest] = found.sort((a, b) => likelihood(b.handler) - likelihood(a.handler));
+  if (likeliest) return likeliest;
   const factory = isCall ? functionOf(expression.callee, scope) : null;
   if (!isCall || !factory || !isFactory(factory)) return null;
   // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`. A router that it returns has handlers of its own.
@@ -100,6 +102,13 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
   const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
+}
+
+/** How likely a function answers requests: rather than one that returns something, which may only check them, one that returns nothing, or an error. */
+function likelihood({ fn }: Code): number {
+  const result = fn!.results.at(-1)?.type.text;
+  if (result === undefined) return 2;
+  return result === "error" ? 1 : 0;
 }
 
 /** What a call passes the handler in its argument with an index to; null where that is not known. */

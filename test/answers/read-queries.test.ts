@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
 import { gen } from "../helpers/command.ts";
 import { writeFiles } from "../helpers/file-tree.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
@@ -159,4 +160,19 @@ test("those that echo reads and binds count", async () => {
   expect(await read('return c.String(200, c.QueryParam("q"))')).toEqual(["q string"]);
   expect(await read("return c.Bind(&in)")).toEqual(["limit integer", "tags list string required"]);
   expect(await read("return c.Bind(&in)", "POST")).toEqual([]);
+});
+
+test("a default can't end the comment that has it in TypeScript", async () => {
+  const model = await modelOf([
+    `import "github.com/gin-gonic/gin"
+
+// GET /pets
+func Find(c *gin.Context) { _ = c.DefaultQuery("sort", "*/") }`,
+  ]);
+  expect(typeScriptFile([model]).functions[0]!.request).toBe(`{
+    query?: {
+      /** Default: \`*\\/\`. */
+      sort?: string | undefined;
+    } | undefined;
+  }`);
 });

@@ -1,7 +1,7 @@
 /** Makes the functions of a file that send requests to handlers, up to two for each handler. */
-import { visibleJson } from "../../base/report/visible-text.ts";
 import { capitalize, groupBy } from "../../base/text/common.ts";
 import { camelCase } from "../../base/text/names.ts";
+import { readDoc } from "../../go/docs/docs.ts";
 import { isIdentifier } from "../../go/identifiers.ts";
 import { expectedResponses, headOf, isSuccess } from "../../model/expected-responses.ts";
 import { allowsBody, noBody } from "../../model/message-facts.ts";
@@ -82,7 +82,7 @@ function requestOf({ handler, request, read: { values, json } }: FunctionInput) 
     return property(key, type);
   });
   const query = read("query").map(([{ name, required, default: preset }, type]) => {
-    const comment = preset === null ? "" : `/** Default: ${visibleJson(preset)}. */`;
+    const comment = jsdoc(readDoc([]), preset === null ? [] : [`Default: \`${preset}\`.`]);
     return property(name, type, !required, comment);
   });
   const isQueryOptional = query.every(one => one.optional);

@@ -127,8 +127,26 @@ func New() *Service { return &Service{store: &store{orders: map[int64]Order{}}} 
 // Register registers the handlers.
 func (s *Service) Register(mux *http.ServeMux) {
 	mux.Handle("GET /orders/{id}", handlerFunc(s.get))
-	mux.Handle("POST /orders", handlerFunc(s.create))
+	mux.Handle("POST /orders", allowed(isSmall, handlerFunc(s.create)))
 	mux.HandleFunc("GET /orders", s.known(s.list))
+}
+
+// isSmall reports whether a request has a body of a size that an order has, and answers others.
+func isSmall(w http.ResponseWriter, r *http.Request) bool {
+	if r.ContentLength <= 100_000 {
+		return true
+	}
+	w.WriteHeader(http.StatusRequestEntityTooLarge)
+	return false
+}
+
+// allowed serves a handler where a check allows it.
+func allowed(check func(http.ResponseWriter, *http.Request) bool, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if check(w, r) {
+			next.ServeHTTP(w, r)
+		}
+	})
 }
 
 // known serves a handler with the user who asks, if somebody is named.
