@@ -10,7 +10,7 @@ import { chainOf, methodOf, resultOf } from "./errors.ts";
 import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { noteContextValue, noteDecoded, noteQueryStruct } from "./reads.ts";
-import { callUnknown, choose, panicWith } from "./state.ts";
+import { callUnknown, choose, givenAway, panicWith } from "./state.ts";
 import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
 import {
@@ -184,6 +184,12 @@ const silent = {
   echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
 
+/** Changes values of the path: what is read of them from here on is not what came. */
+function changeParam({ given: [name], state }: Call): void {
+  if (name?.kind === "constant") learn(state, { ...unknown, id: `$c.Param(${valueKey(name)})` }, unknown);
+  else state.header = givenAway(state.header);
+}
+
 /** Methods that return the same for the same arguments. */
 const fixed = /^(?:Param|Query|DefaultQuery|PostForm|QueryParam|FormValue)$/;
 
@@ -193,6 +199,7 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   const methods = operand.framework === "gin" ? gin : echo;
   if (Object.hasOwn(methods, name)) return methods[name]!(call);
   if (!silent[operand.framework].test(name)) return callUnknown([operand, ...given], [], call);
+  if (/^(?:Add|Set)Param/.test(name)) changeParam(call);
   const isFixed = fixed.test(name) && given.every(({ kind }) => kind === "constant");
   const id = `$c.${name}(${given.map(valueKey).join()})`;
   noteContextValue(call, name, id);

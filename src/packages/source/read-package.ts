@@ -63,7 +63,8 @@ export function readPackage(
     if (diagnostics.length > 0) return { source: null, diagnostics };
     const names = entries.map(({ name }) => name);
     const message = explainNoFiles(disk, absolute, names, files, excluded.length > 0, cwd);
-    return failure(isLeftOver(files) ? "only-generated" : "no-go-files", message, excluded);
+    if (isLeftOver(files)) return failure("only-generated", message, excluded);
+    return failure("no-go-files", message, excluded);
   }
   return { source: { dir: absolute, displayDir, files }, diagnostics };
 }

@@ -317,6 +317,21 @@ func (a *All) Sets(c *gin.Context) {
 	}
 }
 
+// SetsParams changes what the router found.
+//
+// GET /sets-params
+func (a *All) SetsParams(c *gin.Context) {
+	if c.Param("id") != "" {
+		return
+	}
+	if c.Query("x") == "1" {
+		c.Params = append(c.Params, gin.Param{Key: "id", Value: "1"})
+	}
+	if c.Param("id") != "" {
+		c.Status(http.StatusGone)
+	}
+}
+
 // Routes registers all handlers. What functions make has its route from here.
 func (a *All) Routes(engine *gin.Engine) {
 	a.RegisterGin(engine)
