@@ -160,18 +160,22 @@ export function servingFunction(
     const parameters = [...given, parameter("others", "any", null), ...taken];
     return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
-  if (framework?.returnsError)
-    return calling(taken, `{\n${serving(`${calleeOf(fn)}(c)`)}\n}`, [framework.path]);
   const [registered] = registrations;
   if (registered && /^(?:error|wrapped)$/.test(handler.signature ?? "")) {
     const { wrapper } = registered;
     const isOwn = wrapper === null || wrapper.path === ownPath;
     const type = wrapper?.receiver ?? "any";
     const wrapping = parameter("wrapping", type, isOwn || type === "any" ? null : "import1");
-    const imports = ["net/http", ...(isOwn || wrapper.path === null ? [] : [wrapper.path])];
-    const parameters = [wrapping, parameter("other", "any", null), ...incoming];
-    return calling(parameters, wrappedBody(fn, wrapper, isOwn ? "" : "import1."), imports);
+    const imports = [
+      framework?.path ?? "net/http",
+      ...(isOwn || wrapper.path === null ? [] : [wrapper.path]),
+    ];
+    const parameters = [wrapping, parameter("other", "any", null), ...taken];
+    const serve = serving(framework ? "handler(c)" : "handler.ServeHTTP(w, r)");
+    return calling(parameters, wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve), imports);
   }
+  if (framework?.returnsError)
+    return calling(taken, `{\n${serving(`${calleeOf(fn)}(c)`)}\n}`, [framework.path]);
   if (adapter === null) return { fn, file };
   const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
   const imports = ["net/http", "errors", ...(errors.package === null ? [] : [errors.package])];
@@ -193,11 +197,11 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
 }
 
 /** A body that passes a function to what it is registered with, or to unknown code, and serves with the result. The functions of its package have a qualifier. */
-function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper | null, qualifier: string): string {
+function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper | null, qualifier: string, serve: string) {
   const { index = 0, count = 1 } = wrapper ?? {};
   const given = Array.from({ length: count }, (_, at) => (at === index ? calleeOf(fn) : "other"));
   const wrapped = wrapper?.receiver ? `wrapping.${wrapper.name}` : wrapper && qualifier + wrapper.name;
-  return `{\nhandler := ${wrapped ?? "wrapping"}(${given.join(", ")})\nhandler.ServeHTTP(w, r)\n}`;
+  return `{\nhandler := ${wrapped ?? "wrapping"}(${given.join(", ")})\n${serve}\n}`;
 }
 
 /** The body of an adapter, with imports that have the names of `servingFunction`. */

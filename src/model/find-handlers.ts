@@ -140,7 +140,7 @@ function buildHandler(
       methodConstant: methodConstants[method],
       adapter: adapterOf(one, context),
       framework:
-        framework === null || signature === "factory"
+        framework === null || signature === "factory" || signature === "wrapped"
           ? null
           : { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) },
     },

@@ -8,7 +8,12 @@ import type { Registrations } from "../routes/find-registrations.ts";
 import type { Property } from "../shapes/shape-types.ts";
 import { lowerFirst, nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
-import { type FunctionPlace, frameworkOf, handlerSignature } from "../types/handler-signatures.ts";
+import {
+  type FunctionPlace,
+  frameworkOf,
+  frameworkTaken,
+  handlerSignature,
+} from "../types/handler-signatures.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { type Directives, type RouteLine, readDirectives } from "./directives.ts";
@@ -56,7 +61,10 @@ export function withRegistered(functions: ParsedFunction[], found: Registrations
   return functions.map(one => {
     const { mode, method, path } = one.directives;
     const name = qualifiedName({ receiver: one.receiver, name: one.fn.name });
-    if (registered.has(name)) return { ...one, signature: signatureOf(one, true) };
+    if (registered.has(name)) {
+      const signature = signatureOf(one, true);
+      return { ...one, signature, ...(signature === "wrapped" && { framework: frameworkTaken(one) }) };
+    }
     return found.unrouted.has(name) && (mode ?? method ?? path) === null ? { ...one, signature: null } : one;
   });
 }

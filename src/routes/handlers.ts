@@ -163,10 +163,9 @@ function placeOf({ fn, file, in: { types } }: Code): FunctionPlace {
 
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. */
 function isHandler(code: Code): boolean {
-  const [first, second] = code.fn?.parameters ?? [];
+  const [first] = code.fn?.parameters ?? [];
   if (first === undefined) return false;
-  if (second === undefined)
-    return /^\*?\w+\.Context$/.test(first.type.text) && first.type.text !== "context.Context";
+  if (/^\*?\w+\.Context$/.test(first.type.text)) return first.type.text !== "context.Context";
   return isResponseWriter(first, placeOf(code));
 }
 

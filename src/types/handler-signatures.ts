@@ -35,7 +35,11 @@ const signatures: SignatureRow[] = [
     const fits = ({ fn, file }: FunctionPlace) => isHandlerOf(typeTextOf(fn), one, file);
     return { signature: one.signature, by: "comment or registration", fits };
   }),
-  { signature: "wrapped", by: "registration", fits: takesAtLeastWriterAndRequest },
+  {
+    signature: "wrapped",
+    by: "registration",
+    fits: place => takesAtLeastWriterAndRequest(place) || frameworkTaken(place) !== null,
+  },
 ];
 
 /**
@@ -65,6 +69,13 @@ export function frameworkOf({ fn, file }: FunctionPlace): Framework | null {
   const imported = frameworks.filter(({ path }) => file.imports.some(one => one.path === path));
   const texts = imported.length > 0 ? [typeTextOf(fn), fn.results[0]?.type.text ?? ""] : [];
   return imported.find(one => texts.some(text => isHandlerOf(text, one, file))) ?? null;
+}
+
+/** The framework whose context a function takes first, and maybe more; null for other functions. */
+export function frameworkTaken({ fn: { parameters }, file }: FunctionPlace): Framework | null {
+  const [first] = parameters;
+  const isTaken = ({ path, takes }: Framework) => first && isNamed(first.type.text, takes, path, file);
+  return frameworks.find(isTaken) ?? null;
 }
 
 /** The type of a function, as a parameter of it is written. */

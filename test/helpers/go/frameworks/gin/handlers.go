@@ -337,6 +337,58 @@ func (a *All) Routes(engine *gin.Engine) {
 	a.RegisterGin(engine)
 	engine.GET("/made/:id", nocache(), a.Made("1"))
 	engine.POST("/counted", Counted())
+	engine.GET("/wrapped/:id", wrapped(a.Wrapped))
+	engine.GET("/asked/:id", asking(a.Asked))
+}
+
+type statusError struct{ status int }
+
+func (r *statusError) Error() string { return "refused" }
+
+// wrapped makes a handler of a function that returns an error.
+func wrapped(serve func(*gin.Context) error) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		err := serve(c)
+		if err == nil {
+			return
+		}
+		var refused *statusError
+		if !errors.As(err, &refused) {
+			refused = &statusError{http.StatusBadGateway}
+		}
+		c.JSON(refused.status, gin.H{"error": err.Error()})
+	}
+}
+
+// Wrapped returns its errors.
+func (a *All) Wrapped(c *gin.Context) error {
+	number, err := strconv.Atoi(c.Param("id"))
+	switch {
+	case err != nil:
+		return &statusError{http.StatusBadRequest}
+	case number == 1:
+		return &statusError{http.StatusConflict}
+	case number == 2:
+		return errors.New("broken")
+	}
+	c.JSON(http.StatusOK, Pet{"Rex"})
+	return nil
+}
+
+// asking makes a handler of a function that takes who asks.
+func asking(serve func(*gin.Context, string)) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.Query("x") == "1" {
+			c.AbortWithStatus(http.StatusUnauthorized)
+			return
+		}
+		serve(c, c.Query("x"))
+	}
+}
+
+// Asked answers whoever asks.
+func (a *All) Asked(c *gin.Context, who string) {
+	c.String(http.StatusOK, who)
 }
 
 // nocache makes a middleware.

@@ -20,6 +20,7 @@ func TestRecord(t *testing.T) {
 	for name, h := range new(All).ListGinHandlers() {
 		list[name] = route{h.Method, h.Path}
 	}
+	list["Wrapped"], list["Asked"] = route{"GET", "/wrapped/:id"}, route{"GET", "/asked/:id"}
 	list["Made"], list["Counted"] = route{"GET", "/made/:id"}, route{"POST", "/counted"}
 	record(t, router(), list)
 }
