@@ -1,8 +1,10 @@
 /** The functions of a package, with what their comments and their signatures say, and its binding structs with their fields, also those that no message holds. */
+
 import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { indentedLines } from "../go/docs/doc-comments.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
+import { predeclaredTypes } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Registrations } from "../routes/find-registrations.ts";
 import type { Property } from "../shapes/shape-types.ts";
@@ -52,6 +54,18 @@ export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directive
   const { mode } = one.directives;
   const comment = mode === "handler" || mode === "list" || declaredRoutes(one).length > 0;
   return handlerSignature(one, { comment, registration });
+}
+
+/**
+ * Reports whether code may register a function as a handler, so that it is worth to look for that. What takes a value of a predeclared type beside the writer and the request, or
+ * returns something without an error, mostly helps handlers.
+ */
+export function mayBeRegistered(one: ParsedFunction): boolean {
+  const signature = signatureOf(one, true);
+  if (signature !== "wrapped") return signature !== null;
+  const { parameters, results } = one.fn;
+  const isHelped = parameters.slice(1).some(({ type }) => predeclaredTypes.has(type.text));
+  return !isHelped && (results.at(-1)?.type.text ?? "error") === "error";
 }
 
 /** The functions with the signatures of those that are handlers since code registers them, and none for those that it registers for requests without a route alone. */

@@ -25,7 +25,13 @@ import { describeBinding, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
-import { parseFunctions, qualifiedName, signatureOf, structPrefixes, withRegistered } from "./functions.ts";
+import {
+  mayBeRegistered,
+  parseFunctions,
+  qualifiedName,
+  structPrefixes,
+  withRegistered,
+} from "./functions.ts";
 import type { BindingContext } from "./go-hints.ts";
 import { handmadeShapes, reachedTypes } from "./message-facts.ts";
 import { shapeContext } from "./resolve-shapes.ts";
@@ -128,7 +134,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const types = declaredTypes(files);
   const declared = parseFunctions(files, types);
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
-  const registrations = declared.some(one => signatureOf(one, true) !== null)
+  const registrations = declared.some(mayBeRegistered)
     ? findRegistrations(own, { reader, importing })
     : noRegistrations;
   const functions = withRegistered(declared, registrations);

@@ -76,7 +76,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   return handlers.map(one => {
     const { framework, handler } = one;
-    const serving = { name: handler.name, ...servingFunction(one, errors, pkg.importPath) };
+    const serving = { name: handler.name, ...servingFunction(one, errors, pkg.path) };
     return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });
   });
 }

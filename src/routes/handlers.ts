@@ -121,7 +121,7 @@ function wrapperOf({ callee, arguments: { length: count } }: CallExpression, ind
   if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, imports), name };
   const { target = null } = typeOf(operand, scope) ?? {};
   if (target?.kind !== "declared") return null;
-  return { ...made, path: target.pkg.importPath, receiver: target.declaration.name, name };
+  return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
 }
 
 /** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */

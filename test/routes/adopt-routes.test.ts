@@ -578,3 +578,64 @@ func routes() {
     "logged GET /logged",
   ]);
 });
+
+test.each([
+  {
+    parameters: "(w http.ResponseWriter, r *http.Request)",
+    results: "error",
+    returned: "nil",
+    given: "w, r",
+  },
+  {
+    parameters: "(w http.ResponseWriter, r *http.Request)",
+    results: "(int, error)",
+    returned: "0, nil",
+    given: "w, r",
+  },
+  {
+    parameters: "(w http.ResponseWriter, r *http.Request, who user)",
+    results: "",
+    returned: "",
+    given: "w, r, user{}",
+  },
+  {
+    of: "(s *server) ",
+    parameters: "(w http.ResponseWriter, r *http.Request)",
+    results: "error",
+    returned: "nil",
+    given: "w, r",
+  },
+])(
+  "a function $parameters $results is a handler with the answers of what serves it",
+  async ({ of = "", parameters, results, returned, given }) => {
+    const source = `type user struct{}
+type server struct{}
+
+func get${parameters} ${results} {
+	http.Redirect(w, r, "/", 302)
+	return ${returned}
+}
+
+func ${of}served(get func${parameters} ${results}) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Has("missing") {
+			w.WriteHeader(404)
+			return
+		}
+		get(${given})
+	}
+}
+
+func ${of}routes() { http.HandleFunc("GET /pets", ${of && "s."}served(get)) }`;
+    const [receiver] = (await modelOf([source])).receivers;
+    const [handler] = receiver!.handlers;
+    expect(handler).toMatchObject({
+      name: "get",
+      signature: "wrapped",
+      path: "/pets",
+      pathFrom: "registration",
+    });
+    expect(handler!.responses.map(({ status }) => status)).toEqual([302, 404]);
+    expect(handler!.responsesComplete).toBe(true);
+  },
+);
