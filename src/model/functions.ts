@@ -1,5 +1,4 @@
 /** The functions of a package, with what their comments and their signatures say, and its binding structs with their fields, also those that no message holds. */
-
 import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { indentedLines } from "../go/docs/doc-comments.ts";
