@@ -389,8 +389,8 @@ export function mergeOutcomes(outcomes: Outcome[], byState = true): Outcome[] {
     const contents = cellsIn(resultOf(state)).map(cell => valueKey(state.store.get(cell) ?? unknown));
     return [resultKey(state), ...contents].join();
   };
-  const isFew = !byState && new Set(states.map(wholeKey)).size <= mostResults;
-  return merge(byState ? states : joinBy(states, isFew ? wholeKey : resultKey)).map(state => {
+  const whole = byState ? states : joinBy(states, wholeKey);
+  return merge(byState || whole.length <= mostResults ? whole : joinBy(whole, resultKey)).map(state => {
     const store = new Map(state.store);
     store.delete(resultCell);
     return { state: { ...state, store }, value: resultOf(state) };
