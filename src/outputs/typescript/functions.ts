@@ -10,7 +10,17 @@ import type { Binding, Handler, HandlerBody, HandlerResponse, ReadParameter } fr
 import type { Shape } from "../../shapes/shape-types.ts";
 import type { RawBody } from "../../types/type-text.ts";
 import type { TypeNode } from "./shape-nodes.ts";
-import { jsdoc, named, objectOf, printType, propertyName, quoted, unionOf } from "./shape-nodes.ts";
+import {
+  defaultNotes,
+  jsdoc,
+  named,
+  objectOf,
+  printType,
+  propertyName,
+  quoted,
+  unionOf,
+  withUndefined,
+} from "./shape-nodes.ts";
 import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptHead, TypeScriptPart } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
@@ -72,18 +82,15 @@ function requestOf({ handler, request, read: { values, json } }: FunctionInput) 
     const { name, parts } = request;
     return { type: name, parts: parts.map(one => one.name), optional: parts.every(one => one.optional) };
   }
-  const property = (key: string, given: TypeNode, optional = false, comment = "") => {
-    const type = optional ? unionOf([given, named("undefined")]) : given;
-    return { name: propertyName(key), type, optional, comment };
-  };
+  const property = (key: string, type: TypeNode, optional = false, comment = "") =>
+    withUndefined({ name: propertyName(key), type, optional, comment });
   const read = (part: ReadParameter["in"]) => [...values].filter(([one]) => one.in === part);
   const route = routeKeys(handler).map(key => {
     const [, type = named("string")] = read("route").find(([{ name }]) => name === key) ?? [];
     return property(key, type);
   });
   const query = read("query").map(([{ name, required, default: preset }, type]) => {
-    const comment = jsdoc(readDoc([]), preset === null ? [] : [`Default: \`${preset}\`.`]);
-    return property(name, type, !required, comment);
+    return property(name, type, !required, jsdoc(readDoc([]), defaultNotes(preset)));
   });
   const isQueryOptional = query.every(one => one.optional);
   const parts = [

@@ -148,12 +148,16 @@ export function textProperty(field: Field, context: NodeContext): PropertyNode {
   const own = { optional: !field.required, refusesAbsent: mustBeSent(field), omitsZero: omitsZero(field) };
   const always = { pointer: false, embeddedPointers: [], shape: withoutNull(field.shape) };
   const property = { ...field, ...own, ...always };
-  const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
-  return propertyNode(property, context, notes);
+  return propertyNode(property, context, new Set(defaultNotes(field.default)));
+}
+
+/** What a comment says of the text that counts where a value is absent. */
+export function defaultNotes(preset: string | null): string[] {
+  return preset === null ? [] : [`Default: \`${preset}\`.`];
 }
 
 /** Adds `undefined` to the type of an optional property: a function that reads texts sets all properties. */
-export function withUndefined(node: PropertyNode): PropertyNode {
+export function withUndefined<Node extends PrintedProperty>(node: Node): Node {
   return node.optional ? { ...node, type: unionOf([node.type, named("undefined")]) } : node;
 }
 
@@ -229,6 +233,9 @@ export interface PropertyNode extends Omit<TypeScriptProperty, "type"> {
   type: TypeNode;
 }
 
+/** What is printed of a property. */
+type PrintedProperty = Omit<PropertyNode, "key" | "doc">;
+
 export const named = (text: string): TypeNode => [text];
 
 function orNull(type: TypeNode): TypeNode {
@@ -250,7 +257,7 @@ export function arrayOf(element: TypeNode): TypeNode {
 }
 
 /** An object type, in one line if that is short. */
-export function objectOf(properties: Omit<PropertyNode, "key" | "doc">[]): TypeNode {
+export function objectOf(properties: PrintedProperty[]): TypeNode {
   if (properties.length === 0) return named("Record<string, never>");
   const texts = properties.map(
     ({ name, optional, type }) => `${name}${optional ? "?" : ""}: ${printType(type)}`,
