@@ -1,16 +1,13 @@
 /** Handlers that decode the JSON of a body by hand take each body that is valid by the document. They refuse unknown fields, so that a body of another type is refused. */
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { gen } from "../helpers/command.ts";
-import { writeFiles } from "../helpers/file-tree.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
-import type { Document } from "../helpers/judges/openapi-documents.ts";
+import { documentOfCase, driveCase } from "../helpers/judges/case-handlers.ts";
 import { operationsOf } from "../helpers/judges/openapi-operations.ts";
 import { rawText } from "../helpers/judges/parsing-server.ts";
 import { sampleSchema } from "../helpers/judges/schema-samples.ts";
-import { drive } from "../helpers/judges/sent-answers.ts";
 import { modelOf } from "../helpers/model-of.ts";
 import { caseCount } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
@@ -24,10 +21,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 describe.skipIf(!hasGo())(`${count} random bodies for each handler of the case decoded-bodies`, () => {
   test("are decoded, and a text never is", async () => {
-    cpSync(join(import.meta.dirname, "../cases/decoded-bodies"), dir, { recursive: true });
-    writeFileSync(join(dir, "go.mod"), "module example.com/cases/decoded-bodies\n\ngo 1.24\n");
-    const { stdout } = gen(dir, ["openapi", "--stdout"]);
-    const document = JSON.parse(stdout) as Document & Parameters<typeof sampleSchema>[0];
+    const document = documentOfCase("decoded-bodies", dir);
     const operations = operationsOf(document).filter(({ json }) => json !== null);
     expect(operations.map(({ id }) => id).sort()).toEqual([
       "ChangeTask",
@@ -50,26 +44,10 @@ describe.skipIf(!hasGo())(`${count} random bodies for each handler of the case d
         return { name: `${operation.id} ${JSON.stringify(body)}`, isValid, requests };
       }),
     );
-    const routes = operations.map(({ id, method, path }) => {
-      return `\tmux.HandleFunc("${method} ${path}", tasks.${id})\n`;
-    });
-    writeFiles(dir, {
-      "drive/mux.go": `package services
-
-import (
-	"net/http"
-
-	tasks "example.com/cases/decoded-bodies"
-)
-
-func NewMux() *http.ServeMux {
-	mux := http.NewServeMux()
-${routes.join("")}	return mux
-}
-`,
-    });
-    const answers = await drive(
-      join(dir, "drive"),
+    const answers = await driveCase(
+      "decoded-bodies",
+      dir,
+      operations,
       asked.flatMap(({ requests }) => requests),
     );
     const sent = asked.map(one => {

@@ -1,17 +1,14 @@
 /** Handlers that read the path and the query by hand find there what a request that is valid by the document has. They answer with what they read. */
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { typeScriptFile } from "../../src/outputs/typescript/view.ts";
-import { gen } from "../helpers/command.ts";
-import { writeFiles } from "../helpers/file-tree.ts";
 import { hasGo } from "../helpers/go/go-toolchain.ts";
-import type { Document } from "../helpers/judges/openapi-documents.ts";
+import { documentOfCase, driveCase } from "../helpers/judges/case-handlers.ts";
 import { operationsOf } from "../helpers/judges/openapi-operations.ts";
 import { rawText } from "../helpers/judges/parsing-server.ts";
 import { sampleSchema } from "../helpers/judges/schema-samples.ts";
-import { drive } from "../helpers/judges/sent-answers.ts";
 import { modelOf } from "../helpers/model-of.ts";
 import { caseCount } from "../helpers/random/case-count.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
@@ -25,10 +22,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 describe.skipIf(!hasGo())(`${count} random queries for each handler of the case read-queries`, () => {
   test("are read as the document says", async () => {
-    cpSync(join(import.meta.dirname, "../cases/read-queries"), dir, { recursive: true });
-    writeFileSync(join(dir, "go.mod"), "module example.com/cases/read-queries\n\ngo 1.24\n");
-    const document = JSON.parse(gen(dir, ["openapi", "--stdout"]).stdout) as Document &
-      Parameters<typeof sampleSchema>[0];
+    const document = documentOfCase("read-queries", dir);
     const operations = operationsOf(document);
     const names = operations.flatMap(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`));
     expect(names.sort()).toEqual([
@@ -64,26 +58,10 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
         };
       }),
     );
-    const routes = operations.map(({ id, method, path }) => {
-      return `\tmux.HandleFunc("${method} ${path}", items.${id})\n`;
-    });
-    writeFiles(dir, {
-      "drive/mux.go": `package services
-
-import (
-	"net/http"
-
-	items "example.com/cases/read-queries"
-)
-
-func NewMux() *http.ServeMux {
-	mux := http.NewServeMux()
-${routes.join("")}	return mux
-}
-`,
-    });
-    const answers = await drive(
-      join(dir, "drive"),
+    const answers = await driveCase(
+      "read-queries",
+      dir,
+      operations,
       asked.map(({ request }) => request),
     );
     // What Go's number readers refuse is not valid by the document, either.
