@@ -203,8 +203,8 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   const isFixed = fixed.test(name) && given.every(({ kind }) => kind === "constant");
   const id = `$c.${name}(${given.map(valueKey).join()})`;
   noteContextValue(call, name, id);
-  const text = { ...unknownOf(predeclaredType(call.run.program, "string")), id };
-  return isFixed ? current(state, text) : callUnknown(given, [], call);
+  if (!isFixed) return callUnknown(given, [], call);
+  return current(state, { ...unknownOf(predeclaredType(call.run.program, "string")), id });
 }
 
 /** The value of a field of a context, or a method of it. */

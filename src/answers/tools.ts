@@ -1,4 +1,4 @@
-/** What is known of values that write to a writer, such as encoders and compressors, of header fields, of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
+/** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
 import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";

@@ -1,7 +1,6 @@
 /** Rules on the statements with which functions answer. Only bodies whose text may have such statements are parsed. */
 import { spanAt } from "../base/report/diagnostic.ts";
 import { type CallExpression, positionOf, type Statement } from "../go/declarations.ts";
-import { frameworks } from "../go/frameworks.ts";
 import { statementsOf } from "../go/parser.ts";
 import { ownName } from "../go/type-expressions.ts";
 import {
@@ -18,7 +17,7 @@ import {
 import type { ParsedFunction } from "../model/functions.ts";
 import { writeMayFail } from "../model/responses.ts";
 import { receiverType } from "../types/go-types.ts";
-import { isNamed, takesWriterAndRequest } from "../types/handler-signatures.ts";
+import { frameworkTaken, takesWriterAndRequest } from "../types/handler-signatures.ts";
 import { type CheckContext, type Finding, finding, type Rule } from "./context.ts";
 
 export const answerRules: Rule[] = [
@@ -53,10 +52,9 @@ function argumentsText({ fn }: ParsedFunction, { start, end, callee }: CallExpre
 }
 
 /** The http.ResponseWriter of a function as it writes it; null without a first parameter. */
-function writerOf({ fn, file }: ParsedFunction): string | null {
-  const [first] = fn.parameters;
-  const framework = frameworks.find(one => first && isNamed(first.type.text, one.takes, one.path, file));
-  return first?.name ? first.name + (framework?.writer ?? "") : null;
+function writerOf(one: ParsedFunction): string | null {
+  const [first] = one.fn.parameters;
+  return first?.name ? first.name + (frameworkTaken(one)?.writer ?? "") : null;
 }
 
 /** The type of the first result, if a name is that of a function of the package; else the name. */
