@@ -11,7 +11,7 @@ import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import type { Wrapper } from "../routes/types.ts";
 import { receiverType, type TypePackage, type TypeReader } from "../types/go-types.ts";
-import { isRequest, isResponseWriter } from "../types/handler-signatures.ts";
+import { isRequest, isResponseWriter, returnsValue } from "../types/handler-signatures.ts";
 import { type BindingStruct, type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
 import type { GoAdapter, Handler } from "./types.ts";
 
@@ -163,16 +163,19 @@ export function servingFunction(
   const [registered] = registrations;
   if (registered && /^(?:error|wrapped)$/.test(handler.signature ?? "")) {
     const { wrapper } = registered;
-    const isOwn = wrapper === null || wrapper.path === ownPath;
-    const type = wrapper?.receiver ?? "any";
-    const wrapping = parameter("wrapping", type, isOwn || type === "any" ? null : "import1");
-    const imports = [
-      framework?.path ?? "net/http",
-      ...(isOwn || wrapper.path === null ? [] : [wrapper.path]),
-    ];
-    const parameters = [wrapping, parameter("other", "any", null), ...taken];
+    const other = parameter("other", "any", null);
+    const handled = framework?.path ?? "net/http";
+    if (wrapper === null) return calling([other, ...taken], unknownBody(fn, taken), [handled]);
+    const { path, receiver } = wrapper;
+    const isOwn = path === ownPath;
+    const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];
     const serve = serving(framework ? "handler(c)" : "handler.ServeHTTP(w, r)");
-    return calling(parameters, wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve), imports);
+    const body = wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve);
+    return calling(
+      [...wrapping, other, ...taken],
+      body,
+      isOwn || path === null ? [handled] : [handled, path],
+    );
   }
   if (framework?.returnsError)
     return calling(taken, `{\n${serving(`${calleeOf(fn)}(c)`)}\n}`, [framework.path]);
@@ -196,12 +199,24 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
   return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${before}\n}\n${serving(last)}\n}`;
 }
 
-/** A body that passes a function to what it is registered with, or to unknown code, and serves with the result. The functions of its package have a qualifier. */
-function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper | null, qualifier: string, serve: string) {
-  const { index = 0, count = 1 } = wrapper ?? {};
-  const given = Array.from({ length: count }, (_, at) => (at === index ? calleeOf(fn) : "other"));
-  const wrapped = wrapper?.receiver ? `wrapping.${wrapper.name}` : wrapper && qualifier + wrapper.name;
-  return `{\nhandler := ${wrapped ?? "wrapping"}(${given.join(", ")})\n${serve}\n}`;
+/** A body that passes a function to what it is registered with, and serves with the result. The functions of its package have a qualifier. */
+function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper, qualifier: string, serve: string): string {
+  const given = Array.from({ length: wrapper.count }, (_, at) =>
+    at === wrapper.index ? calleeOf(fn) : "other",
+  );
+  const wrapping = wrapper.receiver === null ? qualifier : "wrapping.";
+  return `{\nhandler := ${wrapping}${wrapper.name}(${given.join(", ")})\n${serve}\n}`;
+}
+
+/** A body that calls a function, which takes at least the `taken`, where it is not known what serves it: that may answer itself, before it, for its error, or with what it returns. */
+function unknownBody(fn: FunctionDeclaration, taken: Parameter[]): string {
+  const names = taken.map(({ name }) => name);
+  const call = `${calleeOf(fn)}(${fn.parameters.map((_, index) => names[index] ?? "other").join(", ")})`;
+  const answer = `other(${names.join(", ")})`;
+  const first = `if other() {\n${answer}\nreturn\n}\n`;
+  if (fn.results.length === 0) return `{\n${first}${call}\n}`;
+  const isError = fn.results.length === 1 && !returnsValue(fn);
+  return isError ? `{\n${first}if ${call} != nil {\n${answer}\n}\n}` : `{\n${first}${call}\n${answer}\n}`;
 }
 
 /** The body of an adapter, with imports that have the names of `servingFunction`. */

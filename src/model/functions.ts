@@ -14,6 +14,7 @@ import {
   frameworkOf,
   frameworkTaken,
   handlerSignature,
+  returnsValue,
 } from "../types/handler-signatures.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
@@ -62,9 +63,8 @@ export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directive
 export function mayBeRegistered(one: ParsedFunction): boolean {
   const signature = signatureOf(one, true);
   if (signature !== "wrapped") return signature !== null;
-  const { parameters, results } = one.fn;
-  const isHelped = parameters.slice(1).some(({ type }) => predeclaredTypes.has(type.text));
-  return !isHelped && (results.at(-1)?.type.text ?? "error") === "error";
+  const isHelped = one.fn.parameters.slice(1).some(({ type }) => predeclaredTypes.has(type.text));
+  return !isHelped && !returnsValue(one.fn);
 }
 
 /** The functions with the signatures of those that are handlers since code registers them, and none for those that it registers for requests without a route alone. */

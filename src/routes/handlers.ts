@@ -4,7 +4,12 @@ import type { CallExpression, Expression, FunctionExpression, Parameter } from "
 import { likelyImport } from "../go/import-paths.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
-import { type FunctionPlace, isResponseWriter, makesHandler } from "../types/handler-signatures.ts";
+import {
+  type FunctionPlace,
+  isResponseWriter,
+  makesHandler,
+  returnsValue,
+} from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./types.ts";
 import { behind, find, functionOf, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
@@ -104,11 +109,10 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   return own ?? { handler: factory, at: scope.code };
 }
 
-/** How likely a function answers requests: rather than one that returns something, which may only check them, one that returns nothing, or an error. */
+/** How likely a function answers requests, among those that code registers together: one that returns nothing, then one that returns an error. */
 function likelihood({ fn }: Code): number {
-  const result = fn!.results.at(-1)?.type.text;
-  if (result === undefined) return 2;
-  return result === "error" ? 1 : 0;
+  if (fn!.results.length === 0) return 2;
+  return returnsValue(fn!) ? 0 : 1;
 }
 
 /** What a call passes the handler in its argument with an index to; null where that is not known. */

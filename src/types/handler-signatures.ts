@@ -122,6 +122,12 @@ function takesAtLeastWriterAndRequest(place: FunctionPlace): boolean {
   return isResponseWriter(writer, place) && isRequest(request, place);
 }
 
+/** Reports whether a function returns something that is no error: it mostly helps handlers, by a check or by what it reads. */
+export function returnsValue({ results }: FunctionDeclaration): boolean {
+  const last = results.at(-1);
+  return last !== undefined && last.type.text !== "error";
+}
+
 /** Reports whether the only result is an error. */
 function onlyFails(place: FunctionPlace): boolean {
   const [error, ...others] = place.fn.results;

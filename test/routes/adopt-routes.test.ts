@@ -639,3 +639,30 @@ func ${of}routes() { http.HandleFunc("GET /pets", ${of && "s."}served(get)) }`;
     expect(handler!.responsesComplete).toBe(true);
   },
 );
+
+test.each([
+  { results: "error", code: "w.WriteHeader(202)\n\treturn nil" },
+  { results: "(int, error)", code: 'http.Error(w, "no", 404)\n\treturn 0, nil' },
+])(
+  "a function with the results $results that unknown code serves has its own answers, and maybe others",
+  async ({ results, code }) => {
+    const source = `import "example.com/served"
+
+func get(w http.ResponseWriter, r *http.Request) ${results} {
+	if r.URL.Query().Has("missing") {
+		w.WriteHeader(410)
+	}
+	${code}
+}
+
+func routes() {
+	serve := served.Handler
+	http.Handle("GET /pets", serve(get))
+}`;
+    const [receiver] = (await modelOf([source])).receivers;
+    const [handler] = receiver!.handlers;
+    expect(handler).toMatchObject({ name: "get", signature: "wrapped", responsesComplete: false });
+    expect(handler!.responses.map(({ status }) => status)).toContain(410);
+    expect(handler!.reads.map(({ name }) => name)).toEqual(["missing"]);
+  },
+);
