@@ -59,6 +59,7 @@ import {
   booleanOf,
   constantValue,
   current,
+  innerValues,
   integerOf,
   isNil,
   nil,
@@ -182,15 +183,21 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 
 /** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods; fields of other structs in many ways. */
 function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
-  const type = typeAt(state, value);
-  const isError = typeMatches(state, value, predeclaredType(program, "error")) === true;
-  const hasItems = /^(?:list|map)$/.test(value.kind);
-  if (type?.target.kind === "declared" && maySet(program, type.target, isError)) return true;
-  if (!isError && (isExported(name) || /^(?:struct|pointer)$/.test(value.kind))) return true;
-  // The items may be lists, maps and structs that change.
-  if (hasItems && !(type?.element && /^(?!slice|map|pointer)/.test(type.element.kind))) return true;
-  return isChanged(program, pkg, name, hasItems);
+  const isError = (one: Value) => typeMatches(state, one, predeclaredType(program, "error")) === true;
+  const changesItself = (one: Value) => {
+    const target = typeAt(state, one)?.target;
+    if (target?.kind === "declared" && maySet(program, target, isError(one))) return true;
+    return one.kind === "pointer" && !isError(one);
+  };
+  if (changesItself(value) || (!isError(value) && (isExported(name) || value.kind === "struct"))) return true;
+  // Code that ranges over items changes what is in them without naming the variable.
+  const changesInside = (one: Value): boolean =>
+    isCollection(one) || changesItself(one) || innerValues(one).some(changesInside);
+  const hasItems = isCollection(value);
+  return (hasItems && innerValues(value).some(changesInside)) || isChanged(program, pkg, name, hasItems);
 }
+
+const isCollection = ({ kind }: Value) => kind === "list" || kind === "map";
 
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */
 function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration, type: GoType | null): Value {

@@ -54,6 +54,16 @@ func init() {
 	*ptr1() = 418
 	cfgs[0].code = 418
 	defaultCfg().code = 418
+	probes[0].set(418)
+	for _, one := range checkers {
+		if p, ok := one.(*probe); ok {
+			p.code = 418
+		}
+	}
+	named2["db"].(*probe).code = 418
+	for _, one := range levels1 {
+		one.probe.code = 418
+	}
 }
 
 func setAll(m map[string]int) { m["a"] = 418 }
@@ -692,3 +702,28 @@ func HSame3(w http.ResponseWriter, r *http.Request) {
 	a[0] = 418
 	w.WriteHeader(b[0])
 }
+
+// probe has a status that its method changes.
+type probe struct{ code int }
+
+func (p *probe) set(code int) { p.code = code }
+func (p *probe) check() int   { return p.code }
+
+type checker interface{ check() int }
+
+var probes = []probe{{404}}
+var checkers = []checker{&probe{404}}
+var named2 = map[string]checker{"db": &probe{404}}
+var levels1 = []struct{ probe *probe }{{&probe{404}}}
+
+// GET /probeitem
+func ProbeItem(w http.ResponseWriter, r *http.Request) { w.WriteHeader(probes[0].check()) }
+
+// GET /probeininterface
+func ProbeInInterface(w http.ResponseWriter, r *http.Request) { w.WriteHeader(checkers[0].check()) }
+
+// GET /probeinmap
+func ProbeInMap(w http.ResponseWriter, r *http.Request) { w.WriteHeader(named2["db"].check()) }
+
+// GET /probeinstruct
+func ProbeInStruct(w http.ResponseWriter, r *http.Request) { w.WriteHeader(levels1[0].probe.check()) }
