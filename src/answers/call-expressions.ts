@@ -242,12 +242,25 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
     if (isKnown || values.some(value => cellsIn(value).length > 0 || value.kind === "writer"))
       return { kind: "struct", type, fields: set, others: isKnown ? "zero" : "unknown" };
   }
-  const items = entries.some(({ key }) => key) || entries.length > mostItems ? null : values;
-  // An array may have more items than its literal.
-  const isWhole = kind === "slice" || (type && arrayLength(type) === values.length);
-  if (items && isWhole) return { kind: "list", type, items, rest: null };
+  const items = type && (kind === "slice" || kind === "array") ? itemsOf(entries, type) : null;
+  if (items) return { kind: "list", type, items, rest: null };
   if (kind === "map" && entries.length <= 1_000)
     return { kind: "map", type, keys: entries.map(({ key }) => key ?? unknown), items: values };
   giveAway(path.state, values);
   return { ...unknownOf(type), nonNil: true };
+}
+
+/** The items of a list by their indexes, of which a literal may name some. Those that it leaves out are zero. Null where one is not known, or for too many. */
+function itemsOf(entries: readonly { key: Value | null; value: Value }[], type: GoType): Value[] | null {
+  const items: Value[] = [];
+  let next = 0;
+  for (const { key, value } of entries) {
+    const index = key ? integerOf(key) : next;
+    if (index === null || index >= mostItems) return null;
+    items[index] = value;
+    next = index + 1;
+  }
+  const length = arrayLength(type) ?? items.length;
+  const zero = type.element ? zeroOf(type.element) : unknown;
+  return length > mostItems ? null : Array.from({ length }, (_, index) => items[index] ?? zero);
 }

@@ -50,7 +50,8 @@ export function readType(node: OutlineNode): TypeExpression {
     case "slice_type":
       return { kind: "slice", ...place, element: part("element") };
     case "array_type":
-      return { kind: "array", ...place, length: textIn(node, "length"), element: part("element") };
+    case "implicit_length_array_type":
+      return { kind: "array", ...place, length: textIn(node, "length") || "...", element: part("element") };
     case "map_type":
       return { kind: "map", ...place, key: part("key"), value: part("value") };
     case "struct_type":

@@ -558,3 +558,17 @@ func EmbeddedPut(w http.ResponseWriter, r *http.Request) {
 func EmbeddedHandler(w http.ResponseWriter, r *http.Request) {
 	struct{ http.Handler }{action(found)}.ServeHTTP(w, r)
 }
+
+// statuses has them by the codes, in the order in which they were thought of.
+var statuses = [...]int{broken: 500, missing: 404, 409}
+
+// GET /keyedarray
+func KeyedArray(w http.ResponseWriter, r *http.Request) {
+	for _, one := range []code{missing, taken, broken} {
+		if r.FormValue("a") == strconv.Itoa(int(one)) {
+			w.WriteHeader(statuses[one])
+			return
+		}
+	}
+	w.WriteHeader([5]int{3: 400}[statuses[0]+3])
+}
