@@ -36,6 +36,41 @@ export async function dropItemsResult(
 }
 
 /**
+ * FindItem returns an item by its number, or by its name.
+ *
+ * `GET /items/find/{ref}`
+ */
+export async function findItem(
+  client: Client,
+  request: { route: { ref: string } },
+  options?: RequestOptions,
+): Promise<{ ref: string; named: boolean }> {
+  const answer = await findItemResult(client, request, options);
+  return answer.body;
+}
+
+/** What `GET /items/find/{ref}` answers with. */
+export type FindItemResult =
+  | Answer<200, { ref: string; named: boolean }>;
+
+/** Sends the request of `findItem`, and returns the answer by its status. */
+export async function findItemResult(
+  client: Client,
+  request: { route: { ref: string } },
+  options?: RequestOptions,
+): Promise<FindItemResult> {
+  const { route } = request;
+  const response = await send(client, "GET", `/items/find/${pathSegment(route.ref)}`, { options });
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<{ ref: string; named: boolean }>(response),
+    response,
+  };
+}
+
+/**
  * GetItem returns an item by its number.
  *
  * `GET /items/{number}/{kind}`

@@ -3,6 +3,7 @@ import type { Expression } from "../go/declarations.ts";
 import { binary, type Operand } from "../types/constant-operations.ts";
 import { constantOfType } from "./members.ts";
 import { evaluateEach } from "./program.ts";
+import { noteComparison } from "./reads.ts";
 import { changedStore, choose, mayPanic } from "./state.ts";
 import type { AnyValue, Path, State, Value } from "./types.ts";
 import { boolean, booleanOf, current, identityOf, integerOf, isEqual, isNil, unknown } from "./values.ts";
@@ -41,7 +42,9 @@ export function compareValues(operator: string, left: Value, right: Value, path:
   // Not all values in interfaces can be compared.
   if (!/^(?:constant|nil|error)$/.test(other.kind)) mayPanic(path);
   const asked = tested.kind === "any" ? tested : unknown;
-  return decide(path, asked, equalValue(asked, other), unequalValue(asked, other)) === (operator === "==");
+  const areEqual = decide(path, asked, equalValue(asked, other), unequalValue(asked, other));
+  noteComparison(path, asked, other, areEqual);
+  return areEqual === (operator === "==");
 }
 
 /** What is known of a value that equals another one; null for nothing. */

@@ -5,7 +5,7 @@ import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
 import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
-import { readsOf } from "./reads.ts";
+import { noteTexts, readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
 import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
@@ -54,6 +54,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   const expression = { kind: "name", name: handler.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
   const states = statesAfter(scope, [startOf(run, method)], follow);
+  noteTexts(run, states);
   return { ...responsesAt(states), ...readsOf(run) };
 }
 

@@ -4,8 +4,9 @@ import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { heldType, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import type { Call, Path, Program, Read, Reads, Run, Value } from "./types.ts";
-import { methodOfRequest, textOf, unknown } from "./values.ts";
+import { changedStore } from "./state.ts";
+import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
+import { integerOf, isNil, methodOfRequest, nonNil, textOf, unknown } from "./values.ts";
 
 /** Notes what code reads, and what is found out later of it, by the id of what is read: what is noted first stays. */
 function noteRead({ stack, reads }: Run, id: string, found: Partial<Read>): void {
@@ -35,7 +36,8 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
   const [first = unknown] = given;
   const name = textOf(first);
   const parsed = parsedTypes[reader];
-  if (parsed && first.kind === "any" && first.id)
+  const isDecimal = !/int$/i.test(reader) || integerOf(given[1]) === 10;
+  if (parsed && isDecimal && first.kind === "any" && first.id)
     noteRead(run, first.id, { type: predeclaredType(run.program, parsed) });
   // The form of a request with GET is its query.
   const isForm = reader === "r.FormValue" && methodOfRequest(state) === "GET";
@@ -43,6 +45,31 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
   if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
   if (isForm || reader === `${queryId}.Get`) noteRead(run, id, { in: "query", name, isList: false });
   if (reader === `${queryId}.Has`) noteRead(run, id, { in: "query", name });
+}
+
+/** Notes what a comparison says of a text: where it is compared with one that is no number, it is a text, whatever else code makes of it. */
+export function noteComparison(
+  { scope, state }: Path,
+  value: AnyValue,
+  other: Value,
+  isEqual: boolean,
+): void {
+  const { id } = value;
+  if (id && noNumber.test(textOf(other) ?? "")) noteRead(scope.frame.run, id, { isText: true });
+  // All states that follow from one with this fact keep it.
+  if (id?.startsWith("$strconv.") && isNil(other) && !isEqual)
+    changedStore(state).set(`${refused}${id}`, nonNil);
+}
+
+const noNumber = /^(?!true$|false$|[-+]?\d)./;
+const refused = "$refused ";
+
+/** Notes which placeholders may have a text where code reads a number: those of which it answers what is no number without an error, too. */
+export function noteTexts(run: Run, states: readonly State[]): void {
+  const answered = states.filter(({ header }) => header.kind === "sent" && header.sent.status < 400);
+  const keys = answered.flatMap(({ store }) => [...store.keys()].filter(key => key.startsWith(refused)));
+  for (const [id, { in: part }] of run.reads)
+    if (part === "route" && keys.some(key => key.includes(`(${id}`))) noteRead(run, id, { isText: true });
 }
 
 /** Notes that code reads all values of a name in the query: `r.URL.Query()["tag"]`. */
@@ -107,7 +134,9 @@ function readValues(reads: Reads, program: Program) {
   return [...groupBy(values, one => `${one.name} ${one.in}`).values()].map(found => ({
     in: found[0]!.in,
     name: found[0]!.name,
-    type: found.find(({ type }) => type)?.type ?? predeclaredType(program, "string"),
+    type:
+      (!found.some(({ isText }) => isText) && found.find(({ type }) => type)?.type) ||
+      predeclaredType(program, "string"),
     // Code that asks whether there are several takes one.
     isList: found.some(({ isList }) => isList) && !found.some(({ isList }) => isList === false),
     isRequired: found.some(({ isRequired }) => isRequired),

@@ -275,6 +275,8 @@ export interface Read {
   name: string;
   /** What the value is read as; a string where nothing is known. */
   type: GoType;
+  /** Code takes other texts than those of its type, too. */
+  isText: true;
   /** Code reads all values of the name; false where it takes the first one. */
   isList: boolean;
   isRequired: boolean;

@@ -27,6 +27,7 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
     const names = operations.flatMap(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`));
     expect(names.sort()).toEqual([
       "DropItems day",
+      "FindItem ref",
       "GetItem kind",
       "GetItem number",
       ...["limit", "offset", "size", "sort-by", "tag"].map(name => `ListItems ${name}`),
@@ -75,6 +76,28 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
     expect(wrong).toEqual([]);
     expect(asked.filter(({ sent }) => Object.keys(sent).length > 1).length).toBeGreaterThan(count);
   });
+});
+
+test.each([
+  ['if v == "last" {\n\t\treturn\n\t}\n\t_, _ = strconv.Atoi(v)', "string"],
+  ['switch v {\n\tcase "", "-1", "0":\n\tdefault:\n\t\t_, _ = strconv.Atoi(v)\n\t}', "integer"],
+  ['if v != "true" {\n\t\t_, _ = strconv.ParseBool(v)\n\t}', "boolean"],
+  ["_, _ = strconv.ParseUint(v, 16, 64)", "string"],
+  ["_, _ = strconv.ParseUint(v, 10, 64)", "integer"],
+  ["if n, err := strconv.Atoi(v); err != nil || n < 1 {\n\t\tw.WriteHeader(204)\n\t}", "integer"],
+])("the type of a value that code reads by %j is %s", async (code, kind) => {
+  const source = `import (
+	"net/http"
+	"strconv"
+)
+
+// GET /pets
+func Find(w http.ResponseWriter, r *http.Request) {
+	v := r.URL.Query().Get("v")
+	${code}
+}`;
+  const { receivers } = await modelOf([source]);
+  expect(receivers[0]!.handlers[0]!.reads).toMatchObject([{ name: "v", shape: { kind } }]);
 });
 
 /** The values of the query that a handler of a framework reads. */

@@ -99,3 +99,12 @@ func DropItems(w http.ResponseWriter, r *http.Request) {
 	_ = r.FormValue("reason")
 	answer(w, map[string]any{"day": r.URL.Query().Get("day")})
 }
+
+// FindItem returns an item by its number, or by its name.
+//
+// GET /items/find/{ref}
+func FindItem(w http.ResponseWriter, r *http.Request) {
+	ref := r.PathValue("ref")
+	_, err := strconv.Atoi(ref)
+	answer(w, map[string]any{"ref": ref, "named": err != nil})
+}
