@@ -245,8 +245,7 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   if (!type) return null;
   const { target } = heldType(type);
   if (target.kind !== "declared" || target.pkg.importPath !== null) return null;
-  const struct = target.declaration.name;
-  const message = run.messages.get(struct);
+  const message = run.messages.get(target.declaration.name);
   if (!message) return null;
   const [writer = unknown, status] = call.given;
   const { kind: of, failureStatuses: statuses, generate } = message;
@@ -270,7 +269,7 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
     endWithout(state, "nothing");
     return failure;
   }
-  sendThrough(call, writer, number === 0 ? 200 : number, { kind: "message", struct }, null);
+  sendThrough(call, writer, number === 0 ? 200 : number, { kind: "message", struct: message.name }, null);
   return nil;
 }
 

@@ -147,6 +147,5 @@ function readValues(reads: Reads, program: Program) {
 /** What a handler reads: the types that it decodes the JSON of the body into, and values. */
 export function readsOf({ reads, program }: Run) {
   const decoded = [...reads.values()].flatMap(read => read.decoded ?? []);
-  const values = readValues(reads, program).sort((a, b) => compareText(a.name, b.name));
-  return { decoded, values };
+  return { decoded, values: readValues(reads, program).sort((a, b) => compareText(a.name, b.name)) };
 }

@@ -180,6 +180,8 @@ export interface Outcome<Result = Value> {
 /** What is known of a binding struct. */
 export interface MessageFacts {
   kind: "request" | "response";
+  /** The name of its binding, which may be an alias of the type. */
+  name: string;
   /** The methods that are generated. */
   generate: Record<"parse" | "path" | "write" | "writeStatus", boolean>;
   pathCanFail: boolean;

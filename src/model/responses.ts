@@ -11,7 +11,7 @@ import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { messageRoot, shapeOf } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
-import type { DeclaredTypes, GoType } from "../types/go-types.ts";
+import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
@@ -71,7 +71,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const unmatched = new Set(handlers.map(({ framework, request }) => framework && request?.name));
   const factsOf = (binding: Binding) =>
     messageFacts(binding, limitsBody, binding.route.length > 0 && unmatched.has(binding.name));
-  const messages = new Map(bindings.map(binding => [binding.name, factsOf(binding)]));
+  const messages = new Map(bindings.map(one => [receiverType(one.name, search.types), factsOf(one)]));
   const basics = search.basics === pkg.path ? null : search.basics;
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   return handlers.map(one => {
@@ -93,9 +93,10 @@ function isEmpty({ fn }: ParsedHandler): boolean {
 }
 
 function messageFacts(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): MessageFacts {
-  const { kind, go } = binding;
+  const { kind, name, go } = binding;
   return {
     kind,
+    name,
     generate: go.generate,
     pathCanFail: go.pathCanFail,
     // If a response can't be written, that is the server's fault.

@@ -185,8 +185,7 @@ function readByKind(context: ShapeContext, type: GoType, element: Shape, at: Val
     return { ...element, reads: kind === "slice" ? shape("bytes", { nullable: true }) : basicShape(kind) };
   }
   if (methods.unmarshalJSON === null && methods.unmarshalText === null) return element;
-  const reads = shapeByKind(context, facts, { ...at, addressable: true, pointedTo: false });
-  return { ...element, reads };
+  return { ...element, reads: shapeByKind(context, facts, { ...at, addressable: true, pointedTo: false }) };
 }
 
 /** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */

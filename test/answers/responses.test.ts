@@ -410,6 +410,13 @@ describe("bodies", () => {
   });
 });
 
+test("messages are known by the aliases that handlers call them by, and by their own names", async () => {
+  const types = 'type GetResponse = page\n\ntype page struct{ N int `json:"n"` }\n';
+  const sentBy = (name: string) => responsesOf(handler(`_ = ${name}{N: 1}.Write(w)`, types));
+  const [byAlias, byName] = [await sentBy("GetResponse"), await sentBy("page")];
+  expect([byAlias, byName]).toEqual(Array(2).fill(["200 response code GetResponse"]));
+});
+
 test("a list that a loop makes longer has the schema of its type, through a helper that takes any", async () => {
   const respond =
     "func respond(w http.ResponseWriter, status int, v any) {\ndata, _ := json.Marshal(v)\n" +
