@@ -136,7 +136,8 @@ function hiddenField({ written }: CheckContext): Finding[] {
 
 function malformedTag({ tag: { problem, tooLong }, name }: StructMember): MemberProblem[] {
   if (!problem) return [];
-  const source = tooLong ? "" : ", as go vet says";
+  const form = 'key:"value" with spaces only between such pairs, as in `query:"page,omitempty" default:"1"`';
+  const source = tooLong ? "" : `, as go vet says: write ${form}`;
   return [{ message: `the tag of ${name}: ${problem.message}${source}`, at: problem.span }];
 }
 
@@ -174,9 +175,9 @@ function unappliedDefault(member: StructMember, { kind }: Binding): string | nul
 /** The options of encoding/json, including those of v2. Of other options, only misspelt ones are reported. */
 const jsonOptions = "omitempty omitzero string inline unknown embed case:ignore case:strict".split(" ");
 
-function unknownOption({ tags }: StructMember): MemberProblem[] {
+function unknownOption({ tag: { problem }, tags }: StructMember): MemberProblem[] {
   return tags
-    .filter(tag => partOf(tag) !== null)
+    .filter(tag => partOf(tag) !== null && problem === null)
     .flatMap(({ key, options, span }) => {
       const known = key === "json" ? jsonOptions : ["omitempty", "omitzero"];
       return options
@@ -185,7 +186,7 @@ function unknownOption({ tags }: StructMember): MemberProblem[] {
           const near = closest(option, known);
           if (key === "json" && !near) return [];
           const hint = near ? `did you mean ${near}?` : `the options are ${known.join(" and ")}`;
-          return [{ message: `unknown option ${option} in the tag ${key}: ${hint}`, at: span }];
+          return [{ message: `unknown option "${option}" in the tag ${key}: ${hint}`, at: span }];
         });
     });
 }
