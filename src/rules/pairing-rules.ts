@@ -4,6 +4,7 @@ import { closestOf, knownNames } from "../base/text/suggest.ts";
 import { type Parameter, positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import { likelyImport } from "../go/import-paths.ts";
+import { tokensOf } from "../go/lexer.ts";
 import { misfit } from "../model/adapters.ts";
 import { isServeHTTP } from "../model/find-handlers.ts";
 import type { DeclaredByName, ParsedFunction } from "../model/functions.ts";
@@ -69,10 +70,10 @@ function adviceFor({ name, alias, type }: TypeDeclaration, kind: string): string
 }
 
 /**
- * Finds for a struct the nearest name of a handler that has no such struct, without `Request` or `Response`; null where none is near. Names that
- * handlers of several receivers can share come first.
+ * Finds for a struct the handler that it is meant for: one without a request that uses this request, or else the nearest name of one that has no such
+ * struct, without `Request` or `Response`; null where none is near. Names that handlers of several receivers can share come first.
  */
-function nearestNames({ model, structs }: CheckContext): (binding: Binding) => string | null {
+function nearestNames({ model, structs, handlers }: CheckContext): (binding: Binding) => string | null {
   const prefixes = model.receivers.flatMap(({ type, handlers }) =>
     handlers.map(({ name }) => structPrefixes(type, name).toReversed()),
   );
@@ -81,7 +82,12 @@ function nearestNames({ model, structs }: CheckContext): (binding: Binding) => s
   const without = (suffix: string) =>
     knownNames(all.filter(name => !declared.has(lowerFirst(name) + suffix)));
   const known = { request: without("Request"), response: without("Response") };
-  return binding => closestOf(known[binding.kind], handlerName(binding));
+  const lacking = handlers.filter(({ request }) => request === null);
+  return binding => {
+    const names = (body: string) => tokensOf(body).some(({ text }) => text === binding.name);
+    const user = binding.kind === "request" ? lacking.find(({ fn }) => names(fn.body)) : undefined;
+    return user?.fn.name ?? closestOf(known[binding.kind], handlerName(binding));
+  };
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {
@@ -212,8 +218,7 @@ function notAHandler(context: CheckContext): Finding[] {
       if (isOther && !isSurelyBound(binding)) return [];
       const isMeant = binding.json.length > 0 && takesHttp(one);
       if (!isMeant && !lookedAt.has(binding)) return [];
-      const name = handlerName(binding);
-      const message = `${fn.name} is not a handler for ${name}Request and ${name}Response: ${why()}`;
+      const message = `${fn.name} is not a handler for ${binding.name}: ${why()}`;
       const related = declaredHere(binding.name, binding.position);
       const error = finding(message, positionOf(file.name, fn.span), related);
       return isSurelyBound(binding) || isMeant ? error : asWarning(error);

@@ -38,7 +38,9 @@ function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
       one => one.kind !== "end" && !parsed.fn.body.includes(JSON.stringify(one.name)),
     );
     if (request !== null || mode === "list" || !first || !hasValidPath(parsed.handler)) return [];
-    if (isByRegistration(parsed)) return [];
+    // The name of the struct that it parses is reported by another rule.
+    const parsesOther = parsed.fn.body.includes(`.Parse(${parsed.fn.parameters[1]?.name})`);
+    if (parsesOther || isByRegistration(parsed)) return [];
     const names = structPrefixes(receiver, name).map(prefix => `${prefix}Request`);
     if (names.some(one => declared.has(lowerFirst(one)))) return [];
     const written = textOf(first);
@@ -59,18 +61,20 @@ function mismatches(one: ParsedBinding, reportsTags: boolean): Finding[] {
   if (binding.kind !== "request" || !parsed || !hasValidPath(parsed.handler)) return [];
   const placeholders = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
   const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
-  const found: Finding[] = [];
-  for (const placeholder of placeholders) {
-    const { name } = placeholder;
-    if (binding.route.some(({ key }) => key === name)) continue;
-    if (reportsTags && members.some(one => isMeant(one, name, binding))) continue;
+  const missing = placeholders.filter(
+    ({ name }) =>
+      !binding.route.some(({ key }) => key === name) &&
+      !(reportsTags && members.some(one => isMeant(one, name, binding))),
+  );
+  const isPair = missing.length === 1 && unused.length === 1 && !foreignSegments(parsed.handler.path)[0];
+  const found = missing.map(placeholder => {
     // A key may be spelt as its placeholder in a path, such as `{id}`, `rest...` or `:id`.
     const keys = unused.map(({ key }) => key.replace(/[{}.:*]/g, ""));
-    const index = keys.indexOf(closest(name, keys) ?? "");
+    const index = isPair ? 0 : keys.indexOf(closest(placeholder.name, keys) ?? "");
     // A misspelt name gives one finding, not one for the placeholder and one for the field.
     const [field] = index === -1 ? [] : unused.splice(index, 1);
-    found.push(missingField(placeholder, field, one, parsed));
-  }
+    return missingField(placeholder, field, one, parsed);
+  });
   return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
 }
 

@@ -351,10 +351,8 @@ describe("placeholders", () => {
   test.each(commands)("that don't match are reported by %s", async command => {
     const severity = command === "list" || command === "yaml" ? "warning" : "error";
     const request = (tag: string) => `${getPet()}\ntype GetPetRequest struct {\n\tID int \`${tag}\`\n}\n`;
-    expect(await found(request('route:"pet"'), command)).toEqual(
-      Array(2).fill(`placeholder-mismatch ${severity}`),
-    );
-    expect(await found(request('query:"id"'), command)).toEqual([`placeholder-mismatch ${severity}`]);
+    for (const tag of ['route:"pet"', 'query:"id"'])
+      expect(await found(request(tag), command)).toEqual([`placeholder-mismatch ${severity}`]);
     expect(await found(request('route:"id"'), command)).toEqual([]);
   });
 
@@ -600,11 +598,22 @@ describe("one cause is reported once", () => {
     ["a missing route tag", "/{owner_id}", "OwnerID int", "missing-tag"],
     ["a route tag that can't be read", "/{id}", 'ID int `route: "id"`', "malformed-tag"],
     ["a typo in a key", "/{id}", 'ID int `route:"idd"`', "placeholder-mismatch"],
+    ["another name in the path", "/{owner_id}", 'ID int `route:"id"`', "placeholder-mismatch"],
+    ["a space before an option", "/x", 'A int `json:"a, omitempty"`', "malformed-tag"],
     ["several tags of two bodies", "/x", 'A int `json:"a"`\nB int `json:"b" form:"b"`', "several-tags"],
     ["several tags on an unsupported type", "/x", 'A chan int `query:"a" form:"a"`', "several-tags"],
     ["a path that is wrong anyway", "/{id", 'A int `route:"id"`', "invalid-path"],
   ])("%s", async (_, path, fields, code) => {
     expect(codesOf(await diagnose(request(path, fields)))).toEqual([code]);
+  });
+
+  test("a handler that has got another name than the request that it parses", async () => {
+    const source =
+      'type PutPetRequest struct {\n\tID int `route:"id"`\n}\n\n// PUT /pets/{id}\nfunc SavePet(w http.ResponseWriter, r *http.Request) {\n\tvar req PutPetRequest\n\tif req.Parse(r) != nil {\n\t\treturn\n\t}\n}\n';
+    const found = await diagnose(source, { rules: {} });
+    expect(found.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      "unpaired-binding: PutPetRequest belongs to a handler called PutPet, which the package doesn't have: did you mean SavePetRequest?",
+    ]);
   });
 
   test("an embedded struct with a mistake, in two requests", async () => {
