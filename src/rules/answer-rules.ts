@@ -65,15 +65,19 @@ function typeReturned({ functions }: CheckContext, name: string): string {
 
 // Errors that nobody sees.
 
-/** Reports statements that call a handler, or a function with the parameters of one, and drop its error. */
+/** Reports statements that call a handler, a function with the parameters of one, or Parse of a request, and drop its error. */
 function droppedResult(context: CheckContext): Finding[] {
-  const { functions, handlers, types: declared } = context;
+  const { functions, handlers, byType, types: declared } = context;
   const isServing = (one: ParsedFunction) => one.signature !== null || takesWriterAndRequest(one);
   const all = functions.filter(one => one.fn.results.at(-1)?.type.text === "error" && isServing(one));
-  if (all.length === 0) return [];
-  const names = new Set(all.map(({ fn }) => fn.name));
-  const failing = new Map(all.map(one => [`${one.receiver} ${one.fn.name}`, one]));
+  const parsed = [...byType].filter(([, { kind, go }]) => kind === "request" && go.generate.parse);
+  const names = new Set([...all.map(({ fn }) => fn.name), ...(parsed.length > 0 ? ["Parse"] : [])]);
+  if (names.size === 0) return [];
   const adapters = new Map(handlers.map(({ fn, handler }) => [fn, handler.go.adapter]));
+  const failing = new Map<string, ParsedFunction | null>([
+    ...all.map(one => [`${one.receiver} ${one.fn.name}`, one] as const),
+    ...parsed.map(([type]) => [`${type} Parse`, null] as const),
+  ]);
   return functions.flatMap(within => {
     const calls = within.fn.body.matchAll(/[\n;{:/][ \t]*(?:[^\s(){};:]*\.)?(\w+)\(/g);
     if (![...calls].some(([, name]) => names.has(name!))) return [];
@@ -86,8 +90,8 @@ function droppedResult(context: CheckContext): Finding[] {
       if (!call || !names.has(name)) return [];
       const type = path.length > 0 ? typeOfPath(context, types, path) : types.has(name) ? undefined : null;
       const called = failing.get(`${type && receiverType(type, declared)} ${name}`);
-      if (!called) return [];
-      const adapter = adapters.get(called.fn);
+      if (called === undefined) return [];
+      const adapter = called && adapters.get(called.fn);
       const advice = adapter
         ? `call ${[...path, adapter.name].join(".")}, the adapter in ListHandlers`
         : "check it";

@@ -589,6 +589,15 @@ describe("binding structs without a handler", () => {
   });
 });
 
+test("an error of Parse that a statement drops is reported", async () => {
+  const body =
+    "\tvar req GetPetRequest\n\treq.Parse(r)\n\tother := &req\n\tif err := other.Parse(r); err != nil {\n\t\treturn\n\t}\n\t_ = req.Parse(r)";
+  const source = `type GetPetRequest struct {\n\tID int \`route:"id"\`\n}\n\n// GET /pets/{id}\nfunc GetPet(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n`;
+  expect((await diagnose(source)).map(formatDiagnostic)).toEqual([
+    expect.stringMatching(/^pets\.go:12:2: warning: the error that Parse returns .* \[dropped-result\]$/),
+  ]);
+});
+
 describe("one cause is reported once", () => {
   const request = (path: string, fields: string) =>
     `type PutPetRequest struct {\n${fields}\n}\n\n// PUT ${path}\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
