@@ -145,8 +145,8 @@ function computed(full: string, name: string, call: Call): Value | null {
 export function changeRequested(state: State, value: Value, name?: Value): Value {
   const id = value.kind === "any" ? value.id : null;
   const field = id === "$r.Header" ? textOf(name)?.toLowerCase() : undefined;
-  // Other parts of it than its header can be read in many ways.
-  if (value.kind === "request" || (id !== "$r.Header" && id?.startsWith("$r.")))
+  // Other parts of it than its header can be read in many ways. Each call of Cookie makes a new one.
+  if (value.kind === "request" || /^\$r\.(?!Header$|Cookie\()/.test(id ?? ""))
     state.header = givenAway(state.header);
   else if (field !== undefined)
     for (const read of ["Get", "Values"])

@@ -44,6 +44,12 @@ test("a value of the path that the code sets is not the one that came", async ()
   expect(found.map(one => one.slice(0, 3))).toEqual(["204", "401", "402", "404"]);
 });
 
+test("a cookie that code changes to send it is not a part of the request", async () => {
+  const read = 'c, err := r.Cookie("session")\nif err != nil {\nw.WriteHeader(401)\nreturn\n}\n';
+  const body = `${read}c.MaxAge = -1\nhttp.SetCookie(w, c)\nw.WriteHeader(204)`;
+  expect(await responsesOf(handler(body))).toEqual(["204 none code", "401 none code"]);
+});
+
 test("recover ends a panic in a function that is deferred, and not where it is deferred itself", async () => {
   const body = (recovers: string) =>
     `defer ${recovers}\nif r.FormValue("a") == "1" {\npanic("x")\n}\nw.WriteHeader(202)`;
