@@ -38,7 +38,7 @@ export function parametersOf(
   return [...path, ...fields.map(field => fieldParameter(field, context))];
 }
 
-const anyText: Schema = { name: "", in: "path", description: "", required: true, schema: { type: "string" } };
+const anyText: Schema = { name: "", in: "path", description: undefined, required: true, schema: { type: "string" } };
 
 /** A value of the path or the query that code reads by hand. */
 function readParameter(read: ReadParameter, context: SchemaContext): Schema {
@@ -46,7 +46,7 @@ function readParameter(read: ReadParameter, context: SchemaContext): Schema {
   const filled = preset === null ? undefined : valueOfText(preset, shape, context.typeOf);
   const schema = { ...shapeSchema(shape, context), default: filled };
   const at = part === "route" ? "path" : part;
-  return { name, in: at, description: "", required: required || undefined, schema };
+  return { name, in: at, description: undefined, required: required || undefined, schema };
 }
 
 function fieldParameter(field: Field, context: SchemaContext): Schema {
