@@ -191,6 +191,8 @@ export async function searchItems(
   client: Client,
   request: {
     query?: {
+      brand?: string[] | undefined;
+      colour?: string | undefined;
       least?: number | undefined;
       q?: string | undefined;
       sold?: boolean | undefined;
@@ -215,6 +217,8 @@ export async function searchItemsResult(
   client: Client,
   request: {
     query?: {
+      brand?: string[] | undefined;
+      colour?: string | undefined;
       least?: number | undefined;
       q?: string | undefined;
       sold?: boolean | undefined;

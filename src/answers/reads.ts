@@ -19,8 +19,10 @@ export function noteReads(run: Run, reads: Reads): void {
   for (const [id, found] of reads) noteRead(run, id, found);
 }
 
-/** The id of `r.URL.Query()`. */
-const queryId = "$$r.URL.Query().0";
+/** Reports whether an id is that of what holds the query, as `r.URL.Query()` does: the form of a request with GET is its query. */
+function isQuery(id: string | null, state: State): boolean {
+  return id === "$$r.URL.Query().0" || (/^\$r\.Form#\d*$/.test(id ?? "") && methodOfRequest(state) === "GET");
+}
 
 /** Functions that read a text, and the types that they read. */
 export const parsedTypes: Readonly<Record<string, string>> = {
@@ -39,12 +41,11 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
   const isDecimal = !/int$/i.test(reader) || integerOf(given[1]) === 10;
   if (parsed && isDecimal && first.kind === "any" && first.id)
     noteRead(run, first.id, { type: predeclaredType(run.program, parsed) });
-  // The form of a request with GET is its query.
-  const isForm = reader === "r.FormValue" && methodOfRequest(state) === "GET";
+  const source = reader === "r.FormValue" ? "$r.Form#" : reader.replace(/\.(?:Get|Has)$/, "");
   if (name === null) return;
   if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
-  if (isForm || reader === `${queryId}.Get`) noteRead(run, id, { in: "query", name, isList: false });
-  if (reader === `${queryId}.Has`) noteRead(run, id, { in: "query", name });
+  if (isQuery(source, state))
+    noteRead(run, id, { in: "query", name, ...(!reader.endsWith(".Has") && { isList: false }) });
 }
 
 /** Notes what a comparison says of a text: where it is compared with one that is no number, it is a text, whatever else code makes of it. */
@@ -73,10 +74,10 @@ export function noteTexts(run: Run, states: readonly State[]): void {
 }
 
 /** Notes that code reads all values of a name in the query: `r.URL.Query()["tag"]`. */
-export function noteQueryList(operand: Value, index: Value, { scope: { frame } }: Path): void {
+export function noteQueryList(operand: Value, index: Value, { scope: { frame }, state }: Path): void {
   const name = textOf(index);
-  if (operand.kind === "any" && operand.id === queryId && name !== null)
-    noteRead(frame.run, `${queryId} ${name}`, { in: "query", name, isList: true });
+  if (operand.kind === "any" && isQuery(operand.id, state) && name !== null)
+    noteRead(frame.run, `${operand.id} ${name}`, { in: "query", name, isList: true });
 }
 
 /** Notes that a method of a framework's context reads a value of the path or the query, with what it takes where there is none. */

@@ -31,7 +31,7 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
       "GetItem kind",
       "GetItem number",
       ...["limit", "offset", "size", "sort-by", "tag"].map(name => `ListItems ${name}`),
-      ...["least", "q", "sold"].map(name => `SearchItems ${name}`),
+      ...["brand", "colour", "least", "q", "sold"].map(name => `SearchItems ${name}`),
     ]);
     const random = seededRandom(seed);
     const asked = operations.flatMap(operation =>

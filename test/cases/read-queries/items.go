@@ -77,6 +77,12 @@ func SearchItems(w http.ResponseWriter, r *http.Request) {
 	if sold, err := strconv.ParseBool(r.URL.Query().Get("sold")); err == nil {
 		read["sold"] = sold
 	}
+	if brands := r.Form["brand"]; len(brands) > 0 {
+		read["brand"] = brands
+	}
+	if colour := r.Form.Get("colour"); colour != "" {
+		read["colour"] = colour
+	}
 	answer(w, read)
 }
 
@@ -96,7 +102,7 @@ func GetItem(w http.ResponseWriter, r *http.Request) {
 //
 // POST /items/drop
 func DropItems(w http.ResponseWriter, r *http.Request) {
-	_ = r.FormValue("reason")
+	_ = r.FormValue("reason") + r.Form.Get("reason")
 	answer(w, map[string]any{"day": r.URL.Query().Get("day")})
 }
 
