@@ -23,12 +23,7 @@ export interface ConstrainedValue {
 }
 
 /** The fields that a rule names, null if one is a mistake; and what is wrong with them. */
-export function namedFields(
-  { own }: { own: TypePackage },
-  written: WrittenRule,
-  check: Check,
-  on: ConstrainedValue,
-): { fields: RuleField[] | null; problems: ConstraintProblem[] } {
+export function namedFields(own: TypePackage, written: WrittenRule, check: Check, on: ConstrainedValue) {
   const { rule: name } = written;
   const condition = check.kind === "condition" ? check : null;
   const words = wordsOf(written, condition !== null);

@@ -156,7 +156,7 @@ function readRule(
     return constraint("", { keys: inner(key, written.keys), elements: inner(element, written.elements) });
   }
   const named = namesFields.has(rule.parameter)
-    ? namedFields(context, written, rule.check, on)
+    ? namedFields(context.own, written, rule.check, on)
     : { fields: [], problems: [] };
   problems.push(...named.problems);
   const { fields } = named;

@@ -238,7 +238,7 @@ function parameterChecks(
       message === "req" ? readChecks(field, conversion, at, nonZeroOf) : sentChecks(field, conversion.go, at);
     const around = type.slice ? step("list", { index: "i" }) : type.pointer ? step("pointer", {}) : null;
     const steps = around ? [{ ...around, value: selected.text, steps: checked }] : checked;
-    return withinPointers(steps, message, { selectors, embeddedIn });
+    return withinPointers(steps, message, selectors, embeddedIn);
   });
 }
 

@@ -167,7 +167,7 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
     const { config } = await loadConfig({ ...loading, dir });
     if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
     const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
-    const { source } = readPackage(dir, { disk, build, cwd });
+    const { source } = readPackage(dir, disk, build, cwd);
     if (source === null || !mayHoldHandlers(source.files)) continue;
     if (withHandlers.has(config.file)) several.add(config.file);
     withHandlers.add(config.file);

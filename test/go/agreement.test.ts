@@ -240,7 +240,7 @@ async function modelDifference(
   { parser, modules }: { parser: GoParser; modules: ModuleCache },
 ): Promise<string | null> {
   const build = { ...defaultBuildContext(process.env, process.platform, process.arch, []), tags: ["custom"] };
-  const source = readPackage(dir, { disk: systemFiles, build, cwd: dir }).source;
+  const source = readPackage(dir, systemFiles, build, dir).source;
   if (source === null) return null;
   const mayHold = mayHoldHandlers(source.files);
   // gen makes no model of such a package, and Go finds nothing in it.

@@ -60,7 +60,7 @@ describe.skipIf(goroot === null)("gen agrees with Go:", () => {
 
     for (const [i, index] of packages.entries()) {
       const found = Object.keys(answer.packages[i]!).map(dir => {
-        const { source } = readPackage(dir, { disk: systemFiles, build: contexts[index]!, cwd: tree });
+        const { source } = readPackage(dir, systemFiles, contexts[index]!, tree);
         return [dir, source?.files.map(file => file.name) ?? []];
       });
       expect(Object.fromEntries(found)).toEqual(answer.packages[i]);

@@ -34,11 +34,7 @@ function writeFiles(files: Record<string, string | Buffer>): void {
 
 /** Reads a package in a directory of the root; messages have paths relative to the root. */
 function read(dir = "p", context: Partial<BuildContext> = {}) {
-  const { source: read, diagnostics } = readPackage(dir, {
-    disk: systemFiles,
-    build: { ...build, ...context },
-    cwd: root,
-  });
+  const { source: read, diagnostics } = readPackage(dir, systemFiles, { ...build, ...context }, root);
   const { source, problem } =
     read === null ? { source: null, problem: null } : withModule(systemFiles, read, root);
   const messages = [...diagnostics, ...(problem === null ? [] : [problem])].map(formatDiagnostic);

@@ -72,7 +72,7 @@ export function fieldSteps(context: CheckContext, checked: CheckedField, at: Val
     optional: isOptional && at.walk !== "sent",
     slot: at.walk === "sent" || !context.requiresFields,
   });
-  return isReachable ? withinPointers(steps, struct, { selectors: pointers, embeddedIn }) : steps;
+  return isReachable ? withinPointers(steps, struct, pointers, embeddedIn) : steps;
 }
 
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */

@@ -55,8 +55,9 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
 export function withinPointers(
   steps: GoCheckStep[],
   struct: string,
-  { selectors, embeddedIn }: { selectors: string[]; embeddedIn: string[] },
-): GoCheckStep[] {
+  selectors: string[],
+  embeddedIn: string[],
+) {
   if (steps.length === 0) return [];
   const leading = selectors.filter(selector => leadsTo(selector, embeddedIn));
   const around = (inner: GoCheckStep[], selector: string) => [

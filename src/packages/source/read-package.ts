@@ -17,10 +17,7 @@ import type { BuildContext, PackageFiles, SourceFile } from "./types.ts";
 type ReadPackageResult = { source: PackageFiles | null; diagnostics: Diagnostic[] };
 
 /** Reads the Go files of a directory that `go build` would compile for its package. Paths in messages are relative to `cwd`. */
-export function readPackage(
-  dir: string,
-  { disk, build, cwd }: { disk: Files; build: BuildContext; cwd: string },
-): ReadPackageResult {
+export function readPackage(dir: string, disk: Files, build: BuildContext, cwd: string): ReadPackageResult {
   const absolute = path.resolve(cwd, dir);
   const displayDir = displayPath(absolute, cwd);
   const platformProblem = checkPlatform(build);

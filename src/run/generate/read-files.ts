@@ -32,7 +32,7 @@ export interface ReadFiles {
 /** Reads a package. Without a source, it can't be read or, as far as its text shows, has no handlers: then functions of other forms are counted. */
 export async function readFiles(request: GenerateRequest) {
   const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, disk } = request;
-  const { source: read, diagnostics } = readPackage(config.dir, { disk, build, cwd });
+  const { source: read, diagnostics } = readPackage(config.dir, disk, build, cwd);
   if (!read) return { source: null, diagnostics, otherForms: new Map() as OtherForms };
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
   if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere()) {

@@ -50,7 +50,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     if (program) templates = usedTemplates(program, output.name);
     if (program === null || errors.length > 0) return failed(errors);
     const shared = new Set<string>();
-    const render = renderer(program, options, { shared });
+    const render = renderer(program, options, [], shared);
     const rendered = await (output.language === "go"
       ? renderGo(render, hasUserTemplate(program) ? null : options.templates.laidOutParts)
       : renderText(render, program, options));
@@ -91,11 +91,7 @@ function usedTemplates({ entry, byName }: Program, output: string): RenderResult
 }
 
 /** Makes the function that runs the templates of a program. It adds the names that they use from the package of shared helpers to `shared`. */
-function renderer(
-  program: Program,
-  options: RenderOptions,
-  { marks = [], shared = new Set() }: { marks?: OutputMarks; shared?: Set<string> } = {},
-): Render {
+function renderer(program: Program, options: RenderOptions, marks: OutputMarks, shared: Set<string>): Render {
   const set = options.templates;
   const copy = guardFor(set);
   const { config, outputContext: output, generator, root, declaredHelpers: declared } = options;
@@ -148,7 +144,7 @@ async function runMarked(given: Map<string, string>, unmarked: RenderOptions): P
   const templates = templateSet(unmarked.templates.files, unmarked.templates, { marked: true });
   const options = { ...unmarked, templates };
   const { program } = await load(options);
-  return readMarks(renderer(program!, options, { marks })(given).text, marks);
+  return readMarks(renderer(program!, options, marks, new Set())(given).text, marks);
 }
 
 /** The error for an output with wrong syntax, at the place in the template that printed it. */

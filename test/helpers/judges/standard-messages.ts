@@ -30,7 +30,7 @@ export async function standardMessages(goRoot: string, packages: string[]): Prom
 async function exportedTypes(dir: string): Promise<string[]> {
   const build = defaultBuildContext(process.env, process.platform, process.arch, []);
   const parser = await sharedParser();
-  const { source } = readPackage(dir, { disk: systemFiles, build, cwd: dir });
+  const { source } = readPackage(dir, systemFiles, build, dir);
   if (source === null) throw new Error(`${dir} is not a package: ${readdirSync(dir)}`);
   const names: string[] = [];
   for (const { name, text } of source.files) {
