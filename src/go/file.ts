@@ -209,12 +209,7 @@ interface ReadBodies {
   deep: readonly number[];
 }
 
-function readFunction(
-  node: OutlineNode,
-  name: OutlineNode,
-  doc: DocLine[],
-  { bodies, deep }: ReadBodies,
-): FunctionDeclaration {
+function readFunction(node: OutlineNode, name: OutlineNode, doc: DocLine[], { bodies, deep }: ReadBodies) {
   const body = childOf(node, "body");
   const text = textOf(body);
   return {

@@ -56,11 +56,7 @@ export function bodyOf({ kind, fields, body, whole }: BindingStruct): Binding["b
 }
 
 /** Makes a binding from a binding struct and the handlers that it belongs to. The route of the first handler counts. */
-export function describeBinding(
-  struct: BindingStruct,
-  handlers: Handler[],
-  context: BindingContext,
-): Binding {
+export function describeBinding(struct: BindingStruct, handlers: Handler[], context: BindingContext) {
   const { name, kind, declared, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);

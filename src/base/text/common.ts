@@ -63,12 +63,9 @@ export function freeName(isTaken: (name: string) => boolean, ...wanted: [string,
 }
 
 /** Makes a function that returns each name once: the first of those wanted that is free, else the last one with a number. */
-export function nameTaker(
-  taken: Iterable<string> = [],
-  isTaken = (_: string) => false,
-): (...wanted: [string, ...string[]]) => string {
+export function nameTaker(taken: Iterable<string> = [], isTaken = (_: string) => false) {
   const names = new Set(taken);
-  return (...wanted) => {
+  return (...wanted: [string, ...string[]]) => {
     const name = freeName(one => names.has(one) || isTaken(one), ...wanted);
     names.add(name);
     return name;

@@ -307,11 +307,7 @@ function isOptional(helper: string): boolean {
 }
 
 /** A file that this run does not write, which is removed, if an earlier run wrote it. */
-function withoutFile(
-  { out, settings: { base, name } }: Target,
-  sources: SourceFile[],
-  reason: string,
-): OutputFile[] {
+function withoutFile({ out, settings: { base, name } }: Target, sources: SourceFile[], reason: string) {
   return sources
     .filter(({ path, generated }) => generated && path === out)
     .map(({ path, displayPath }) => {
