@@ -166,33 +166,13 @@ export function fieldNames({ names, type }: FieldDeclaration): FieldDeclaration[
 
 /** The names of types and constants in a type, in the order of its text; for a qualified name, only the qualifier. */
 function namesInType(type: OutlineNode): NameInText[] {
-  const names: NameInText[] = [];
-  const add = (node: OutlineNode, isQualifier: boolean) => {
-    const [start, end] = [node.startIndex - type.startIndex, node.endIndex - type.startIndex];
-    names.push({ name: textOf(node), start, end, isQualifier });
+  const namesOf = (node: OutlineNode): NameInText[] => {
+    if (node.field !== "length" && node.type !== "type_identifier" && node.type !== "qualified_type")
+      return node.children.filter(child => !isParameterName(child, node)).flatMap(namesOf);
+    const at = node.startIndex - type.startIndex;
+    return namesInText(textOf(node)).map(name => ({ ...name, start: at + name.start, end: at + name.end }));
   };
-  const visit = (node: OutlineNode) => {
-    if (node.field === "length") {
-      const offset = node.startIndex - type.startIndex;
-      for (const name of namesInText(textOf(node)))
-        names.push({ ...name, start: offset + name.start, end: offset + name.end });
-      return;
-    }
-    switch (node.type) {
-      case "type_identifier":
-        add(node, false);
-        return;
-      case "qualified_type": {
-        const qualifier = childOf(node, "package");
-        if (qualifier) add(qualifier, true);
-        return;
-      }
-      default:
-        for (const child of node.children) if (!isParameterName(child, node)) visit(child);
-    }
-  };
-  visit(type);
-  return names;
+  return namesOf(type);
 }
 
 /**
