@@ -15,7 +15,7 @@ import type { DeclaredType, GoType } from "../types/go-types.ts";
 import { jsonMethodNames } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import type { BodyField, ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
-import { contentTypeProblem, usualTypes } from "../types/resolve-types.ts";
+import { contentTypeProblem, usualTypes, whyUnreachable } from "../types/resolve-types.ts";
 import type { FieldType } from "../types/type-text.ts";
 import { type ConvertedType, chooseConversion, convertedType, type TypeSettings } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
@@ -113,16 +113,16 @@ interface MemberContext extends Pick<BindingContext, "shapes"> {
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
 function readMember(from: ResolvedField, context: MemberContext): StructMember {
-  const { shapes, settings, body } = context;
+  const { shapes, settings, rules, body } = context;
   const { name, embedded, flattened, foreign } = from;
   const { pairs: tags } = from.tag;
   const exported = isExported(name);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);
-  const why = isRead ? (from.unreachable ?? from.unnameable) : null;
+  const why = isRead ? (whyUnreachable(from.through, rules.own) ?? from.unnameable) : null;
   const outOfReach = why && `${name} has the type ${from.type.text}, but generated code can't set it: ${why}`;
-  const { constraints, refusesAbsent } = constraintsOf(context.rules, from.field);
+  const { constraints, refusesAbsent } = constraintsOf(rules, from.field);
   let property: StructMember["property"] = null;
   const shapeIn = (part: Field["in"]) => {
     if (shapes === null) return unresolved("no output of this run needs it");

@@ -169,8 +169,6 @@ export interface TypePackage {
   dir: string;
   /** The user works on it. */
   isOfUser: boolean;
-  /** It belongs to the standard library. */
-  isStandard: boolean;
   /** The files that were read so far; those of the package that `gen` runs on are parsed already. */
   files: TypeFile[];
   /** Reads the other files, one by one. */

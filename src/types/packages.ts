@@ -31,7 +31,6 @@ export function ownPackage(dir: string, files: GoFile[], path: string | null = n
     name: files[0]?.packageName ?? "",
     dir,
     isOfUser: true,
-    isStandard: false,
     files: files.map(file => ({ name: file.name, text: "", mayDeclare: null, parsed: indexFile(file) })),
     unread: [][Symbol.iterator](),
     ...nothingKnown(),
@@ -90,7 +89,6 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     name: packageName,
     dir: found.dir,
     isOfUser: isOfUser(reader, found.dir),
-    isStandard: isStandardLibrary(reader, found.dir),
     files: [{ name, text, mayDeclare: null, parsed: null }],
     unread,
     ...nothingKnown(),
@@ -200,7 +198,7 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string) {
         if (declaration) return { declaration, file: parsed };
       }
       // No text of the standard library only looks like a declaration: its other files need not be read.
-      if (pkg.isStandard && isFunction(file)) return null;
+      if (isStandardLibrary(reader, pkg.dir) && isFunction(file)) return null;
     }
     if (pkg.files.some(isFunction)) return null;
   }

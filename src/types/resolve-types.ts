@@ -139,8 +139,6 @@ export interface PromotedField extends Pick<StructField, "name" | "embedded" | "
   flattened: boolean;
   /** Another package declares it. */
   foreign: boolean;
-  /** Why generated code can't set it though it is exported; null when it can. */
-  unreachable: string | null;
   /** Why the search for the fields in it stopped, for example because it embeds itself; null when all were found. */
   endless: string | null;
   /** The numbers of the embedded fields and of the field, which give the order of the source. */
@@ -178,7 +176,6 @@ export function promotedFields(struct: GoType) {
       addName(id, isInValue ? null : promoted);
     };
     addMethods(type, (name, pkg) => add(name, pkg, null));
-    const unreachable = whyUnreachable(through, own);
     for (const field of structFields(type)) {
       const { name, embedded, tag, struct, position } = field;
       const { pkg } = struct.place;
@@ -195,7 +192,6 @@ export function promotedFields(struct: GoType) {
         flattened,
         tag,
         foreign: pkg !== own,
-        unreachable,
         endless: endless.get(field) ?? null,
         index,
         position,
@@ -246,8 +242,8 @@ function whyEndless(struct: GoType, field: StructField, { through }: Embedding):
     : null;
 }
 
-/** Why generated code can't set the fields behind embedded fields; null when it can. */
-function whyUnreachable(through: StructField[], own: TypePackage): string | null {
+/** Why the generated code of a package can't set the fields behind embedded fields; null when it can. */
+export function whyUnreachable(through: StructField[], own: TypePackage): string | null {
   for (const [index, field] of through.entries()) {
     if (!field.isPointer || through.slice(0, index + 1).some(isNamedByTag)) continue;
     const path = through.slice(0, index + 1).map(outer => outer.name);
