@@ -46,7 +46,7 @@ function ownMember(program: Program, owner: GoType, name: string, through: Struc
     const method = functionNamed(program, target.pkg, name, target.declaration.name);
     if (method) return { ...member, method };
   }
-  const signature = interfaceMethods(type)?.get(name);
+  const signature = interfaceMethods(type, false)?.get(name);
   if (signature) return { ...member, signature };
   const field = structFields(type).find(one => one.name === name);
   return field ? { ...member, field } : null;
@@ -61,8 +61,8 @@ function signatureOf(
   return { types, results: types.slice(parameters.length), form };
 }
 
-/** The methods of an interface by their names, with those of embedded ones. Null for other types, and where some are not known. */
-export function interfaceMethods(type: GoType): Map<string, Signature> | null {
+/** The methods of an interface by their names, with those of embedded ones. Null for other types, and with `isWhole` where some are not known. */
+export function interfaceMethods(type: GoType, isWhole = true): Map<string, Signature> | null {
   const { reader, literal, underlying } = sourceOf(type);
   if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
     return new Map(underlying.name === "error" ? [["Error", { types: [], results: [], form: "0 1" }]] : []);
@@ -71,9 +71,10 @@ export function interfaceMethods(type: GoType): Map<string, Signature> | null {
   const at = (type: TypeExpression) => typeOfWritten(reader, { ...literal, type });
   const own = methods.map(method => [method.name, signatureOf(method, at)] as const);
   const inner = embedded.map(([term, ...others]) =>
-    term && others.length === 0 ? interfaceMethods(at(term.type)) : null,
+    term && others.length === 0 ? interfaceMethods(at(term.type), isWhole) : null,
   );
-  return inner.includes(null) ? null : new Map([...inner.flatMap(one => [...one!]), ...own]);
+  if (isWhole && inner.includes(null)) return null;
+  return new Map([...inner.flatMap(one => [...(one ?? [])]), ...own]);
 }
 
 /** What `value.name` is: a field, or a method as a function. */

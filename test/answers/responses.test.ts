@@ -50,6 +50,17 @@ test("a cookie that code changes to send it is not a part of the request", async
   expect(await responsesOf(handler(body))).toEqual(["204 none code", "401 none code"]);
 });
 
+test("methods of an interface are known where it embeds one whose package is not there", async () => {
+  const beside = `type store interface {
+	suture.Service
+	list() []int
+}
+var pets store`;
+  const source = handler("json.NewEncoder(w).Encode(pets.list())", beside);
+  const imports = 'import (\n\t"encoding/json"\n\n\t"github.com/thejerf/suture/v4"\n)\n\n';
+  expect(await responsesOf(`${imports}${source}`)).toEqual(["200 json code"]);
+});
+
 test("recover ends a panic in a function that is deferred, and not where it is deferred itself", async () => {
   const body = (recovers: string) =>
     `defer ${recovers}\nif r.FormValue("a") == "1" {\npanic("x")\n}\nw.WriteHeader(202)`;
