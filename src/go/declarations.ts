@@ -237,6 +237,9 @@ export interface CompositeExpression {
 export interface FunctionExpression extends Pick<FunctionDeclaration, "parameters" | "results"> {
   kind: "function";
   body: Statement[];
+  /** Where its body, with its braces, is in that of the function around it. */
+  start: number;
+  end: number;
 }
 
 export type Statement =

@@ -88,3 +88,16 @@ export function queryEscape(text: string): string {
     .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
 }
+
+/** A text that may register handlers, or mount routers. */
+export const registers =
+  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:Add|Handler(?:Func)?)\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
+
+/** A text in which function literals may be handlers, unless they are those of grpc-gateway. */
+const literals =
+  /\bfunc\((?:\w+ )?(?:\w+\.ResponseWriter, (?:\w+ )?\*\w+\.Request(?!, pathParams\b)|\*?\w+\.Context\))/;
+
+/** Reports whether code may register function literals as handlers. */
+export function mayRegisterLiterals(text: string): boolean {
+  return literals.test(text) && registers.test(text);
+}

@@ -231,6 +231,7 @@ function readExpression(node: OutlineNode | undefined): Expression {
         parameters: readParameters(childOf(node, "parameters")),
         results: readResults(childOf(node, "result")),
         body: readBlock(childOf(node, "body")),
+        ...placeOf(childOf(node, "body") ?? node),
       };
     case "unary_expression": {
       const operand = childOf(node, "operand");

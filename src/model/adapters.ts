@@ -136,7 +136,7 @@ export function servingFunction(
   errors: Pick<ErrorFunction, "name" | "package">,
   ownPath: string | null,
 ): Pick<ParsedFunction, "fn" | "file"> {
-  const { fn, file, framework, handler, registrations } = served;
+  const { fn, file, framework, literal, handler, registrations } = served;
   const { adapter } = handler.go;
   const calling = (parameters: Parameter[], body: string, imports: string[]) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
@@ -151,13 +151,19 @@ export function servingFunction(
     return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
   };
   const incoming = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
-  const taken = framework ? [parameter("c", "Context", "import0")] : incoming;
+  // The function around one without a name may have these names, too.
+  const named = (name: string) => (literal === null ? name : `served${name}`);
+  const taken = framework
+    ? [parameter(named("c"), "Context", "import0")]
+    : incoming.map(one => ({ ...one, name: named(one.name) }));
+  const given = `(${taken.map(({ name }) => name).join(", ")})`;
   const serving = framework?.returnsError
-    ? (call: string) => `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, c)\n}`
+    ? (call: string) =>
+        `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, ${taken[0]!.name})\n}`
     : (call: string) => call;
   if (handler.signature === "factory") {
-    const given = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
-    const parameters = [...given, parameter("others", "any", null), ...taken];
+    const needed = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
+    const parameters = [...needed, parameter("others", "any", null), ...taken];
     return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
   const [registered] = registrations;
@@ -169,7 +175,7 @@ export function servingFunction(
     const { path, receiver } = wrapper;
     const isOwn = path === ownPath;
     const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];
-    const serve = serving(framework ? "handler(c)" : "handler.ServeHTTP(w, r)");
+    const serve = serving(`handler${framework ? "" : ".ServeHTTP"}${given}`);
     const body = wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve);
     return calling(
       [...wrapping, other, ...taken],
@@ -177,8 +183,11 @@ export function servingFunction(
       isOwn || path === null ? [handled] : [handled, path],
     );
   }
-  if (framework?.returnsError)
-    return calling(taken, `{\n${serving(`${calleeOf(fn)}(c)`)}\n}`, [framework.path]);
+  if (framework?.returnsError || literal) {
+    const others = literal ? [parameter("other", "any", null)] : [];
+    const body = `{\n${serving(`${calleeOf(fn)}${given}`)}\n}`;
+    return calling([...others, ...taken], body, [framework?.path ?? "net/http"]);
+  }
   if (adapter === null) return { fn, file };
   const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
   const imports = ["net/http", "errors", ...(errors.package === null ? [] : [errors.package])];

@@ -2,17 +2,18 @@
 import { groupBy, nameTaker } from "../base/text/common.ts";
 import { kebabCase, pascalCase, splitWords } from "../base/text/names.ts";
 import type { Config } from "../config/types.ts";
-import { type FunctionDeclaration, positionOf } from "../go/declarations.ts";
+import { positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
 import type { Registration, Registrations } from "../routes/find-registrations.ts";
 import { routerPath } from "../routes/patterns.ts";
+import { isServeHTTP } from "../types/handler-signatures.ts";
 import { areSeveral } from "../types/resolve-types.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { type AdapterContext, adapterOf, misfit } from "./adapters.ts";
 import { bodyOf } from "./bindings.ts";
-import { readDocumentDirectives } from "./directives.ts";
+import { readDirectives, readDocumentDirectives } from "./directives.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
 import { declaredByName, isUnlisted, qualifiedName } from "./functions.ts";
 import { placeholdersOf } from "./path-patterns.ts";
@@ -44,15 +45,17 @@ export function findHandlers(
   for (const one of functions) {
     const { fn, receiver, directives, signature } = one;
     const name = qualifiedName({ receiver, name: fn.name });
-    const isLeftOut = directives.mode === "ignore" || (isServeHTTP(fn) && directives.mode !== "list");
+    const isOnlyType = signature === "plain" && isServeHTTP(fn) && directives.mode !== "list";
+    const isLeftOut = directives.mode === "ignore" || isOnlyType;
     const isHandler = signature !== null && !isLeftOut && misfit(one, context) === null;
     if (isHandler && !found.has(name)) found.set(name, { ...one, signature });
   }
   const byHandler = groupBy(registrations.routes, ({ handler }) => qualifiedName(handler));
-  const byName = groupBy(found.values(), ({ fn }) => fn.name);
+  const byName = groupBy(found.values(), one => namesOf(one).name);
   return [...found].map(([qualified, one]) => {
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
-    const listName = byName.get(one.fn.name)!.length === 1 ? one.fn.name : qualified;
+    const names = namesOf(one);
+    const listName = byName.get(names.name)!.length === 1 ? names.name : qualifiedName(names);
     const isListed =
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
@@ -88,6 +91,17 @@ function documentFacts({ directives, receiver, types }: ParsedFunction, prefixes
   };
 }
 
+/** The name and the receiver of a handler: where ServeHTTP makes a type one, it has the name of the type. */
+function namesOf({ signature, receiver, fn }: Pick<ParsedHandler, "signature" | "receiver" | "fn">) {
+  return signature === "ServeHTTP" ? { name: receiver!, receiver: null } : { name: fn.name, receiver };
+}
+
+/** The comment of a handler; that of its type where its ServeHTTP has none. */
+function proseOf({ signature, receiver, directives: { prose }, types }: Omit<ParsedHandler, "handler">) {
+  const type = signature === "ServeHTTP" && prose.length === 0 ? types.get(receiver!) : undefined;
+  return type ? readDirectives(type.declaration.doc).prose : prose;
+}
+
 function buildHandler(
   one: Omit<ParsedHandler, "handler">,
   listName: string,
@@ -96,7 +110,7 @@ function buildHandler(
   prefixes: Prefixes,
   context: AdapterContext,
 ): Handler {
-  const { fn, file, receiver, signature, framework, directives, request, response, registrations } = one;
+  const { fn, file, signature, framework, directives, request, response, registrations } = one;
   const readsFound = (isUnlisted(signature) || inference.registrations) && directives.path === null;
   const registered = readsFound ? registrations.find(({ path }) => path !== null) : undefined;
   const { method, methodFrom } =
@@ -109,13 +123,14 @@ function buildHandler(
   const facts = documentFacts(one, prefixes);
   const whole = registered?.path ?? null;
   // The name in kebab-case, then one placeholder per route field in the order of the struct.
-  const name = kebabCase(routeName(fn.name, inference.strip));
-  const inferred = [`/${name}`, ...route.map(field => `{${field.key}}`)].join("/");
+  const { name, receiver } = namesOf(one);
+  const word = kebabCase(routeName(name, inference.strip));
+  const inferred = [`/${word}`, ...route.map(field => `{${field.key}}`)].join("/");
   const path = whole?.startsWith(facts.prefix)
     ? whole
     : facts.prefix + (directives.path ?? whole ?? inferred);
   return {
-    name: fn.name,
+    name,
     listName,
     receiver,
     signature: signature === "plain" ? null : signature,
@@ -132,7 +147,7 @@ function buildHandler(
     reads: [],
     ...facts,
     mode: directives.mode === "list" ? "list" : null,
-    doc: readDoc(directives.prose),
+    doc: readDoc(proseOf(one)),
     request: request?.name ?? null,
     response: response?.name ?? null,
     position: positionOf(file.name, fn.span),
@@ -140,16 +155,11 @@ function buildHandler(
       methodConstant: methodConstants[method],
       adapter: adapterOf(one, context),
       framework:
-        framework === null || signature === "factory" || signature === "wrapped"
+        framework === null || /^(?:factory|wrapped|literal)$/.test(signature)
           ? null
           : { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) },
     },
   };
-}
-
-/** Reports whether a method is ServeHTTP. It has a handler's signature, but makes its type an http.Handler: it is listed only with `gen:list`. */
-export function isServeHTTP(fn: FunctionDeclaration): boolean {
-  return fn.receiver !== null && fn.name === "ServeHTTP";
 }
 
 // Infers method and path from a handler's name and its request if the doc comment doesn't name them.
@@ -224,10 +234,16 @@ const reading = /\b(?:NewDecoder|ReadAll)\([^\n]*\br(?:eq(?:uest)?)?\.Body\b|\.(
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
 function allowedMethod(
-  { fn: { name, body }, signature, request }: Omit<ParsedHandler, "handler">,
+  one: Omit<ParsedHandler, "handler">,
   inference: Inference,
   { functionOf }: AdapterContext,
 ): ReturnType<typeof inferMethod> {
+  const {
+    signature,
+    request,
+    fn: { body },
+  } = one;
+  const { name } = namesOf(one);
   const readsBody = reading.test(body) && !/MethodGet\b|\bGET\b/.test(body);
   const hasBody = readsBody || (request !== null && bodyOf(request) !== null);
   const inferred = inferMethod(name, hasBody, inference);

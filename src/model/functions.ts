@@ -6,6 +6,7 @@ import { type Framework, frameworks } from "../go/frameworks.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Registrations } from "../routes/find-registrations.ts";
+import type { Code } from "../routes/types.ts";
 import type { Property } from "../shapes/shape-types.ts";
 import { lowerFirst, nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredType, type DeclaredTypes, receiverType } from "../types/go-types.ts";
@@ -14,6 +15,7 @@ import {
   frameworkOf,
   frameworkTaken,
   handlerSignature,
+  isServeHTTP,
   returnsValue,
 } from "../types/handler-signatures.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
@@ -24,6 +26,8 @@ import type { Field } from "./types.ts";
 /** A function or method of the package, with the facts from its comment and its signature. */
 export interface ParsedFunction extends FunctionPlace {
   directives: Directives;
+  /** For a function without a name that code registers, its expression and the function around it; null for others. */
+  literal: Code["literal"];
   /** The name of the receiver's type, without aliases; null for a plain function. */
   receiver: string | null;
   /** Null for a function that can't be a handler, and where only a comment that it lacks would make it one. */
@@ -43,7 +47,7 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
     file.functions.map(fn => {
       const directives = readDirectives(fn.doc);
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const place = { fn, file, types, directives };
+      const place = { fn, file, types, directives, literal: null };
       return { receiver, framework: frameworkOf(place), signature: signatureOf(place), ...place };
     }),
   );
@@ -67,24 +71,40 @@ export function mayBeRegistered(one: ParsedFunction): boolean {
   return !isHelped && !returnsValue(one.fn);
 }
 
-/** The functions with the signatures of those that are handlers since code registers them, and none for those that it registers for requests without a route alone. */
-export function withRegistered(functions: ParsedFunction[], found: Registrations): ParsedFunction[] {
+/** The functions with the signatures of those that are handlers since code registers them, none for those that it registers for requests without a route alone, and those without a name. */
+export function withRegistered(
+  functions: ParsedFunction[],
+  found: Registrations,
+  types: DeclaredTypes,
+): ParsedFunction[] {
   const known = found.routes.filter(({ path }) => path !== null);
   const registered = new Set(known.map(({ handler }) => qualifiedName(handler)));
-  return functions.map(one => {
+  const named = functions.map(one => {
     const { mode, method, path } = one.directives;
     const name = qualifiedName({ receiver: one.receiver, name: one.fn.name });
-    if (registered.has(name)) {
-      const signature = signatureOf(one, true);
-      return { ...one, signature, ...(signature === "wrapped" && { framework: frameworkTaken(one) }) };
-    }
+    if (registered.has(name)) return asRegistered(one);
     return found.unrouted.has(name) && (mode ?? method ?? path) === null ? { ...one, signature: null } : one;
   });
+  const directives = readDirectives([]);
+  const literals = found.literals.map(one => {
+    const place = { ...one, types, directives };
+    return asRegistered({ receiver: null, framework: frameworkOf(place), signature: null, ...place });
+  });
+  return [...named, ...literals];
+}
+
+/** A function with the signature that it has since code registers it. */
+function asRegistered(one: ParsedFunction): ParsedFunction {
+  const signature = signatureOf(one, true);
+  if (signature === "wrapped") return { ...one, signature, framework: frameworkTaken(one) };
+  if (one.literal !== null) return { ...one, signature: signature && "literal" };
+  const isServed = isServeHTTP(one.fn) && one.directives.mode !== "list";
+  return { ...one, signature: signature === "plain" && isServed ? "ServeHTTP" : signature };
 }
 
 /** Reports whether handlers with a signature are not in ListHandlers: those of a framework, functions that make a handler, and those that code wraps where it registers them. A comment or a registration has their route. */
 export function isUnlisted(signature: HandlerSignature | null): boolean {
-  if (signature === "factory" || signature === "wrapped") return true;
+  if (/^(?:factory|wrapped|ServeHTTP|literal)$/.test(signature ?? "")) return true;
   return frameworks.some(one => one.signature === signature);
 }
 
@@ -95,8 +115,9 @@ export function declaredRoutes({ fn, directives }: Pick<ParsedFunction, "fn" | "
   return directives.routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
 }
 
-/** The names that a handler's binding structs may begin with: first `UsersGet` for the method `Get` of `Users`, then `Get`, which all handlers `Get` share. */
+/** The names that a handler's binding structs may begin with: first `UsersGet` for the method `Get` of `Users`, then `Get`, which all handlers `Get` share; that of the type for ServeHTTP. */
 export function structPrefixes(receiver: string | null, name: string): string[] {
+  if (receiver !== null && name === "ServeHTTP") return [receiver];
   return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
 }
 

@@ -7,6 +7,7 @@ import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import { readDoc } from "../go/docs/docs.ts";
+import { mayRegisterLiterals } from "../go/http.ts";
 import { keywords } from "../go/lexer.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
@@ -134,10 +135,12 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const types = declaredTypes(files);
   const declared = parseFunctions(files, types);
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
-  const registrations = declared.some(mayBeRegistered)
-    ? findRegistrations(own, { reader, importing })
-    : noRegistrations;
-  const functions = withRegistered(declared, registrations);
+  const registersLiterals = declared.some(({ fn }) => mayRegisterLiterals(fn.body));
+  const registrations =
+    registersLiterals || declared.some(mayBeRegistered)
+      ? findRegistrations(own, { reader, importing })
+      : noRegistrations;
+  const functions = withRegistered(declared, registrations, types);
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);
   const inference = inferenceOf(config.inference);

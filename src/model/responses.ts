@@ -17,6 +17,7 @@ import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { BindingContext } from "./go-hints.ts";
+import { withDeclarations } from "./literals.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
@@ -75,8 +76,10 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const basics = search.basics === pkg.path ? null : search.basics;
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   return handlers.map(one => {
-    const { framework, handler } = one;
-    const serving = { name: handler.name, ...servingFunction(one, errors, pkg.path) };
+    const { framework, handler, literal } = one;
+    const { fn, file } = servingFunction(one, errors, pkg.path);
+    const whole = literal ? withDeclarations(fn, literal, search.reader.parser) : fn;
+    const serving = { name: handler.name, fn: whole, file };
     return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });
   });
 }

@@ -27,6 +27,11 @@ export function selectHandlers(model: Model, isSelected: (handler: Handler) => b
   return { ...model, receivers };
 }
 
+/** Returns the model without function literals, whose names say nothing without their answers. */
+export function withoutLiterals(model: Model): Model {
+  return selectHandlers(model, ({ signature }) => signature !== "literal");
+}
+
 /** Returns the model with only some bindings, and with the types and functions that these need. */
 export function selectBindings(model: Model, isSelected: (binding: Binding) => boolean): Model {
   const bindings = model.bindings.filter(isSelected);

@@ -1,15 +1,17 @@
 /** Finds out with which routes code registers the handlers of a package: in the package, and in those of its module that import it. */
 import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
-import { compareText, getOrMake } from "../base/text/common.ts";
+import { capitalize, compareText, getOrMake, nameTaker } from "../base/text/common.ts";
+import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
 import { frameworks, setsErrorHandler } from "../go/frameworks.ts";
-import { isHttpMethod } from "../go/http.ts";
+import { isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
+import { isServeHTTP } from "../types/handler-signatures.ts";
 import { ownPackage } from "../types/packages.ts";
-import { isFactory, namesHandlers, passesRouters, registering, registers } from "./handlers.ts";
+import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -62,6 +64,7 @@ export type Registrations = ReturnType<typeof findRegistrations>;
 export const noRegistrations: Registrations = {
   routes: [],
   lists: [],
+  literals: [],
   unrouted: new Set(),
   listed: new Set(),
   listsUnknown: false,
@@ -98,7 +101,9 @@ export function findRegistrations(
   const followed = registering(code);
   const values = packages.flatMap(({ variables }) => [...variables.values()]);
   const names = namesHandlers([...(packages[0]?.functions.values() ?? [])]);
-  const isNaming = [...followed, ...values].some(({ text }) => names.test(text));
+  const isNaming =
+    [...followed, ...values].some(({ text }) => names.test(text)) ||
+    [...followed].some(one => one.in === packages[0] && mayRegisterLiterals(one.text));
   const search: Search = {
     reader,
     packages: new Map(packages.map(one => [one.dir, one])),
@@ -111,12 +116,14 @@ export function findRegistrations(
     found: [],
     listed: new Set(),
     unrouted: new Set(),
+    literals: new Map(),
     read: new Set(),
     root: { ...newRouter(), dialect: "http" },
     left: 10_000,
   };
   readAll(search);
-  const found = search.found.flatMap(one => registrationsOf(one, own.dir));
+  const naming = literalNames(packages[0]);
+  const found = search.found.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
   const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
   const placeOfRoute = ({ path, location: { file, line } }: Registration) => `${file}:${line} ${path}`;
@@ -127,6 +134,12 @@ export function findRegistrations(
     /** By file and line, those that only ask about others last. */
     routes: [...distinct.values()].filter(one => !isOtherwise(one)).sort(inOrder),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
+    /** The functions without a name that code registers, with names of their routes. */
+    literals: [...naming.named].map(([{ file, fn, literal }, name]) => ({
+      fn: { ...fn!, name },
+      file,
+      literal: literal!,
+    })),
     /** The names of the handlers that routers call where they have no route. */
     unrouted: new Set([...search.unrouted].flatMap(one => (one.in.dir === own.dir ? nameOf(one) : []))),
     /** The receivers whose ListHandlers handwritten code calls. */
@@ -151,13 +164,29 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
   for (const file of files) {
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const code = { in: made, file, fn, receiver, type: null, text: fn.body, line: fn.bodySpan.line };
+      const code = {
+        in: made,
+        file,
+        fn,
+        receiver,
+        type: null,
+        text: fn.body,
+        line: fn.bodySpan.line,
+        literal: null,
+      };
       getOrMake(functions, nameOf(code), () => code);
     }
     // A constant has neither a type nor a value here.
     const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
     for (const { name, type, initializer, span } of file.values.filter(one => !constants.has(one.name))) {
-      const value = { fn: null, receiver: null, type, text: initializer ?? "", line: span.line };
+      const value = {
+        fn: null,
+        receiver: null,
+        type,
+        text: initializer ?? "",
+        line: span.line,
+        literal: null,
+      };
       getOrMake(variables, name, () => ({ in: made, file, ...value }));
     }
   }
@@ -171,6 +200,24 @@ function nameOf({ receiver, fn }: Code): string {
 
 /** The names in a body, but those of functions that it declares. */
 const words = unicodePattern(String.raw`(?<!func\s)(?<![\p{L}\p{Nd}_])[\p{L}_][\p{L}\p{Nd}_]*`, "g");
+
+/** Names functions by their routes: `getPetsById` for `GET /pets/{id}`. No function and no binding struct of the package has such a name. */
+function literalNames(pkg: SearchedPackage | undefined) {
+  const isTaken = (name: string) =>
+    pkg!.functions.has(name) ||
+    [name, capitalize(name)].some(one => pkg!.types.has(`${one}Request`) || pkg!.types.has(`${one}Response`));
+  const take = nameTaker([], isTaken);
+  const named = new Map<Code, string>();
+  return {
+    named,
+    nameOf(code: Code, method: string | null, path: string): string {
+      const words = path.replace(/\{\$\}/g, "").replaceAll("{", " by ");
+      return getOrMake(named, code, () =>
+        take(camelCase(`${method ?? ""} ${/\w/.test(words) ? words : "root"}`)),
+      );
+    },
+  };
+}
 
 /** Reads first the functions that no other one seems to call, then those that were not followed from them. */
 function readAll(search: Search): void {
@@ -190,6 +237,7 @@ const serveMux = /^(?:([A-Z]+(?![^ \t])|\uE000(?=[ \t]))[ \t]*|\uE001[ \t]+)?([^
 function registrationsOf(
   { path: given, handler: found, dialect, router, isPrefix, methods, by: code }: Route,
   dir: string,
+  nameOfLiteral: (code: Code, method: string | null, path: string) => string,
 ): (Registration | ListRegistration)[] {
   if (given === null) return [];
   const { text, entryOf } = given;
@@ -205,8 +253,10 @@ function registrationsOf(
   }
   if (found?.handler.in.dir !== dir) return [];
   const { receiver, fn } = found.handler;
-  const handler = { receiver, name: fn!.name };
-  const location = placeOf(found.at, handler.name, path, dir);
+  const isLiteral = found.handler.literal !== null;
+  const location = isLiteral
+    ? positionOf(found.handler.file.name, fn!.span)
+    : placeOf(found.at, fn!.name, path, dir);
   return prefixesOf(router, path).flatMap(prefix => {
     const isRoot = dialect === "chi" && path === "/" && !["", marks.unknown].includes(prefix);
     const whole = isRoot ? prefix : below(prefix, path, dialect);
@@ -223,7 +273,11 @@ function registrationsOf(
     const isBelow = isPrefix || /(?:\/|\.\.\.\})$/.test(translated ?? whole);
     return (methods.length > 0 ? methods : [named]).flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.
-      if (method === null && isBelow && isFactory(found.handler)) return [];
+      if (method === null && isBelow && (isFactory(found.handler) || isServeHTTP(fn!) || isLiteral))
+        return [];
+      if (isLiteral && translated === null) return [];
+      const name = isLiteral ? nameOfLiteral(found.handler, method, translated!) : fn!.name;
+      const handler = { receiver, name };
       const at = { written: known, isBelowUnknown, handler, wrapper: found.wrapper ?? null, location, by };
       if (method !== null && !isHttpMethod(method)) {
         const why =

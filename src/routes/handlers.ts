@@ -1,22 +1,21 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
+import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
+import { registers } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
 import {
   type FunctionPlace,
   isResponseWriter,
+  isServeHTTP,
   makesHandler,
   returnsValue,
 } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./types.ts";
 import { behind, find, functionOf, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
-
-/** A text that may register handlers, or mount routers. */
-export const registers =
-  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:Add|Handler(?:Func)?)\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
 export function registering(code: Code[]): Set<Code> {
@@ -80,10 +79,15 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const before = getOrMake(seen, held ? null : scope, () => new Set());
   if (before.has(held ?? expression)) return null;
   before.add(held ?? expression);
-  const passed = expression.kind === "function" ? onlyCall(expression) : null;
-  if (passed) return handlerIn(passed, scope, seen);
+  if (expression.kind === "function") {
+    const passed = onlyCall(expression);
+    const called = passed && handlerIn(passed, scope, seen);
+    if (called?.handler.literal === null) return called;
+    const literal = literalCode(expression, scope);
+    return literal && isHandler(literal) ? { handler: literal, at: literal } : null;
+  }
   const named = functionOf(expression, scope);
-  if (named) return isHandler(named) ? { handler: named, at: scope.code } : null;
+  if (named && !isServeHTTP(named.fn!)) return isHandler(named) ? { handler: named, at: scope.code } : null;
   if (expression.kind === "selector" && expression.field === "ServeHTTP")
     return handlerIn(expression.operand, scope, seen);
   const isCall = expression.kind === "call";
@@ -99,19 +103,44 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
   const [likeliest] = found.sort((a, b) => likelihood(b.handler) - likelihood(a.handler));
   if (likeliest) return likeliest;
   const factory = isCall ? functionOf(expression.callee, scope) : null;
-  if (!isCall || !factory || !isFactory(factory)) return null;
+  if (!isCall || !factory || !isFactory(factory)) return servedBy(expression, scope);
   // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`. A router that it returns has handlers of its own.
   const { router, returned } = scope.search.call(expression, scope);
-  const isOwn = (route: Route) => router !== null && isWithin(route.router, router);
-  if (returned.length > 0 && scope.search.found.some(isOwn)) return null;
+  const isInside = (route: Route) => router !== null && isWithin(route.router, router);
+  if (returned.length > 0 && scope.search.found.some(isInside)) return null;
   const made = returned.map(one => handlerIn(one.expression, one.scope, seen));
-  const own = made.find(one => one?.handler.in === factory.in && isHandler(one.handler));
+  const isOwn = ({ in: owner, fn, literal }: Code) =>
+    owner === factory.in && literal === null && !isServeHTTP(fn!);
+  const own = made.find(one => one && isOwn(one.handler) && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
 }
 
-/** How likely a function answers requests, among those that code registers together: one that returns nothing, then one that returns an error. */
-function likelihood({ fn }: Code): number {
-  if (fn!.results.length === 0) return 2;
+/** A function without a name as other code; null outside of functions, and within generic ones. */
+function literalCode(expression: FunctionExpression, { code, search }: Scope): Code | null {
+  const { fn: outer, text } = code;
+  if (outer === null || outer.typeParameters.length > 0) return null;
+  return getOrMake(search.literals, expression, () => {
+    const { start, end, parameters, results } = expression;
+    const body = text.slice(start, end);
+    const span = spanAt(text, start, end, outer.bodySpan);
+    const unnamed = { name: "", receiver: null, typeParameters: [], doc: [], statements: null };
+    const fn = { ...unnamed, parameters, results, hasBody: true, body, span, bodySpan: span };
+    return { ...code, fn, receiver: null, text: body, line: span.line, literal: { expression, outer } };
+  });
+}
+
+/** The ServeHTTP of the type of an expression; null where the type has none, or holds what serves requests: a router, or the handlers that it wraps. */
+function servedBy(operand: Expression, scope: Scope): Route["handler"] {
+  const handler = functionOf({ kind: "selector", operand, field: "ServeHTTP" }, scope);
+  const type = handler?.in.types.get(handler.receiver!)?.declaration.type;
+  return !type || holdsServers.test(type.text) ? null : { handler, at: scope.code };
+}
+
+const holdsServers = /\bhttp\.Handler|\bResponseWriter\b|(?:Mux|Router|Engine)\b/;
+
+/** How likely a function answers requests, among those that code registers together: one with a name that returns nothing, then another one, or one that returns an error. */
+function likelihood({ fn, literal }: Code): number {
+  if (fn!.results.length === 0) return literal || isServeHTTP(fn!) ? 1 : 2;
   return returnsValue(fn!) ? 0 : 1;
 }
 

@@ -38,6 +38,8 @@ export interface Code {
   /** The text, and the line where it begins. */
   text: string;
   line: number;
+  /** For a function without a name, its expression, and the code that it stands in; null for others. */
+  literal: { expression: FunctionExpression; outer: FunctionDeclaration } | null;
 }
 
 /** A text with marks for its parts that are not constant. */
@@ -112,6 +114,8 @@ export interface Search {
   listed: Set<Listed>;
   /** The handlers that routers call where they have no route. */
   unrouted: Set<Code>;
+  /** The functions without a name that code registers. */
+  literals: Map<FunctionExpression, Code>;
   /** The functions whose code was read. */
   read: Set<Code>;
   /** The default ServeMux of net/http. */

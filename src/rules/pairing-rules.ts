@@ -6,7 +6,6 @@ import { frameworks } from "../go/frameworks.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { tokensOf } from "../go/lexer.ts";
 import { misfit } from "../model/adapters.ts";
-import { isServeHTTP } from "../model/find-handlers.ts";
 import type { DeclaredByName, ParsedFunction } from "../model/functions.ts";
 import { declaredByName, declaredRoutes, qualifiedName, structPrefixes } from "../model/functions.ts";
 import type { Binding, Handler } from "../model/types.ts";
@@ -19,6 +18,7 @@ import {
   isNamed,
   isRequest,
   isResponseWriter,
+  isServeHTTP,
   isTyped,
   takesWriterAndRequest,
 } from "../types/handler-signatures.ts";

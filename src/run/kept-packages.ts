@@ -31,6 +31,9 @@ export function packageKeeper(
   // The inputs are those of this run, not of an earlier one that read more.
   const kept = flags.printInputs ? null : host.kept;
   const showsMore = trace !== undefined || flags.dumpModel || flags.verbose;
+  // Outputs about answers count packages that only register function literals.
+  const keyOf = ({ config }: PackagePlan, build: BuildContext) =>
+    JSON.stringify([build, command.checkOnly, flags.dumpModel, config.outputs.map(({ name }) => name)]);
   const results = plans.length < 2 || command.name === "adopt" || showsMore ? null : kept;
   return {
     kept,
@@ -38,7 +41,7 @@ export function packageKeeper(
     newPart: (): RunPart => results?.newPart() ?? { disk: host.disk, looks: new Set() },
     /** The result that an earlier run made; null if there is none, or something has changed on which it depends. */
     recall(plan: PackagePlan, build: BuildContext): PackageResult | null {
-      if (plan.skipWithoutHandlers && kept?.wasEmpty(plan.dir, JSON.stringify(build)))
+      if (plan.skipWithoutHandlers && kept?.wasEmpty(plan.dir, keyOf(plan, build)))
         return { plan, result: { ...nothingGenerated, diagnostics: [] }, isEmpty: true, skipped: true };
       const found = (results?.readPart(plan.dir, settingsOf(plan)) ?? null) as KeptPackage | null;
       if (found === null) return null;
@@ -55,9 +58,8 @@ export function packageKeeper(
     /** Keeps a result that was made in a part, if its files are on the disk already. */
     keep({ plan, result, isEmpty, skipped }: PackageResult, build: BuildContext, part: RunPart): void {
       const { model: _, packageModel, ...others } = result;
-      // Whether there was nothing to read in a package depends on its directory alone.
       if (packageModel === null && result.diagnostics.length + result.otherForms.size === 0)
-        kept?.noteEmpty(plan.dir, JSON.stringify(build));
+        kept?.noteEmpty(plan.dir, keyOf(plan, build));
       const isOnDisk = ({ path, content, moved }: OutputFile) =>
         !moved && readText(part.disk, path) === content;
       if (results === null || packageModel === null || !result.files.every(isOnDisk)) return;

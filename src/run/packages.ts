@@ -6,7 +6,7 @@ import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { groupBy } from "../base/text/common.ts";
 import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";
-import { receiverNames, unknownReceiver } from "../model/select-receivers.ts";
+import { receiverNames, unknownReceiver, withoutLiterals } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed, outputOf } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
@@ -131,7 +131,7 @@ async function generatePackage(
   };
   try {
     const result = await generate(request);
-    const isEmpty = isEmptyPackage(disk, plan.dir, result);
+    const isEmpty = isEmptyPackage(disk, plan, result);
     const isReported = plan.named && (result.packageModel === null || command.checkOnly);
     if (!isEmpty || isReported) return { plan, result, isEmpty, skipped: false };
     const diagnostics = plan.named
@@ -190,16 +190,18 @@ function runRequest({ command, flags, host, trace }: RunContext, plan: PackagePl
 const meaningless: readonly string[] = ["no-go-files", ...structCodes];
 
 /**
- * Reports whether a package has no handlers, no function that seems meant as one, and no generated file from earlier handlers. It may have
+ * Reports whether a package has no handlers, or only function literals for outputs that lack these, no function that seems meant as one, and no generated file from earlier handlers. It may have
  * structs with names such as XRequest all the same.
  */
-function isEmptyPackage(disk: Files, dir: string, result: GenerateResult): boolean {
+function isEmptyPackage(disk: Files, { dir, config }: PackagePlan, result: GenerateResult): boolean {
   const { packageModel, diagnostics, outputPaths } = result;
   const isOfGen = ({ severity, code }: Diagnostic) =>
     code === "not-a-handler" || (severity === "error" && !meaningless.includes(code));
   if (diagnostics.some(isOfGen)) return false;
   if (packageModel === null) return true;
-  if (packageModel.receivers.length > 0) return false;
+  const printsLiterals = config.outputs.some(one => outputOf(one).needs?.includes("responses"));
+  const printed = printsLiterals ? packageModel : withoutLiterals(packageModel);
+  if (printed.receivers.length > 0) return false;
   // A file in another folder may be about other packages.
   return !outputPaths.some(path => dirname(path) === dir && exists(disk, path));
 }

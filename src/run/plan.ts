@@ -168,7 +168,7 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
     if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
     const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
     const { source } = readPackage(dir, disk, build, cwd);
-    if (source === null || !mayHoldHandlers(source.files)) continue;
+    if (source === null || !mayHoldHandlers(source.files, true)) continue;
     if (withHandlers.has(config.file)) several.add(config.file);
     withHandlers.add(config.file);
   }

@@ -85,6 +85,11 @@ function typeTextOf({ parameters, results }: FunctionDeclaration): string {
   return `func(${texts(parameters)}) ${texts(results)}`.trim();
 }
 
+/** Reports whether a method is ServeHTTP. It has a handler's signature, but makes its type an http.Handler: it is a handler with `gen:list`, or where code registers values of its type. */
+export function isServeHTTP(fn: FunctionDeclaration): boolean {
+  return fn.receiver !== null && fn.name === "ServeHTTP";
+}
+
 /** Reports whether a type is that of the handlers of a framework: `gin.HandlerFunc`, or a function that takes its context. Aliases are not followed: files are chosen by their text. */
 function isHandlerOf(text: string, { path, takes, returnsError }: Framework, file: GoFile): boolean {
   const [, context, error] = /^func\((?:\w+ )?([\w.*]+)\)( error)?$/.exec(text) ?? [];

@@ -201,10 +201,20 @@ export type RawBody = "text" | "bytes" | "stream" | "multipart";
 /**
  * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); with a context and its request
  * struct, which returns its response struct and an error (`typed`); with the context of a framework (`gin`, `echo`); with what
- * the http.HandlerFunc that it returns needs (`factory`); or with any results and more arguments, which the code that it is registered with gives it
- * (`wrapped`).
+ * the http.HandlerFunc that it returns needs (`factory`); with any results and more arguments, which the code that it is registered with gives it
+ * (`wrapped`); or as an http.HandlerFunc where code registers it: ServeHTTP of a type, which has the name of the type (`ServeHTTP`), or a function literal, which has one of its route
+ * (`literal`).
  */
-export type HandlerSignature = "plain" | "error" | "typed" | "gin" | "echo" | "factory" | "wrapped";
+export type HandlerSignature =
+  | "plain"
+  | "error"
+  | "typed"
+  | "gin"
+  | "echo"
+  | "factory"
+  | "wrapped"
+  | "ServeHTTP"
+  | "literal";
 
 // Finds out which types `==` works on, which types are identical, and which values are zero: https://go.dev/ref/spec#Comparison_operators.
 

@@ -73,12 +73,22 @@ const hard = [
 /** The package of random handlers in an order, and what gen makes of it. */
 const runs = new Map<string, Promise<{ dir: string; result: CaseResult }>>();
 
-function randomRun(order: "random" | "reversed"): Promise<{ dir: string; result: CaseResult }> {
+/** The orders of random handlers; the last one has functions without a name in place of theirs. */
+type Order = "random" | "reversed" | "nameless";
+
+/** Registers a function without a name in place of a handler, in its text behind `// GET`. */
+function nameless(text: string): string {
+  const [, path, name, literal] = /^(\S+)\nfunc (Handler\d+)(.*)$/s.exec(text)!;
+  return `${path}\nfunc register${name}(mux *http.ServeMux) {\nmux.HandleFunc("GET ${path}", func${literal})\n}`;
+}
+
+function randomRun(order: Order): Promise<{ dir: string; result: CaseResult }> {
   return getOrMake(runs, order, async () => {
     const dir = join(temporary, order);
     mkdirSync(dir);
     const [head, ...handlers] = randomHandlers(seededRandom(seed), count).split("\n\n// GET ");
-    const source = [head, ...(order === "reversed" ? handlers.toReversed() : handlers)];
+    const ordered = order === "reversed" ? handlers.toReversed() : handlers;
+    const source = [head, ...(order === "nameless" ? handlers.map(nameless) : ordered)];
     writeFileSync(join(dir, "handlers.go"), source.join("\n\n// GET "));
     const one = { ...readCases()[0]!, name: order, runs: [{ command: "list" }] };
     return { dir, result: await runCase(one, temporary, { build, parser: await sharedParser() }) };
@@ -142,15 +152,20 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     expect(closed.size).toBeGreaterThanOrEqual(0.8 * count);
   });
 
-  test(`is found whatever the order of ${count} random handlers is (seed ${seed})`, async () => {
+  test(`is found whatever the order of ${count} random handlers is, and if they have no names (seed ${seed})`, async () => {
     const responses: unknown[] = [];
-    for (const order of ["random", "reversed"] as const) {
+    for (const order of ["random", "reversed", "nameless"] as const) {
       const { model } = (await randomRun(order)).result;
-      const all = Object.fromEntries(Array.from(handlersOf(model!), ([key, one]) => [key, one.responses]));
+      const found = Array.from(handlersOf(model!), ([, one]) => [`${one.method} ${one.path}`, one] as const);
+      expect(found).toHaveLength(count);
+      const all = Object.fromEntries(
+        found.map(([route, one]) => [route, [one.responses, one.responsesComplete]]),
+      );
       // The names of types begin with the package, and places differ.
       const text = JSON.stringify(all).replaceAll(`example.com/cases/${order}.`, "");
       responses.push(JSON.parse(text, (key, value) => (key === "position" ? undefined : value)));
     }
     expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 });

@@ -242,7 +242,7 @@ async function modelDifference(
   const build = { ...defaultBuildContext(process.env, process.platform, process.arch, []), tags: ["custom"] };
   const source = readPackage(dir, systemFiles, build, dir).source;
   if (source === null) return null;
-  const mayHold = mayHoldHandlers(source.files);
+  const mayHold = mayHoldHandlers(source.files, true);
   // gen makes no model of such a package, and Go finds nothing in it.
   if (!mayHold && answers.every(one => one.handlers.length + one.bindings.length === 0)) return null;
   const { model } = await generate({

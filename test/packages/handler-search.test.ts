@@ -7,8 +7,13 @@ import {
 } from "../../src/packages/source/handler-search.ts";
 
 /** Whether a package with these files may have handlers; the texts come without package clauses. */
-const holds = (...texts: string[]) =>
-  mayHoldHandlers(texts.map(text => ({ text: `package p\n\n${text}\n`, generated: false })));
+const holds = (...texts: string[]) => holdsWith(false, texts);
+
+const holdsWith = (withLiterals: boolean, texts: string[]) =>
+  mayHoldHandlers(
+    texts.map(text => ({ text: `package p\n\n${text}\n`, generated: false })),
+    withLiterals,
+  );
 
 describe("mayDeclareHandlers", () => {
   const signature = "func f(w %ResponseWriter, r *%Request) {}";
@@ -22,7 +27,7 @@ describe("mayDeclareHandlers", () => {
   ])("says yes to a handler with %s", (imports, qualifier) => {
     const text = `package p\n\n${imports}\n\n${signature.replaceAll("%", qualifier)}\n`;
     expect(mayDeclareHandlers({ text })).toBe(true);
-    expect(mayHoldHandlers([{ text, generated: false }])).toBe(true);
+    expect(mayHoldHandlers([{ text, generated: false }], false)).toBe(true);
   });
 
   test("says yes to a handler with its parameters on lines of their own", () => {
@@ -108,7 +113,20 @@ describe("mayHoldHandlers", () => {
   });
 
   test("says yes to gen's output for handlers that are gone", () => {
-    expect(mayHoldHandlers([{ text: "package p\n", generated: true }])).toBe(true);
+    expect(mayHoldHandlers([{ text: "package p\n", generated: true }], false)).toBe(true);
+  });
+
+  test.each([
+    ["mux.HandleFunc(p, func(w http.ResponseWriter, r *http.Request) {})", true],
+    ["mux.Handle(p, handle(func(w http.ResponseWriter, r *http.Request, u user) error {}))", true],
+    ['r.GET("/pets", func(c *gin.Context) {})', true],
+    ['r.GET("/pets", list)', false],
+    ["return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {})", false],
+    ["mux.Handle(p, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {})", false],
+  ])("looks for function literals that are registered, for outputs that have them: %j", (code, expected) => {
+    const text = `import "net/http"\nfunc register(mux *Mux) {\n\t${code}\n}`;
+    expect(holdsWith(true, [text])).toBe(expected);
+    expect(holds(text)).toBe(false);
   });
 
   test("says no to structs of other programs with names like XRequest", () => {

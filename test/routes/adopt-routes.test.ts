@@ -543,6 +543,7 @@ ${["nocache", "pets", "addPet"].map(name => `func ${name}(c *gin.Context) {}`).j
   const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
   expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
     "addPet POST /pets",
+    "getVersion GET /version",
     "pets GET /pets",
   ]);
 });

@@ -38,7 +38,13 @@ export function parametersOf(
   return [...path, ...fields.map(field => fieldParameter(field, context))];
 }
 
-const anyText: Schema = { name: "", in: "path", description: undefined, required: true, schema: { type: "string" } };
+const anyText: Schema = {
+  name: "",
+  in: "path",
+  description: undefined,
+  required: true,
+  schema: { type: "string" },
+};
 
 /** A value of the path or the query that code reads by hand. */
 function readParameter(read: ReadParameter, context: SchemaContext): Schema {

@@ -1,12 +1,13 @@
 /** Cheap searches in the text of Go files, which decide whether a file is parsed. They may choose a file that need not be parsed, but miss none that must be. */
 import { frameworks } from "../../go/frameworks.ts";
+import { mayRegisterLiterals } from "../../go/http.ts";
 import type { SourceFile } from "./types.ts";
 
 type Text = Pick<SourceFile, "text">;
 
 const netHTTP = /["`]net\/http["`]/;
 
-/** A function at package level with ResponseWriter in its signature. A function literal with it, as in grpc-gateway's files, is not a handler. */
+/** A function at package level with ResponseWriter in its signature. A function literal with it is only a handler where code registers it. */
 const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 
 /** A function at package level with a context in its signature. */
@@ -79,9 +80,12 @@ const ownTag = /[`" ](?:(?:route|query|header|cookie|form):\\?"|body:(?:""|\\"\\
 
 /**
  * Reports whether a package must be parsed: its files can declare a handler or a message with tags of gen, have a `gen:list` directive, or were
- * written by gen. In any other package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
+ * written by gen; or, for outputs that have these, they register function literals. In any other package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
  */
-export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[]): boolean {
+export function mayHoldHandlers(
+  files: Pick<SourceFile, "text" | "generated">[],
+  withLiterals: boolean,
+): boolean {
   const matches = (pattern: RegExp) => files.some(({ text }) => pattern.test(text));
   return (
     files.some(
@@ -89,6 +93,7 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[])
         file.generated ||
         mayDeclareHandlers(file) ||
         mayDeclareWriterAlias(file) ||
+        (withLiterals && mayRegisterLiterals(file.text)) ||
         ((file.text.includes(":list") || file.text.includes(":handler")) && listDirective.test(file.text)),
     ) ||
     (matches(message) && matches(ownTag))

@@ -35,14 +35,15 @@ export async function readFiles(request: GenerateRequest) {
   const { source: read, diagnostics } = readPackage(config.dir, disk, build, cwd);
   if (!read) return { source: null, diagnostics, otherForms: new Map() as OtherForms };
   const servesElsewhere = () => checkOnly && read.files.some(mayServeElsewhere);
-  if (request.skipWithoutHandlers && !mayHoldHandlers(read.files) && !servesElsewhere()) {
+  const needs = neededParts(config, { checkOnly, wholeModel });
+  const isEmpty = () => !mayHoldHandlers(read.files, needs.has("responses")) && !servesElsewhere();
+  if (request.skipWithoutHandlers && isEmpty()) {
     const files = await parse(read.files.filter(mayServeInOtherForms), null, { parser });
     return { source: null, diagnostics: [], otherForms: countOtherForms(files, declaredTypes(files)) };
   }
   const { source, problem } = withModule(disk, read, cwd);
   if (problem !== null) diagnostics.push(problem);
   const { dir, importPath, module } = source;
-  const needs = neededParts(config, { checkOnly, wholeModel });
   const handwritten = source.files.filter(file => !file.generated);
   // The shell empties a file that this run is to write, as in `gen bindings --stdout > bindings.gen.go`.
   const filled = handwritten.filter(({ text }) => text !== "");

@@ -15,6 +15,7 @@ import {
   selectHandlers,
   selectReceivers,
   unknownReceiver,
+  withoutLiterals,
 } from "../../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../../model/types.ts";
 import { type Output, ownPackageProblem, rivalFiles, type Unit } from "../../outputs/output.ts";
@@ -125,7 +126,8 @@ async function targetsOfOutput(
 }
 
 /** The model with only the handlers that an output is about. */
-export function handlersFor({ ofFrameworks }: Output, model: Model): Model {
+export function handlersFor({ ofFrameworks, hasHandlersOnly }: Output, model: Model): Model {
+  if (hasHandlersOnly) return withoutLiterals(model);
   if (ofFrameworks === undefined) return model;
   return selectHandlers(model, ({ go, signature }) =>
     ofFrameworks ? go.framework !== null : !isUnlisted(signature),

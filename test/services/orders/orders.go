@@ -55,6 +55,12 @@ func (s *store) add(order Order) error {
 	return nil
 }
 
+func (s *store) remove(id int64) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	delete(s.orders, id)
+}
+
 func (s *store) list(owner string, from, most int) []Order {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -129,6 +135,28 @@ func (s *Service) Register(mux *http.ServeMux) {
 	mux.Handle("GET /orders/{id}", handlerFunc(s.get))
 	mux.Handle("POST /orders", allowed(isSmall, handlerFunc(s.create)))
 	mux.HandleFunc("GET /orders", s.known(s.list))
+	mux.Handle("DELETE /orders/{id}", &cancelOrder{orders: s.store})
+
+	reports := &reports{}
+	refuse := func(w http.ResponseWriter, status int, format string, args ...any) {
+		refused := malformed(format, args...)
+		send(w, status, refused)
+	}
+	mux.HandleFunc("GET /orders/report", func(w http.ResponseWriter, r *http.Request) {
+		if reports.toggle() {
+			refuse(w, http.StatusGone, "there are no reports any more")
+			return
+		}
+		send(w, http.StatusOK, report{Orders: len(s.store.list(r.FormValue("owner"), 0, 1000))})
+	})
+	mux.Handle("PUT /orders/report", handlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+		if r.URL.Query().Get("again") != "" {
+			return &problem{Status: http.StatusTooManyRequests, Code: "again"}
+		}
+		reports.toggle()
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}))
 }
 
 // isSmall reports whether a request has a body of a size that an order has, and answers others.
@@ -195,4 +223,39 @@ func (s *Service) list(w http.ResponseWriter, r *http.Request, asking user) {
 		most = 10
 	}
 	send(w, http.StatusOK, map[string]any{"orders": s.store.list(asking.name, 0, most)})
+}
+
+// cancelOrder takes an order back.
+type cancelOrder struct{ orders *store }
+
+func (c *cancelOrder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		send(w, http.StatusBadRequest, malformed("%v", err))
+		return
+	}
+	if _, err := c.orders.order(id); err != nil {
+		send(w, http.StatusNotFound, malformed("%v", err))
+		return
+	}
+	c.orders.remove(id)
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// report says how many orders somebody has.
+type report struct {
+	Orders int `json:"orders"`
+}
+
+// reports are made, or not.
+type reports struct {
+	mutex  sync.Mutex
+	closed bool
+}
+
+func (r *reports) toggle() bool {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.closed = !r.closed
+	return r.closed
 }

@@ -304,6 +304,12 @@ func (a *All) Routes(e *echo.Echo) {
 	a.RegisterEcho(e)
 	e.GET("/made/:id", a.Made("1"), nocache())
 	e.POST("/counted", Counted())
+	e.GET("/nameless/:id", func(c echo.Context) error {
+		if c.QueryParam("x") == "1" {
+			return errNone
+		}
+		return c.JSON(http.StatusOK, Pet{c.Param("id")})
+	}, nocache())
 }
 
 // nocache makes a middleware.

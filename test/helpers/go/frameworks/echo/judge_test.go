@@ -32,5 +32,6 @@ func TestRecord(t *testing.T) {
 		list[name] = route{h.Method, h.Path}
 	}
 	list["Made"], list["Counted"] = route{"GET", "/made/:id"}, route{"POST", "/counted"}
+	list["getNamelessById"] = route{"GET", "/nameless/:id"}
 	record(t, router(), list)
 }

@@ -339,6 +339,13 @@ func (a *All) Routes(engine *gin.Engine) {
 	engine.POST("/counted", Counted())
 	engine.GET("/wrapped/:id", wrapped(a.Wrapped))
 	engine.GET("/asked/:id", asking(a.Asked))
+	engine.GET("/nameless/:id", nocache(), func(c *gin.Context) {
+		if c.Query("x") == "1" {
+			c.JSON(http.StatusConflict, gin.H{"error": c.Param("id")})
+			return
+		}
+		c.JSON(http.StatusOK, Pet{c.Param("id")})
+	})
 }
 
 type statusError struct{ status int }
