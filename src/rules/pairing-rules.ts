@@ -287,6 +287,12 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
   );
   if (framework)
     return `it returns (${results.map(textOf).join(", ")}), but a handler of ${framework.packageName} returns ${framework.returnsError ? "an error" : "nothing"}`;
+  const messages = [`${fn.name}Request`, `${fn.name}Response`];
+  const isTypedNearly = [...parameters, ...results].some(one =>
+    messages.includes(textOf(one).replace("*", "")),
+  );
+  if (isTypedNearly && !takesHttp(place))
+    return `it takes (${parameters.map(textOf).join(", ")}) and returns (${results.map(textOf).join(", ")}), but a handler takes (context.Context, *${messages[0]}) and returns (*${messages[1]}, error)`;
   if (!takesWriterAndRequest(place))
     return `it takes (${parameters.map(textOf).join(", ")}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;
   if (results.length > 0)

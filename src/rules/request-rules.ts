@@ -163,7 +163,7 @@ function declaredAt(tokens: Token[], name: string): number {
   return other === undefined ? at : tokens.length;
 }
 
-/** Reports structs without the method that a handler calls, which is generated only for those with the handler's name. */
+/** Reports structs without the method that a handler calls, which is generated only for those with the handler's name, and those of another handler in the place of its own. */
 function misnamedStruct(context: CheckContext): Finding[] {
   const { handlers, reader, pkg, types, structs } = context;
   const named = new Set(structs.map(({ name }) => name));
@@ -177,23 +177,28 @@ function misnamedStruct(context: CheckContext): Finding[] {
       { own: response, method: "Write", call: `.Write(${writer})`, wanted: `${fn.name}Response` },
     ];
     return calls.flatMap(({ own, method, call, wanted }) => {
-      if (own !== null || !fn.body.includes(call)) return [];
+      if (!fn.body.includes(call) || (own && fn.body.includes(own.name))) return [];
       const tokens = tokensOf(fn.body);
       const variable = tokens.find(({ kind, end }) => kind === "identifier" && fn.body.startsWith(call, end));
       const at = declaredAt(tokens, variable?.text ?? "");
       const [one, dot, two] = tokens.slice(at).filter(({ text }) => !/^(?:[&=(]|new)$/.test(text));
       // Another rule reports a type of the right name that can have no methods.
       if (!variable || !one || one.text === wanted) return [];
+      const span = spanAt(fn.body, variable.start, variable.end, fn.bodySpan);
+      if (own && named.has(one.text)) {
+        const message = `${fn.name} calls ${method} of ${one.text}, and never that of its own ${own.name}`;
+        return [findingIn(file, span, message)];
+      }
       const isElsewhere = dot?.text === "." && two !== undefined;
       const declared = named.has(one.text) ? undefined : types.get(one.text);
       const type = isElsewhere
         ? typeElsewhere(context, file, one.text, two.text)
         : declared && typeOfDeclaration(reader, { ...declared, pkg });
-      if (type?.kind !== "struct" || hasMethod(type, method)) return [];
+      if (own || type?.kind !== "struct" || hasMethod(type, method)) return [];
       const name = isElsewhere ? `${one.text}.${two.text}` : one.text;
       const advice = `declare \`type ${wanted} ${name}\` and use that`;
       const message = `${name} gets no method ${method}: ${isElsewhere ? "" : `call it ${wanted}, or `}${advice}`;
-      return [findingIn(file, spanAt(fn.body, variable.start, variable.end, fn.bodySpan), message)];
+      return [findingIn(file, span, message)];
     });
   });
 }

@@ -598,6 +598,36 @@ test("an error of Parse that a statement drops is reported", async () => {
   ]);
 });
 
+test.each([
+  ["Parse", "Request", "if err := in.Parse(r); err != nil {\n\t\treturn\n\t}"],
+  ["Write", "Response", "_ = in.Write(w)"],
+])(
+  "a handler that calls %s of another one's %s, and never of its own, is reported",
+  async (method, kind, call) => {
+    const handler = (name: string, used: string) =>
+      `type ${name}${kind} struct {\n\tA int \`json:"a"\`\n}\n\n// PUT /${name}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {\n\tvar in ${used}${kind}\n\t${call}\n}\n\n`;
+    const found = await diagnose(handler("PutPet", "PutPet") + handler("PutToy", "PutPet"));
+    expect(found.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      `undeclared-request: PutToy calls ${method} of PutPet${kind}, and never that of its own PutToy${kind}`,
+    ]);
+  },
+);
+
+test.each(["req *GetPetRequest", "req *GetPetRequest, ctx context.Context"])(
+  "a function with the parameters (%s) is told what a handler with a request takes",
+  async parameters => {
+    const request = 'type GetPetRequest struct {\n\tID int `route:"id"`\n}\n\n// GET /pets/{id}';
+    const found = await diagnose(
+      `import "context"\n\n${request}\nfunc GetPet(${parameters}) error { return nil }\n`,
+    );
+    expect(found.map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        "but a handler takes (context.Context, *GetPetRequest) and returns (*GetPetResponse, error)",
+      ),
+    ]);
+  },
+);
+
 describe("one cause is reported once", () => {
   const request = (path: string, fields: string) =>
     `type PutPetRequest struct {\n${fields}\n}\n\n// PUT ${path}\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
