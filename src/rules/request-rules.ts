@@ -182,11 +182,14 @@ function misnamedStruct(context: CheckContext): Finding[] {
       const variable = tokens.find(({ kind, end }) => kind === "identifier" && fn.body.startsWith(call, end));
       const at = declaredAt(tokens, variable?.text ?? "");
       const [one, dot, two] = tokens.slice(at).filter(({ text }) => !/^(?:[&=(]|new)$/.test(text));
+      const isLocal = tokens.some(({ text }, at) => text === "type" && tokens[at + 1]?.text === one?.text);
       // Another rule reports a type of the right name that can have no methods.
-      if (!variable || !one || one.text === wanted) return [];
+      if (!variable || !one || (one.text === wanted && !isLocal)) return [];
       const span = spanAt(fn.body, variable.start, variable.end, fn.bodySpan);
-      if (own && named.has(one.text)) {
-        const message = `${fn.name} calls ${method} of ${one.text}, and never that of its own ${own.name}`;
+      if (isLocal || (own && named.has(one.text))) {
+        const message = isLocal
+          ? `${one.text} gets no method ${method}, since it is declared in ${fn.name}: declare it outside, as ${wanted}`
+          : `${fn.name} calls ${method} of ${one.text}, and never that of its own ${own?.name}`;
         return [findingIn(file, span, message)];
       }
       const isElsewhere = dot?.text === "." && two !== undefined;

@@ -613,6 +613,14 @@ test.each([
   },
 );
 
+test.each(["GetPetRequest", "request"])("a type %s in a function gets no methods", async name => {
+  const body = `\ttype ${name} struct {\n\t\tID int \`route:"id"\`\n\t}\n\tvar req ${name}\n\tif req.Parse(r) != nil {\n\t\treturn\n\t}`;
+  const source = `// GET /pets/{id}\nfunc GetPet(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n`;
+  expect((await diagnose(source, { rules: {} })).map(({ message }) => message)).toEqual([
+    `${name} gets no method Parse, since it is declared in GetPet: declare it outside, as GetPetRequest`,
+  ]);
+});
+
 test.each(["req *GetPetRequest", "req *GetPetRequest, ctx context.Context"])(
   "a function with the parameters (%s) is told what a handler with a request takes",
   async parameters => {
