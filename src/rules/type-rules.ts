@@ -1,6 +1,7 @@
 /** Rules on types: on tags `validate`, on enums, and on the types of JSON bodies, which find something only if an output needs these types. */
 import { joinWords, reached } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
 import type { StructMember } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, NamedType, Position, Shape } from "../model/types.ts";
@@ -37,6 +38,7 @@ export const shapeRules: Rule[] = [
   { code: "dropped-field", find: droppedField },
   { code: "uncalled-method", find: uncalledMethod },
   { code: "invalid-optional", find: invalidOptional },
+  { code: "missing-tag", find: misplacedTag },
 ];
 
 /** The shape of a type in a body, or of a part of it. */
@@ -137,6 +139,24 @@ function inFields(
       }),
     ),
   );
+}
+
+/** Warns of fields within JSON bodies whose tags say that they are elsewhere in the message: encoding/json has them in the body. */
+function misplacedTag({ written, files, checkOnly }: CheckContext): Finding[] {
+  // To look at the fields of all types takes time.
+  if (!checkOnly) return [];
+  const fieldsWithin = (member: StructMember) => {
+    const isBody = /^(?:json|body)$/.test(fieldOf(member)?.in ?? "");
+    return isBody ? [...reachedFrom(member.field.type, heldInJSON)].flatMap(structFields) : [];
+  };
+  const check = ({ name, tag: { pairs }, struct }: StructField) => {
+    const tag = pairs.find(({ key }) => isTextPart(key));
+    const isInJSON = isExported(name) && pairs.every(({ key }) => key !== "json");
+    if (!tag || !isInJSON || !struct.place.pkg.isOfUser) return null;
+    const key = JSON.stringify(name);
+    return `${name} is within a JSON body, where its tag ${tag.key} means nothing: the body has it by the key ${key}, unless json:"-" leaves it out`;
+  };
+  return inFields(written, files, fieldsWithin, check).map(asWarning);
 }
 
 /** The types of the values that JSON may have directly in a value; none of the standard library's. */

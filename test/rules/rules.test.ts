@@ -613,6 +613,19 @@ test.each([
   },
 );
 
+test("a field within a JSON body is a part of it, whatever part of the message its tag names", async () => {
+  const order = (type: string, tag: string) =>
+    `type ${type} struct {\n\tTenant string \`${tag}\`\n\tN int \`json:"n"\`\n}\n\n`;
+  const types = order("Left", 'header:"X-Tenant" json:"-"') + order("Named", 'form:"t" json:"t"');
+  const request = (type: string) =>
+    `type PutPetRequest struct {\n\tA string \`header:"a"\`\n\tOrders []${type} \`json:"orders"\`\n}\n\n// PUT /pets\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}\n`;
+  const source = order("Order", 'header:"X-Tenant"') + types;
+  expect((await diagnose(source + request("Order"))).map(formatDiagnostic)).toEqual([
+    expect.stringMatching(/^pets\.go:6:2: warning: Tenant is within a JSON body.* \[missing-tag\]$/),
+  ]);
+  for (const type of ["Left", "Named"]) expect(await diagnose(source + request(type))).toEqual([]);
+});
+
 test.each(["GetPetRequest", "request"])("a type %s in a function gets no methods", async name => {
   const body = `\ttype ${name} struct {\n\t\tID int \`route:"id"\`\n\t}\n\tvar req ${name}\n\tif req.Parse(r) != nil {\n\t\treturn\n\t}`;
   const source = `// GET /pets/{id}\nfunc GetPet(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n`;
