@@ -38,13 +38,7 @@ export function parametersOf(
   return [...path, ...fields.map(field => fieldParameter(field, context))];
 }
 
-const anyText: Schema = {
-  name: "",
-  in: "path",
-  description: undefined,
-  required: true,
-  schema: { type: "string" },
-};
+const anyText: Schema = { name: "", in: "path", description: "", required: true, schema: { type: "string" } };
 
 /** A value of the path or the query that code reads by hand. */
 function readParameter(read: ReadParameter, context: SchemaContext): Schema {
