@@ -61,6 +61,47 @@ export async function getRoomResult(
   };
 }
 
+/** `GET /about` */
+export async function about(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await aboutResult(client, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `GET /about` answers with. */
+export type AboutResult =
+  | Answer<200, Response["body"]>
+  | Answer<418, undefined>;
+
+/** Sends the request of `about`, and returns the answer by its status. */
+export async function aboutResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<AboutResult> {
+  const response = await send(client, "GET", "/about", { options });
+  switch (response.status) {
+    case 418:
+      return {
+        status: 418,
+        complete: true,
+        body: undefined,
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
+    response,
+  };
+}
+
 /** `POST /close` */
 export async function close(
   client: Client,

@@ -135,7 +135,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const types = declaredTypes(files);
   const declared = parseFunctions(files, types);
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
-  const registersLiterals = declared.some(({ fn }) => mayRegisterLiterals(fn.body));
+  // Nothing but answers is said of function literals.
+  const registersLiterals =
+    own.needs.has("responses") && declared.some(({ fn }) => mayRegisterLiterals(fn.body));
   const registrations =
     registersLiterals || declared.some(mayBeRegistered)
       ? findRegistrations(own, { reader, importing })

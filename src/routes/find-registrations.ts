@@ -275,11 +275,12 @@ function registrationsOf(
       // What is made for all requests below a path is mostly a router of its own.
       if (method === null && isBelow && (isFactory(found.handler) || isServeHTTP(fn!) || isLiteral))
         return [];
-      if (isLiteral && translated === null) return [];
+      const isKnownMethod = method === null || isHttpMethod(method);
+      if (isLiteral && (translated === null || !isKnownMethod)) return [];
       const name = isLiteral ? nameOfLiteral(found.handler, method, translated!) : fn!.name;
       const handler = { receiver, name };
       const at = { written: known, isBelowUnknown, handler, wrapper: found.wrapper ?? null, location, by };
-      if (method !== null && !isHttpMethod(method)) {
+      if (!isKnownMethod) {
         const why =
           method === marks.unknown ? "a method that is not constant" : `the unknown method ${method}`;
         return { ...at, method: null, path: null, problem: why };

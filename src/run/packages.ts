@@ -6,7 +6,7 @@ import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { groupBy } from "../base/text/common.ts";
 import type { Config } from "../config/types.ts";
 import { type GoParser, loadParser, rememberingDeclarations } from "../go/parser.ts";
-import { receiverNames, unknownReceiver, withoutLiterals } from "../model/select-receivers.ts";
+import { receiverNames, unknownReceiver } from "../model/select-receivers.ts";
 import { filesInOneFolder } from "../outputs/output.ts";
 import { outputNamed, outputOf } from "../outputs/table.ts";
 import { moduleCache } from "../packages/modules/importing-packages.ts";
@@ -17,6 +17,7 @@ import { generate, nothingGenerated } from "./generate/generate.ts";
 import { generateRun, runOutputs } from "./generate/generate-run.ts";
 import { isRendered, type Rendered } from "./generate/render-targets.ts";
 import { declaredInBasics, generateBasics, usedBeside } from "./generate/shared-package.ts";
+import { hasHandlers } from "./generate/targets.ts";
 import type { GenerateRequest, GenerateResult, PackageResult, RunRequest } from "./generate/types.ts";
 import { packageKeeper } from "./kept-packages.ts";
 import type { Host, PackagePlan, Plan, RunContext } from "./plan.ts";
@@ -199,9 +200,7 @@ function isEmptyPackage(disk: Files, { dir, config }: PackagePlan, result: Gener
     code === "not-a-handler" || (severity === "error" && !meaningless.includes(code));
   if (diagnostics.some(isOfGen)) return false;
   if (packageModel === null) return true;
-  const printsLiterals = config.outputs.some(one => outputOf(one).needs?.includes("responses"));
-  const printed = printsLiterals ? packageModel : withoutLiterals(packageModel);
-  if (printed.receivers.length > 0) return false;
+  if (hasHandlers(config, packageModel)) return false;
   // A file in another folder may be about other packages.
   return !outputPaths.some(path => dirname(path) === dir && exists(disk, path));
 }

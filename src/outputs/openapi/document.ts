@@ -95,10 +95,14 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
     });
   const routeOf = ({ handler: { method, path } }: OperationInput) =>
     `${method} ${pathShape(openApiPath(path))}`;
+  // Several servers may have a /healthz, and a function literal has no comment to change.
+  const isLiteral = ({ handler }: OperationInput) => handler.signature === "literal";
   const byRoute = groupBy(all.filter(isKnown), routeOf);
   for (const [route, inputs] of byRoute) {
-    const [first, ...others] = inputs.toSorted((a, b) => openness(a.handler) - openness(b.handler));
-    for (const input of others) {
+    const [first, ...others] = inputs.toSorted(
+      (a, b) => Number(isLiteral(a)) - Number(isLiteral(b)) || openness(a.handler) - openness(b.handler),
+    );
+    for (const input of others.filter(one => !isLiteral(one))) {
       const { handler, operationId } = input;
       const advice =
         openness(handler) > openness(first!.handler)
@@ -112,7 +116,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   const inputs = [...byRoute.values()].flat();
   for (const [name, same] of groupBy(inputs, ({ handler }) => qualifiedName(handler))) {
     const ids = same.map(({ operationId }) => operationId);
-    if (ids[0] === name.split(".").map(asciiName).join(".")) continue;
+    if (isLiteral(same[0]!) || ids[0] === name.split(".").map(asciiName).join(".")) continue;
     const message = `several packages have a handler ${name}, so that ids begin with the package: ${joinWords(ids)}`;
     problems.push(problemAt(same[0]!, "duplicate-operation-id", message));
   }

@@ -8,7 +8,7 @@ import type { GoFile } from "../../go/declarations.ts";
 import { namesInText } from "../../go/names-in-text.ts";
 import { countOtherForms } from "../../model/other-forms.ts";
 import { type PackageModel, packageModel } from "../../model/package-model.ts";
-import { selectBindings, selectReceivers, withoutLiterals } from "../../model/select-receivers.ts";
+import { selectBindings, selectReceivers } from "../../model/select-receivers.ts";
 import type { Binding, Position } from "../../model/types.ts";
 import type { EarlierRoute, View } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
@@ -31,7 +31,7 @@ import {
   soundHelpers,
 } from "./render-targets.ts";
 import { sharedPackageProblems, usedBasics, usesOfOnError } from "./shared-package.ts";
-import { declaredIn, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
+import { declaredIn, hasHandlers, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
 /** The result of a run that stopped before it had a model. */
@@ -100,8 +100,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     earlier,
     diagnostics: sortDiagnostics([...reported, ...later, ...prefixes]),
     files: hasErrors(later) ? [] : withMoves(rendered.files, moved, source, request),
-    otherForms:
-      withoutLiterals(model).receivers.length > 0 ? new Map() : countOtherForms(own.files, made.types),
+    otherForms: hasHandlers(request.config, model) ? new Map() : countOtherForms(own.files, made.types),
     notes: hasErrors(later) ? [] : sound.notes,
     outputPaths: planned.all.map(({ out }) => out),
     basics,

@@ -134,6 +134,12 @@ export function handlersFor({ ofFrameworks, hasHandlersOnly }: Output, model: Mo
   );
 }
 
+/** Reports whether a package has handlers that the outputs of a run are about: literals are nothing without their answers. */
+export function hasHandlers({ outputs }: Pick<Config, "outputs">, model: Model): boolean {
+  const printsAnswers = outputs.some(one => outputOf(one).needs?.includes("responses"));
+  return (printsAnswers ? model : withoutLiterals(model)).receivers.length > 0;
+}
+
 function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
   if (per === "package") return [{ type: "Model", context: model, receiver: null, handler: null }];
   return model.receivers.flatMap((receiver): Subject[] =>

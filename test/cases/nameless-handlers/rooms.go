@@ -117,6 +117,14 @@ func New(prefix string) *http.ServeMux {
 		}
 		isOpen = false
 	})
+	mux.HandleFunc("LINK /rooms/{id}", func(w http.ResponseWriter, r *http.Request) {})
 	mux.HandleFunc(prefix+"/{name}/{other...}", func(w http.ResponseWriter, r *http.Request) {})
+	return mux
+}
+
+// Admin returns the mux of another server.
+func Admin() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/about", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	return mux
 }
