@@ -235,9 +235,9 @@ function importedValue(path: string, name: string, scope: Scope): Value {
   }
   const pkg = userPackage(program, path, scope);
   if (pkg) return declaredValue(run, pkg, name) ?? unknown;
-  if (/^Err[A-Z]|^EOF$/.test(name)) {
+  if (/^Err[A-Z]|^EOF$/.test(name) || (path === "context" && /^(?:Canceled|DeadlineExceeded)$/.test(name))) {
     // Those of net/http and its like have types with methods of their own; those of os are the ones of io/fs.
-    const hasType = /^(?:net|regexp|debug)\b/.test(path) || name === "ErrDeadlineExceeded";
+    const hasType = /^(?:net|regexp|debug)\b/.test(path) || name.endsWith("DeadlineExceeded");
     const opaque = hasType || !isStandard(program.reader, path);
     return { kind: "error", name: `${path.replace(/^os$/, "io/fs")}.${name}`, wraps: [], opaque };
   }

@@ -292,6 +292,7 @@ function callWriter(call: Call, name: string): Value {
     case "Write":
     case "WriteString":
       if (value.kind === "bytes") writeBody(state, value.body);
+      else if (value.kind === "nil") flush(state);
       else writeBody(state, name === "Write" ? { kind: "bytes" } : textBody(textOf(value)));
       return tuple(unknown, unknown);
     case "WriteHeader":

@@ -462,6 +462,27 @@ test.each([
   expect(await responsesOf(source)).toEqual([`200 ${kind} code`]);
 });
 
+test("an error that code just made is none of package context", async () => {
+  const code = (made: string) =>
+    `err := ${made}\nif errors.Is(err, context.Canceled) || err == context.DeadlineExceeded {\nw.WriteHeader(499)\nreturn\n}\nw.WriteHeader(500)`;
+  const sentFor = (made: string) =>
+    responsesOf(`import (\n"context"\n"errors"\n"fmt"\n)\n${handler(code(made))}`);
+  expect(await sentFor('errors.New("broken")')).toEqual(["500 none code"]);
+  expect(await sentFor('fmt.Errorf("load: %w", context.Canceled)')).toEqual(["499 none code"]);
+  expect(await sentFor("r.Context().Err()")).toEqual(["499 none code", "500 none code"]);
+});
+
+test("of a value that could not be encoded there are no bytes", async () => {
+  const load = "type Thing struct{ Price float64 }\nfunc load() Thing";
+  const sentBy = (body: string) => responsesOf(`import "encoding/json"\n${handler(body, load)}`);
+  expect(await sentBy("data, _ := json.Marshal(load())\nw.Write(data)")).toEqual(["200 json|none code"]);
+  const check = "if data == nil {\nw.WriteHeader(500)\nreturn\n}";
+  expect(await sentBy(`data, _ := json.Marshal(load())\n${check}\nw.Write(data)`)).toEqual([
+    "200 json code",
+    "500 none code",
+  ]);
+});
+
 /** Functions with type parameters, as services have them, and what they take. */
 const generic = `type Thing struct{ Name string }
 type page[T any] struct{ Items []T }
@@ -514,7 +535,7 @@ describe("lines of the comment", () => {
       "// GET /pets 200\n// Get shows a pet.\n// 404 no such pet\n// - 401: no session\n//\n// 503\n";
     const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.Write(nil)";
     expect(await responsesOf(comment + handler(body))).toEqual([
-      "200 unknown code",
+      "200 none code",
       "401 unknown comment no session",
       "404 text code no such pet",
       "503 unknown comment",
