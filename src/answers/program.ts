@@ -232,8 +232,10 @@ export function namesIn(code: object): ReadonlySet<string> {
   });
 }
 
-/** The cells of the variables that a function literal uses, by name. */
-export function capturedBy(literal: object, scope: Scope): Map<string, string> {
-  const cells = Array.from(namesIn(literal), name => [name, findVariable(scope, name)] as const);
+/** The cells of the variables around a function literal that it uses, by name. */
+export function capturedBy(literal: Expression & { kind: "function" }, scope: Scope): Map<string, string> {
+  const own = [...literal.parameters, ...literal.results].map(({ name }) => name);
+  const used = [...namesIn(literal)].filter(name => !own.includes(name));
+  const cells = used.map(name => [name, findVariable(scope, name)] as const);
   return new Map(cells.flatMap(([name, cell]) => (cell === null ? [] : [[name, cell]])));
 }

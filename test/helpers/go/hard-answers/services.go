@@ -562,6 +562,18 @@ func EmbeddedHandler(w http.ResponseWriter, r *http.Request) {
 // statuses has them by the codes, in the order in which they were thought of.
 var statuses = [...]int{broken: 500, missing: 404, 409}
 
+var answerErrors struct{ handler http.HandlerFunc }
+
+// GET /givenhandler
+func GivenHandler(w http.ResponseWriter, r *http.Request) {
+	answerErrors.handler = func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(502) }
+	if asks(r, "a") {
+		w.WriteHeader(403)
+		return
+	}
+	w.WriteHeader(204)
+}
+
 // GET /keyedarray
 func KeyedArray(w http.ResponseWriter, r *http.Request) {
 	for _, one := range []code{missing, taken, broken} {
