@@ -78,14 +78,21 @@ export function isChanged(program: Program, pkg: TypePackage, name: string, hasI
   );
 }
 
-const setsField = new RegExp(String.raw`\.${word}${change}`);
+const setsField = new RegExp(`[.*]${word}${change}`);
+
+/** The body of a method without what it sets in copies, as in `c := *e; c.Cause = err`. */
+function withoutCopies(body: string): string {
+  const copies = Array.from(body.matchAll(/\b(\w+) *:= *\*\w/g), ([, name]) => name);
+  const set = new RegExp(String.raw`\b(?:${copies.join("|")})\.\w+ *=(?!=)`, "g");
+  return copies.length > 0 ? body.replace(set, "") : body;
+}
 
 /** Reports whether a method of a type may change a field of an error, or any other value of the user's. */
 export function maySet(program: Program, { pkg, declaration }: DeclaredTarget, isError: boolean): boolean {
   if (!isError && !pkg.isOfUser) return false;
   const { name } = declaration;
   const sets = ({ body, receiver }: FunctionDeclaration) =>
-    isError ? setsField.test(body) : receiver!.pointer;
+    isError ? setsField.test(withoutCopies(body)) : receiver!.pointer;
   const files = filesThat(program.reader, pkg, text => text.includes(name));
   return [...files].some(({ methods }) => methods.get(name)?.some(sets));
 }

@@ -64,7 +64,7 @@ const hard = [
   { file: "changes", least: 15 },
   { file: "identities", least: 33 },
   { file: "runtime", least: 17 },
-  { file: "services", least: 37 },
+  { file: "services", least: 38 },
   { file: "structures", least: 63 },
   { file: "values", least: 60 },
   { file: "writers", least: 68 },

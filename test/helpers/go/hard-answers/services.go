@@ -574,6 +574,57 @@ func GivenHandler(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(204)
 }
 
+// refusal is an error of which methods make others.
+type refusal struct {
+	status int
+	cause  error
+}
+
+func (f *refusal) Error() string { return strconv.Itoa(f.status) }
+
+func (f *refusal) because(cause error) *refusal {
+	c := *f
+	c.cause = cause
+	return &c
+}
+
+var noRoom = &refusal{status: 404}
+var noBed = &refusal{status: 409}
+
+// GET /copiederror
+func CopiedError(w http.ResponseWriter, r *http.Request) {
+	var err error
+	if asks(r, "a") {
+		err = noBed.because(io.EOF)
+	} else if asks(r, "b") {
+		err = fmt.Errorf("%w", noRoom)
+	}
+	var f *refusal
+	switch {
+	case err == noBed || err == noRoom:
+		w.WriteHeader(500)
+	case errors.Is(err, noRoom):
+		w.WriteHeader(400)
+	case errors.As(err, &f):
+		w.WriteHeader(f.status)
+	}
+}
+
+// seen changes when it is seen.
+type seen struct{ status int }
+
+func (s *seen) Error() string {
+	*s = seen{418}
+	return "seen"
+}
+
+var errSeen = &seen{404}
+
+func init() { _ = errSeen.Error() }
+
+// GET /seenerror
+func SeenError(w http.ResponseWriter, r *http.Request) { w.WriteHeader(errSeen.status) }
+
 // GET /keyedarray
 func KeyedArray(w http.ResponseWriter, r *http.Request) {
 	for _, one := range []code{missing, taken, broken} {
