@@ -28,7 +28,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { send, sendHeader, serveContent, setHeader } from "./writer.ts";
+import { endWithout, send, sendHeader, serveContent, setHeader } from "./writer.ts";
 
 type ErrorValue = Extract<Value, { kind: "error" }>;
 
@@ -151,6 +151,8 @@ const gin: Record<string, Follow> = {
   AbortWithStatus: sendsNothing,
   AbortWithError: does(sendsNothing, nonNil),
   Header: does(({ given, state }) => setHeader(state, textOf(given[0]), textOf(given[1]))),
+  // Where the handler does not answer, a middleware may answer with the errors that were kept.
+  Error: does(({ state }) => endWithout(state, "unknown"), nonNil),
 };
 
 const servesFile: Follow = call => {
@@ -180,7 +182,7 @@ const echo: Record<string, Follow> = {
 
 /** Methods that read the request, or keep something: they answer nothing. */
 const silent = {
-  gin: /^(?:Abort|Next|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ShouldBind\w*|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Error|Deadline|Done|Err|Value|NegotiateFormat)$/,
+  gin: /^(?:Abort|Next|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ShouldBind\w*|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
   echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
 

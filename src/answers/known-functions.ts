@@ -308,10 +308,10 @@ function callWriter(call: Call, name: string): Value {
       return noValue;
     case "Status":
     case "Size":
-    case "Written":
       return unknown;
+    case "Written":
     case "sent": {
-      // Only adapters ask this.
+      // Only gin's writer has the first method, and only adapters ask the second one.
       const { kind } = state.header;
       return boolean(kind === "unknown" ? choose(call.path, () => [true, false]) : kind === "sent");
     }

@@ -363,7 +363,30 @@ func wrapped(serve func(*gin.Context) error) gin.HandlerFunc {
 		if !errors.As(err, &refused) {
 			refused = &statusError{http.StatusBadGateway}
 		}
+		_ = c.Error(err)
+		if c.Writer.Written() {
+			c.Status(http.StatusTeapot)
+			return
+		}
 		c.JSON(refused.status, gin.H{"error": err.Error()})
+	}
+}
+
+// KeepsError has its error answered by a middleware.
+//
+// GET /keepserror
+func (a *All) KeepsError(c *gin.Context) {
+	if c.Query("x") == "1" {
+		_ = c.Error(errNone)
+		return
+	}
+	c.Status(http.StatusNoContent)
+}
+
+// answerKept answers what handlers kept.
+func answerKept(c *gin.Context) {
+	if c.Next(); len(c.Errors) > 0 && !c.Writer.Written() {
+		c.JSON(http.StatusTeapot, gin.H{"error": c.Errors.Last().Error()})
 	}
 }
 

@@ -11,6 +11,7 @@ func router() http.Handler {
 	gin.SetMode(gin.ReleaseMode)
 	engine := gin.New()
 	engine.Use(func(c *gin.Context) { c.Request.Body = http.MaxBytesReader(c.Writer, c.Request.Body, 24) })
+	engine.Use(answerKept)
 	(&All{finder: found{}}).Routes(engine)
 	return engine
 }
