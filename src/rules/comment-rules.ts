@@ -34,25 +34,31 @@ function unknownDirective(context: CheckContext): Finding[] {
   );
   const known = [...modes, ...documentWords];
   const help = `the directives are ${joinWords(known.map(one => `gen:${one}`))}, and a route is written \`GET /pets\``;
-  return [...context.handlers, ...others].flatMap(({ directives, file }) =>
-    directives.unknown.map(({ word, span }) => {
+  return [...context.handlers, ...others, ...commentsOfReceivers(context)].flatMap(one =>
+    one.directives.unknown.flatMap(({ word, span }) => {
       const name = word.slice(word.indexOf(":") + 1);
-      const near = isHttpMethod(name) ? null : closest(name, known);
+      const near = isHttpMethod(name) ? null : closest(name, "fn" in one ? known : documentWords);
+      // Another word in a type's comment may be another tool's.
+      if (near === null && !("fn" in one)) return [];
       const advice = near === null ? help : `did you mean gen:${near}?`;
-      return findingIn(file, span, `unknown directive ${word}: ${advice}`);
+      return [findingIn(one.file, span, `unknown directive ${word}: ${advice}`)];
     }),
   );
 }
 
-/** Reports directives for documents and types of responses that can't be read, in the comments of handlers and of their receivers' types. */
-function invalidDirective({ handlers, model, types }: CheckContext): Finding[] {
-  const byReceiver = groupBy(handlers, ({ handler }) => handler.receiver);
-  const ofTypes = [...byReceiver].flatMap(([name, own]) => {
+/** The comments of the types of receivers, with their handlers. */
+function commentsOfReceivers({ handlers, types }: CheckContext) {
+  return [...groupBy(handlers, ({ handler }) => handler.receiver)].flatMap(([name, own]) => {
     const declared = name === null ? undefined : types.get(name);
     if (declared === undefined) return [];
     return { file: declared.file, directives: readDirectives(declared.declaration.doc), handlers: own };
   });
-  const all = [...handlers.map(one => ({ handlers: [one], ...one })), ...ofTypes];
+}
+
+/** Reports directives for documents and types of responses that can't be read, in the comments of handlers and of their receivers' types. */
+function invalidDirective(context: CheckContext): Finding[] {
+  const { handlers, model, types } = context;
+  const all = [...handlers.map(one => ({ handlers: [one], ...one })), ...commentsOfReceivers(context)];
   const wrong = all.flatMap(({ file, directives: { document } }) =>
     document.wrong.map(({ message, span }) => findingIn(file, span, message)),
   );

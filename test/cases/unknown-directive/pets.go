@@ -4,6 +4,9 @@ package pets
 import "net/http"
 
 // Pets serves pets.
+//
+// gen:prefx /api
+// gen:deepcopy is another tool's
 type Pets struct{}
 
 // ListPets has a letter too few.
