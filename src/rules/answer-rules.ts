@@ -253,9 +253,11 @@ function branchesOf(statement: Statement): Statement[][] {
   return statement.kind === "labeled" ? [[statement.statement]] : [];
 }
 
-/** Functions that answer; and a call of one at the end of a block, with code after the block. */
+/** Functions that answer, and methods of a framework's context; and a call of one at the end of a block, with code after the block. */
 const answerer = /^(?:(?:\w+\.)?WriteProblem(?:For)?|http\.(?:Error|NotFound))$/;
-const openAnswer = /\b(?:WriteProblem(?:For)?|http\.(?:Error|NotFound))\(.*\)\s*\}\s*[^}\s]/;
+const contextAnswerer = /^\w+\.(?:(?:Indented|Pure)?JSON|AbortWith\w+|HTML|String|Redirect)$/;
+const openAnswer =
+  /(?:\bWriteProblem(?:For)?|\bhttp\.(?:Error|NotFound)|\.(?:JSON|AbortWith\w+|HTML|String))\(.*\)\s*\}\s*[^}\s]/;
 
 /** Reports functions that answer and then go on: they certainly use their writer again. */
 function missingReturn(context: CheckContext): Finding[] {
@@ -263,7 +265,8 @@ function missingReturn(context: CheckContext): Finding[] {
     const { fn } = one;
     const writer = writerOf(one);
     if (!writer || !openAnswer.test(fn.body)) return [];
-    return openAnswersIn(statementsIn(one, context), writer).map(({ answer, next }) => {
+    const taken = frameworkTaken(one) ? fn.parameters[0]!.name : null;
+    return openAnswersIn(statementsIn(one, context), { writer, taken }).map(({ answer, next }) => {
       const message = `no return after ${pathOf(answer.callee)}: the function goes on, and answers a second time`;
       return findingAt(one, answer, message, ["the next call that answers", next]);
     });
@@ -276,19 +279,27 @@ function missingReturn(context: CheckContext): Finding[] {
  */
 function openAnswersIn(
   statements: Statement[],
-  writer: string,
+  by: { writer: string; taken: string | null },
 ): { answer: CallExpression; next: CallExpression }[] {
+  const isByContext = ({ callee }: CallExpression) =>
+    callee.kind === "selector" &&
+    pathOf(callee.operand) === by.taken &&
+    contextAnswerer.test(pathOf(callee)!);
   return statements.flatMap((statement, index) => {
-    const inner = branchesOf(statement).flatMap(branch => openAnswersIn(branch, writer));
+    const inner = branchesOf(statement).flatMap(branch => openAnswersIn(branch, by));
     if (statement.kind !== "if" || statement.alternative.length > 0 || statement.consequence.some(mayLeave))
       return inner;
     const last = statement.consequence.at(-1);
-    const answer = last && callsOf(last).find(({ callee }) => answerer.test(pathOf(callee) ?? ""));
-    if (!answer || pathOf(answer.arguments[0]) !== writer) return inner;
+    const isAnswer = (call: CallExpression) =>
+      isByContext(call) ||
+      (answerer.test(pathOf(call.callee) ?? "") && pathOf(call.arguments[0]) === by.writer);
+    const answer = last && callsOf(last).find(isAnswer);
+    if (!answer) return inner;
     for (const following of statements.slice(index + 1)) {
-      const next = callsOf(following).find(({ callee, arguments: given }) => {
-        const operand = callee.kind === "selector" ? [callee.operand] : [];
-        return [...operand, ...given].some(part => pathOf(part) === writer);
+      const next = callsOf(following).find(call => {
+        const operand = call.callee.kind === "selector" ? [call.callee.operand] : [];
+        const given = [...operand, ...call.arguments];
+        return isByContext(call) || given.some(part => pathOf(part) === by.writer);
       });
       if (next) return [...inner, { answer, next }];
       if (mayLeave(following)) return inner;

@@ -589,6 +589,21 @@ describe("binding structs without a handler", () => {
   });
 });
 
+test.each([
+  ["_ = WriteProblem(c.Writer, errNone)", "c.JSON(200, nil)"],
+  ["c.AbortWithStatusJSON(404, nil)", "c.String(200, c.Query(`a`))"],
+  ["c.JSON(404, nil)", "_ = WriteProblem(c.Writer, errNone)"],
+])("a handler of gin that goes on after %s is reported", async (answer, next) => {
+  const found = (body: string) =>
+    diagnose(
+      `import (\n\t"errors"\n\n\t"github.com/gin-gonic/gin"\n)\n\nvar errNone = errors.New("none")\n\n// GET /pet\nfunc GetPet(c *gin.Context) {\n\tif c.Query("a") == "" {\n\t\t${body}\n\t}\n\t${next}\n}\n`,
+    );
+  expect(codesOf(await found(answer))).toEqual(["missing-return"]);
+  expect(await found(`${answer}\n\t\treturn`)).toEqual([]);
+  for (const other of ['c.Header("a", "b")', "_ = c.ShouldBindJSON(nil)", "c.BindJSON(nil)"])
+    expect(await found(other)).toEqual([]);
+});
+
 test("an error of Parse that a statement drops is reported", async () => {
   const body =
     "\tvar req GetPetRequest\n\treq.Parse(r)\n\tother := &req\n\tif err := other.Parse(r); err != nil {\n\t\treturn\n\t}\n\t_ = req.Parse(r)";
