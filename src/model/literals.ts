@@ -1,11 +1,11 @@
-/** Functions without a name that code registers: what the function around them declares for them. */
+/** Function literals that code registers: what the function around them declares for them. */
 import type { Expression, FunctionDeclaration, Parameter, Statement } from "../go/declarations.ts";
 import { type GoParser, statementsOf } from "../go/parser.ts";
 import { allParts, type Part, partsOf, type Variable, variablesOf } from "../go/walk-statements.ts";
 import type { ParsedFunction } from "./functions.ts";
 
 /**
- * A function that does what `serving` does, which calls a function without a name by its own name: with the parameters of the function around it, and behind the
+ * A function that does what `serving` does, which calls a literal by the name that it has here: with the parameters of the function around it, and behind the
  * variables there that it needs. Other code may have changed these since, unless they hold functions: `other` gets them.
  */
 export function withDeclarations(
@@ -13,63 +13,52 @@ export function withDeclarations(
   { expression, outer }: NonNullable<ParsedFunction["literal"]>,
   parser: Pick<GoParser, "parseBody">,
 ): FunctionDeclaration {
-  const { receiver, parameters } = outer;
   const statements = statementsOf(parser, outer) ?? [];
-  const found: Before = { declarations: [], parameters: [] };
-  addBefore(statements, expression, found);
+  const parameters = [...outer.parameters];
+  const declarations = declarationsBefore(expression, statements, parameters);
   const all = allParts(statements);
   const own = new Set(allParts([expression]));
   const others = all.filter(part => !own.has(part));
-  const changed = all.flatMap(changedIn);
+  const changed = new Set(all.flatMap(changedIn).map(rootOf));
   const needed = new Set(namesIn([expression]));
-  const kept: Statement[] = [];
-  for (const one of found.declarations.toReversed()) {
+  const kept: Statement[] = [assign([named(serving.name)], [expression])];
+  for (const one of declarations.toReversed()) {
     const variables = variablesOf(one);
     if (one.kind !== "types" && !variables.some(({ name }) => needed.has(name))) continue;
     for (const used of namesIn([one])) needed.add(used);
-    const given = variables.flatMap(variable => {
-      const { name, value } = variable;
-      if (changed.some(part => rootOf(part) === name) || mayChangeItself(variable, others))
-        return addressOf(name);
-      return value?.kind === "function" ? [] : named(name);
+    const given = variables.flatMap((variable): Expression[] => {
+      const operand = named(variable.name);
+      if (changed.has(variable.name) || mayChangeItself(variable, others))
+        return [{ kind: "unary", operator: "&", operand }];
+      return variable.value?.kind === "function" ? [] : [operand];
     });
-    kept.unshift(one, ...(given.length > 0 ? [givenAway(given)] : []));
+    kept.unshift(one, givenAway(given));
   }
-  const declared: Statement = {
-    kind: "assign",
-    operator: ":=",
-    left: [named(serving.name)],
-    right: [expression],
-  };
-  const captured = [...parameters, ...found.parameters].filter(one => one.name !== null);
-  return {
-    ...serving,
-    receiver,
-    parameters: [...captured, ...serving.parameters],
-    statements: [...kept, declared, { kind: "block", body: statementsOf(parser, serving) ?? [] }],
-  };
+  const body: Statement = { kind: "block", body: statementsOf(parser, serving) ?? [] };
+  const whole = { receiver: outer.receiver, parameters: [...parameters, ...serving.parameters] };
+  return { ...serving, ...whole, statements: [...kept, body] };
 }
 
-/** What stands before a function without a name: declarations, and the parameters of other such functions around it. */
-interface Before {
-  declarations: Statement[];
-  parameters: Parameter[];
-}
-
-function addBefore(parts: Part[], literal: Expression, to: Before): void {
+/** The declarations before a literal, in all blocks around it. The parameters of literals around it are added to `parameters`. */
+function declarationsBefore(literal: Expression, parts: Part[], parameters: Parameter[]): Statement[] {
   const at = parts.findIndex(one => allParts([one]).includes(literal));
   const around = parts[at];
-  if (around === undefined || around === literal) return;
-  const declares = (one: Part) =>
-    one.kind === "declare" || one.kind === "types" || (one.kind === "assign" && one.operator === ":=");
-  to.declarations.push(...(parts.slice(0, at).filter(declares) as Statement[]));
-  if (around.kind === "function") to.parameters.push(...around.parameters);
+  if (around === undefined || around === literal) return [];
+  const found = parts.slice(0, at).flatMap(one => {
+    const declares = one.kind === "declare" || one.kind === "types";
+    return declares || (one.kind === "assign" && one.operator === ":=") ? one : [];
+  });
+  if (around.kind === "function") parameters.push(...around.parameters);
   if (around.kind === "range" && around.declares) {
     const { left, over } = around;
-    const right: Expression[] = left.map(() => ({ kind: "index", operand: over, index: over }));
-    to.declarations.push({ kind: "assign", operator: ":=", left, right });
+    const element: Expression = { kind: "index", operand: over, index: over };
+    found.push(assign(left, [named("other"), element].slice(0, left.length)));
   }
-  addBefore(partsOf(around), literal, to);
+  return [...found, ...declarationsBefore(literal, partsOf(around), parameters)];
+}
+
+function assign(left: Expression[], right: Expression[]): Extract<Statement, { kind: "assign" }> {
+  return { kind: "assign", operator: ":=", left, right };
 }
 
 /** What a part changes, or takes the address of. */
@@ -98,10 +87,6 @@ function namesIn(parts: Part[]): string[] {
 
 function named(name: string): Expression {
   return { kind: "name", name };
-}
-
-function addressOf(name: string): Expression {
-  return { kind: "unary", operator: "&", operand: named(name) };
 }
 
 /** A call of a function that is not known. */

@@ -135,11 +135,9 @@ export function findRegistrations(
     routes: [...distinct.values()].filter(one => !isOtherwise(one)).sort(inOrder),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
     /** The functions without a name that code registers, with names of their routes. */
-    literals: [...naming.named].map(([{ file, fn, literal }, name]) => ({
-      fn: { ...fn!, name },
-      file,
-      literal: literal!,
-    })),
+    literals: Array.from(naming.named, ([{ file, fn, literal }, name]) => {
+      return { fn: { ...fn!, name }, file, literal: literal! };
+    }),
     /** The names of the handlers that routers call where they have no route. */
     unrouted: new Set([...search.unrouted].flatMap(one => (one.in.dir === own.dir ? nameOf(one) : []))),
     /** The receivers whose ListHandlers handwritten code calls. */
@@ -162,32 +160,17 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
   const types = declaredTypes(files);
   const made = { dir, importPath, pkg: ownPackage(dir, files, importPath), types, functions, variables };
   for (const file of files) {
+    const place = { in: made, file, literal: null };
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
-      const code = {
-        in: made,
-        file,
-        fn,
-        receiver,
-        type: null,
-        text: fn.body,
-        line: fn.bodySpan.line,
-        literal: null,
-      };
+      const code = { fn, receiver, type: null, text: fn.body, line: fn.bodySpan.line, ...place };
       getOrMake(functions, nameOf(code), () => code);
     }
     // A constant has neither a type nor a value here.
     const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
     for (const { name, type, initializer, span } of file.values.filter(one => !constants.has(one.name))) {
-      const value = {
-        fn: null,
-        receiver: null,
-        type,
-        text: initializer ?? "",
-        line: span.line,
-        literal: null,
-      };
-      getOrMake(variables, name, () => ({ in: made, file, ...value }));
+      const text = initializer ?? "";
+      getOrMake(variables, name, () => ({ fn: null, receiver: null, type, text, line: span.line, ...place }));
     }
   }
   return made;
@@ -237,7 +220,7 @@ const serveMux = /^(?:([A-Z]+(?![^ \t])|\uE000(?=[ \t]))[ \t]*|\uE001[ \t]+)?([^
 function registrationsOf(
   { path: given, handler: found, dialect, router, isPrefix, methods, by: code }: Route,
   dir: string,
-  nameOfLiteral: (code: Code, method: string | null, path: string) => string,
+  nameOfLiteral: ReturnType<typeof literalNames>["nameOf"],
 ): (Registration | ListRegistration)[] {
   if (given === null) return [];
   const { text, entryOf } = given;
@@ -273,8 +256,8 @@ function registrationsOf(
     const isBelow = isPrefix || /(?:\/|\.\.\.\})$/.test(translated ?? whole);
     return (methods.length > 0 ? methods : [named]).flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.
-      if (method === null && isBelow && (isFactory(found.handler) || isServeHTTP(fn!) || isLiteral))
-        return [];
+      const isMade = isFactory(found.handler) || isServeHTTP(fn!) || isLiteral;
+      if (method === null && isBelow && isMade) return [];
       const isKnownMethod = method === null || isHttpMethod(method);
       if (isLiteral && (translated === null || !isKnownMethod)) return [];
       const name = isLiteral ? nameOfLiteral(found.handler, method, translated!) : fn!.name;
