@@ -24,6 +24,7 @@ export const commentRules: Rule[] = [
   { code: "unread-route", find: unreadRoute },
   { code: "detached-directive", find: detachedDirective },
   { code: "detached-directive", find: detachedRoute },
+  { code: "detached-directive", find: routeOfMessage },
   { code: "unknown-directive", find: unknownOnType },
 ];
 
@@ -192,6 +193,19 @@ function detachedRoute({ functions, sourceFiles }: CheckContext): Finding[] {
       return found.length === 1 ? found : [];
     });
   });
+}
+
+/** Reports the route of a handler that has none in its own comment, but in that of its request or response. */
+function routeOfMessage({ handlers }: CheckContext): Finding[] {
+  return handlers.flatMap(({ fn, handler, request, response }) =>
+    [request, response].flatMap(message => {
+      if (message === null || handler.pathFrom !== "name") return [];
+      const { declaration, file } = message.declared;
+      const routes = declaration.doc.filter(({ text }) => readRoute(text, false)?.path);
+      const why = `is in the comment of ${message.name}, so it is not read: write it in that of ${fn.name}`;
+      return routes.map(({ text, span }) => findingIn(file, span, `${text} ${why}`));
+    }),
+  );
 }
 
 const typeWords: string[] = enumWords.map(word => `gen:${word}`);

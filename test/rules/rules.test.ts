@@ -664,6 +664,15 @@ test.each(["req *GetPetRequest", "req *GetPetRequest, ctx context.Context"])(
   },
 );
 
+test("a route above a handler's request is reported, unless the handler has one", async () => {
+  const source = (comment: string) =>
+    `// GET /pets\ntype ListPetsRequest struct {\n\tPage int \`query:"page"\`\n}\n\n// ListPets lists pets.\n${comment}func ListPets(w http.ResponseWriter, r *http.Request) {}\n`;
+  expect((await diagnose(source(""))).map(formatDiagnostic)).toEqual([
+    "pets.go:5:4: warning: GET /pets is in the comment of ListPetsRequest, so it is not read: write it in that of ListPets [detached-directive]",
+  ]);
+  expect(await diagnose(source("//\n// GET /pets\n"))).toEqual([]);
+});
+
 describe("one cause is reported once", () => {
   const request = (path: string, fields: string) =>
     `type PutPetRequest struct {\n${fields}\n}\n\n// PUT ${path}\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
