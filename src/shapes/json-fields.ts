@@ -7,25 +7,9 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import { sourceOf } from "../types/lookup.ts";
 import { byIndex, embeddings, maxEmbedding, structFields } from "../types/struct-fields.ts";
-import type { Property } from "./shape-types.ts";
 
 /** A field that encoding/json writes and reads. */
-export interface JSONField extends Pick<StructField, "name" | "type">, Pick<Property, "embeddedIn" | "key"> {
-  /** The field as its struct declares it. */
-  field: StructField;
-  /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
-  pointers: string[];
-  /** The tag `validate` of an embedded struct on the way to it may keep its rules from being applied. */
-  unconstrained: boolean;
-  /** The unexported embedded pointer on the way to it, which encoding/json can't set; null when there is none. */
-  unsettable: string | null;
-  /** It is an unexported embedded struct with a name in its tag: encoding/json uses it, but can't call its methods. */
-  sealed: boolean;
-  omitEmpty: boolean;
-  omitZero: boolean;
-  /** The tag has the option `string`, whether or not it works on the type. */
-  quoted: boolean;
-}
+export type JSONField = ReturnType<typeof jsonField>;
 
 /** The fields of a struct that encoding/json writes and reads. */
 export interface JSONFields {
@@ -94,7 +78,7 @@ function jsonTag({ tag }: Pick<StructField, "tag">): StructTagPair | undefined {
 }
 
 /** The field as encoding/json sees it. `through` are the embedded structs that it is promoted through. */
-export function jsonField(field: StructField, through: StructField[]): JSONField {
+export function jsonField(field: StructField, through: StructField[]) {
   const { name, type, embedded, isPointer } = field;
   const path = [...through, field].map(outer => outer.name);
   const selector = (outer: StructField) => path.slice(0, through.indexOf(outer) + 1).join(".");
@@ -105,16 +89,24 @@ export function jsonField(field: StructField, through: StructField[]): JSONField
   const options = tag?.options ?? [];
   return {
     name,
+    /** The field as its struct declares it. */
     field,
     type,
+    /** The names of the embedded structs on the way to it, outermost first. */
     embeddedIn: path.slice(0, -1),
+    /** Its key in the JSON object. */
     key: isTagged(field) ? tag!.name : name,
+    /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
     pointers: pointers.map(selector),
+    /** The tag `validate` of an embedded struct on the way to it may keep its rules from being applied. */
     unconstrained: through.some(outer => mayLeavePromotedOut(outer.tag.pairs)),
+    /** The unexported embedded pointer on the way to it, which encoding/json can't set; null when there is none. */
     unsettable: hidden ? selector(hidden) : sealed && isPointer ? path.join(".") : null,
+    /** It is an unexported embedded struct with a name in its tag: encoding/json uses it, but can't call its methods. */
     sealed,
     omitEmpty: options.includes("omitempty"),
     omitZero: options.includes("omitzero"),
+    /** The tag has the option `string`, whether or not it works on the type. */
     quoted: options.includes("string"),
   };
 }

@@ -186,7 +186,7 @@ function comparison({ operator, ordersTexts }: FieldComparison, value: GoValue, 
 function breaksUnique(context: CheckContext, { fields }: Constraint, list: GoValue): All | null {
   const [field] = fields;
   if (!field || !list.element) return null;
-  const element = goValue(context, { goType: list.element, value: "*e", owner: list.owner });
+  const element = goValue(context, list.element, "*e", list.owner);
   const struct = element.type;
   const written = writableType(struct, context.own);
   if (struct.literal === null || written === null) return null;
@@ -234,5 +234,5 @@ function otherField(context: CheckContext, owner: GoValue["owner"], path: string
     const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
     if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
   }
-  return { value: goValue(context, { goType: found.goType, value: text, owner }), reached };
+  return { value: goValue(context, found.goType, text, owner), reached };
 }

@@ -217,7 +217,7 @@ function valueSteps(
   at: PlacedValue,
   applied = 0,
 ): GoRuleStep[] {
-  const value = goValue(context, at);
+  const value = goValue(context, at.goType, at.value, at.owner);
   const { kind } = value;
   if (constraints.length === 0 && kind !== "struct") return [];
   const cases: GoRuleCase[] = [];

@@ -5,35 +5,20 @@ import { bool, durationOf, integer, unsigned } from "../../constraints/parameter
 import { type Check, type OrderCheck, opposites, type ValueType, valueType } from "../../constraints/rule.ts";
 import type { Constraint, Operator } from "../../constraints/types.ts";
 import type { GoType } from "../../types/go-types.ts";
-import { type GoNonZero, nonZero, typeNamed, zeroOfKind } from "../../types/type-text.ts";
+import { nonZero, typeNamed, zeroOfKind } from "../../types/type-text.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
 
 /** A value that has rules, with its type behind pointers. */
-export interface GoValue extends ValueType {
-  /** The comparisons of which one holds where a struct or an array is not zero; empty for others. */
-  nonZero: GoNonZero[];
-  /** The expression of the value or of the pointer to it; of an `Optional[T]` that of its T. */
-  outer: string;
-  /** The number of pointers in `outer`. */
-  pointers: number;
-  /** The expression that says whether an `Optional[T]` has a value; null for other types. */
-  valid: string | null;
-  /** The expression of the value behind pointers, for example `*req.Age`. */
-  value: string;
-  /** `value`, from which a field, an element or a method can be selected. */
-  operand: string;
-  /** `value` as a string or a bool, if it is one: Go's functions and conditions take no other types. */
-  plain: string;
-  /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
-  owner: { struct: GoType; value: string };
-}
+export type GoValue = ReturnType<typeof goValue>;
 
 /** Describes the value of a Go expression. */
 export function goValue(
   { own }: CheckContext,
-  { goType, value: whole, owner }: { goType: GoType; value: string; owner: GoValue["owner"] },
-): GoValue {
+  goType: GoType,
+  whole: string,
+  owner: { struct: GoType; value: string },
+) {
   const type = valueType(goType);
   const { kind, optional } = type;
   const pointers = type.pointers - Number(optional);
@@ -41,14 +26,22 @@ export function goValue(
   const value = "*".repeat(pointers) + outer;
   const isNamed = (kind === "string" || kind === "bool") && !isPredeclared(type);
   return {
+    /** The expression that says whether an `Optional[T]` has a value; null for other types. */
     valid: optional ? `${whole}.Valid` : null,
+    /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
     owner,
+    /** The comparisons of which one holds where a struct or an array is not zero; empty for others. */
     nonZero: ["struct", "array", "time"].includes(kind) ? (nonZero(own, type.type, value) ?? []) : [],
+    /** The expression of the value or of the pointer to it; of an `Optional[T]` that of its T. */
     outer,
+    /** The expression of the value behind pointers, for example `*req.Age`. */
     value,
+    /** `value`, from which a field, an element or a method can be selected. */
     operand: pointers > 0 ? `(${value})` : value,
+    /** `value` as a string or a bool, if it is one: Go's functions and conditions take no other types. */
     plain: isNamed ? `${kind}(${value})` : value,
     ...type,
+    /** The number of pointers in `outer`. */
     pointers,
   };
 }
