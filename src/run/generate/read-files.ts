@@ -1,7 +1,6 @@
 /** Reads and parses the files of a package. */
 import { dirname, relative } from "node:path";
 import { displayPath } from "../../base/files/files.ts";
-import type { Diagnostic } from "../../base/report/diagnostic.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import { anyBody } from "../../go/parser.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
@@ -16,18 +15,13 @@ import {
   mayServeInOtherForms,
 } from "../../packages/source/handler-search.ts";
 import { readPackage } from "../../packages/source/read-package.ts";
-import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
+import type { SourceFile } from "../../packages/source/types.ts";
 import { answering } from "../../rules/answer-rules.ts";
 import { declaredTypes } from "../../types/go-types.ts";
 import type { GenerateRequest } from "./types.ts";
 
 /** The files of a package. */
-export interface ReadFiles {
-  source: PackageSource;
-  /** The user's files, and what is found out about them. */
-  own: ParsedPackage;
-  diagnostics: Diagnostic[];
-}
+export type ReadFiles = Exclude<Awaited<ReturnType<typeof readFiles>>, { source: null }>;
 
 /** Reads a package. Without a source, it can't be read or, as far as its text shows, has no handlers: then functions of other forms are counted. */
 export async function readFiles(request: GenerateRequest) {
@@ -52,6 +46,7 @@ export async function readFiles(request: GenerateRequest) {
   const roots = readImportRoots(disk, dir, env);
   for (const { file, reason } of roots.unreadable)
     diagnostics.push(unreadableModFile(displayPath(file, cwd), reason));
+  /** The user's files, and what is found out about them. */
   const own: ParsedPackage = {
     files: filesOfGoGenerate(all, dir, cwd, env),
     dir,
