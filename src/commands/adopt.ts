@@ -11,7 +11,7 @@ import { isGeneratedGo } from "../packages/source/generated-header.ts";
 import { deliverFiles, type Outcome, outcomeOf } from "../run/deliver.ts";
 import type { OutputFile, PackageResult } from "../run/generate/types.ts";
 import { generatePackages, openParser } from "../run/packages.ts";
-import { planRun, type RunContext } from "../run/plan.ts";
+import { type PackagePlan, planRun, type RunContext } from "../run/plan.ts";
 
 /** Runs `gen adopt`. It writes all files of the run, or none if there is an error. */
 export async function run(context: RunContext): Promise<Outcome> {
@@ -27,7 +27,8 @@ export async function run(context: RunContext): Promise<Outcome> {
 
   const gofmt = await loadGofmt();
   const adopted: Adopted[] = [];
-  for (const result of results) adopted.push(await adopt(context, result, parser, gofmt));
+  for (const { plan, result } of results)
+    adopted.push(await adoptPackage(result.diagnostics, adoptionHost(context, plan, parser, gofmt)));
   const changed = changedMeanwhile(adopted, context.host);
   if (changed.length > 0) return outcomeOf(changed);
   const files = adopted.flatMap(one => filesOf(one, context.host.cwd));
@@ -47,19 +48,26 @@ function whyUnreadable({ result: { packageModel, diagnostics } }: PackageResult)
   );
 }
 
-function adopt(context: RunContext, { plan, result }: PackageResult, parser: GoParser, gofmt: Gofmt) {
+/** The functions and the directory that `adoptPackage` uses. */
+type AdoptionHost = ReturnType<typeof adoptionHost>;
+
+function adoptionHost(context: RunContext, plan: PackagePlan, parser: GoParser, gofmt: Gofmt) {
   const { host } = context;
-  return adoptPackage(result.diagnostics, {
+  return {
+    /** Relative paths in diagnostics are relative to it. */
     cwd: host.cwd,
-    read: path => textOf(host.disk, path),
-    async check(texts) {
+    /** The text of a file on the disk. */
+    read: (path: string) => textOf(host.disk, path),
+    /** The diagnostics of the package if files had these texts instead of those on the disk. */
+    async check(texts: ReadonlyMap<string, string>) {
       const changed = { ...context, host: { ...host, disk: overlay(host.disk, texts), kept: null } };
       const [checked] = await generatePackages(changed, [plan], parser);
       if (checked && checked.result.packageModel !== null) return checked.result.diagnostics;
       throw new Error(`${plan.dir} could not be read any more after its files were changed`);
     },
-    format: (before, after) => keepFormatted(before, after, gofmt),
-  });
+    /** Formats the text of a changed file as it was formatted before. */
+    format: (before: string, after: string) => keepFormatted(before, after, gofmt),
+  };
 }
 
 /** Reports files that somebody else changed during the run. */
@@ -97,18 +105,6 @@ interface Adopted {
   left: Diagnostic[];
   /** Absolute paths of files that somebody else changed after they were checked. */
   changedMeanwhile: string[];
-}
-
-/** The functions and the directory that `adoptPackage` uses. */
-interface AdoptionHost {
-  /** Relative paths in diagnostics are relative to it. */
-  cwd: string;
-  /** The text of a file on the disk. */
-  read(path: string): string;
-  /** The diagnostics of the package if files had these texts instead of those on the disk. */
-  check(texts: ReadonlyMap<string, string>): Promise<Diagnostic[]>;
-  /** Formats the text of a changed file as it was formatted before. */
-  format(before: string, after: string): string;
 }
 
 /** The largest number of rounds; two are usual. */
