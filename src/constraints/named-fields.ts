@@ -261,14 +261,13 @@ export function findField(struct: GoType, path: string): FoundField | string {
     if (!member) return `${done || "the struct"} has ${whyNoMember(part, members)}`;
     for (const one of member) {
       const implied = one !== member.at(-1);
-      const found = valueType(one.type);
+      at = one.type;
+      type = valueType(at);
       const { pkg } = one.struct.place;
-      steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg });
+      steps.push({ kind: "field", text: one.name, pointers: type.pointers, implied, pkg });
       // What the field is called in messages; null for an embedded field whose own fields take its place.
       const key = partTag(one.tag.pairs)?.name || (one.embedded ? null : one.name);
       if (key !== null) keys.push(key);
-      type = found;
-      at = one.type;
     }
     done = done === "" ? part : `${done}.${part}`;
   }
