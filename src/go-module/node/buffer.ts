@@ -32,10 +32,7 @@ export class Buffer extends Bytes {
     return typeof value === "string" ? goUTF8(value).length : value.byteLength;
   }
 
-  static concat(
-    parts: readonly Uint8Array[],
-    length = parts.reduce((sum, { length }) => sum + length, 0),
-  ): Buffer {
+  static concat(parts: readonly Uint8Array[], length = parts.reduce((sum, { length }) => sum + length, 0)) {
     const all = new Buffer(length);
     let at = 0;
     for (const part of parts) {
