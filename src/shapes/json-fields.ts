@@ -43,12 +43,13 @@ export function jsonFields(struct: GoType): JSONFields {
     return reason === null && isStruct(field.held);
   });
   const candidates: Candidate<JSONField>[] = [];
-  for (const { type, through, index, repeated } of levels.flat()) {
+  for (const { type, through, repeated } of levels.flat()) {
     for (const field of structFields(through.length > 0 ? sourceOf(type) : type)) {
       const tagged = isTagged(field);
       if (isLeftOut(field)) continue;
       if (field.embedded && !tagged && (unknownStruct(field.held) !== null || isStruct(field.held))) continue;
-      const one = { field: jsonField(field, through), tagged, index: [...index, field.index] };
+      const index = [...through, field].map(outer => outer.index);
+      const one = { field: jsonField(field, through), tagged, index };
       // The struct is embedded several times at this depth. Two equal candidates are enough: they drop each other.
       candidates.push(...(repeated ? [one, one] : [one]));
     }

@@ -166,8 +166,7 @@ export function promotedFields(struct: GoType) {
     return reason === null;
   });
   // A method, or a field of a type that is named by a tag, is none that the message has, but hides others.
-  const found = outermost<PromotedField>(levels, (embedding, addName) => {
-    const { type, through, ambiguous } = embedding;
+  const found = outermost<PromotedField>(levels, ({ type, through, ambiguous }, addName) => {
     // After `json:"page"`, Go promotes the fields, but the message has them in the value `page`.
     const isInValue = through.some(isNamedByTag);
     const add = (name: string, pkg: TypePackage, promoted: PromotedField | null) => {
@@ -182,7 +181,7 @@ export function promotedFields(struct: GoType) {
       // The message has the fields of such an embedded field in its place.
       const flattened =
         embedded && !isInValue && !isNamedByTag(field) && field.held.literal?.type.kind === "struct";
-      const index = [...embedding.index, field.index];
+      const index = [...through, field].map(outer => outer.index);
       const promoted: PromotedField = {
         name,
         field,

@@ -64,8 +64,6 @@ export interface Embedding {
   type: GoType;
   /** The embedded fields that lead to it, outermost first. */
   through: StructField[];
-  /** The numbers of these fields, which give the order of the source. */
-  index: number[];
   /** The type is embedded more than once at this depth. */
   repeated: boolean;
   /** So is one of the structs on the way to it: Go can't select what is in it. */
@@ -82,7 +80,7 @@ export const maxEmbedding = 100;
 export function embeddings(struct: GoType, follows: (field: StructField, outer: Embedding) => boolean) {
   const levels: Embedding[][] = [];
   const seen = new Set<unknown>();
-  let level: Embedding[] = [{ type: struct, through: [], index: [], repeated: false, ambiguous: false }];
+  let level: Embedding[] = [{ type: struct, through: [], repeated: false, ambiguous: false }];
   while (level.length > 0 && levels.length <= maxEmbedding) {
     levels.push(level);
     for (const { type } of level) seen.add(identityOf(type));
@@ -99,7 +97,6 @@ export function embeddings(struct: GoType, follows: (field: StructField, outer: 
           next.set(id, {
             type: field.held,
             through: [...outer.through, field],
-            index: [...outer.index, field.index],
             repeated: false,
             ambiguous: outer.ambiguous,
           });
