@@ -91,7 +91,7 @@ function nearestNames({ model, structs, handlers }: CheckContext): (binding: Bin
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {
-  const named = functionsNamedLikeHandlers(context);
+  const named = functionsNamedLikeHandlers(context, declaredByName(context.functions, context.structs));
   const wanted = unpaired(context).flatMap(({ binding }) => (named.has(binding) ? [] : binding));
   if (wanted.length === 0) return [];
   const nearest = nearestNames(context);
@@ -168,16 +168,14 @@ function sharedByRoutes({ name }: Binding, pair: Handler[]): string {
 }
 
 /** The structs without a handler for whose names there are functions that are not handlers, each with the first of these functions. */
-function functionsNamedLikeHandlers(
-  context: CheckContext,
-  declared = declaredByName(context.functions, context.structs),
-): Map<Binding, ParsedFunction> {
+function functionsNamedLikeHandlers(context: CheckContext, declared: DeclaredByName) {
+  const named = new Map<Binding, ParsedFunction>();
   const { bound, files, ofOthers, functions } = context;
   const wanted = bound
     .map(({ binding }) => binding)
     .filter(({ hasMethods, position }) => !hasMethods && !ofOthers.has(position.file));
   // The handler may be in a file that can't be parsed.
-  if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return new Map();
+  if (wanted.length === 0 || files.some(file => file.syntaxErrors.length > 0)) return named;
   // Go calls `init` itself, and `Error` makes an error of its type, so they are never meant as handlers.
   const isOfGo = ({ receiver, fn }: ParsedFunction) =>
     fn.parameters.length === 0 && fn.name === (receiver === null ? "init" : "Error");
@@ -185,7 +183,6 @@ function functionsNamedLikeHandlers(
   const byName = new Map<string, ParsedFunction>();
   for (const one of others)
     for (const name of structPrefixes(one.receiver, one.fn.name)) byName.set(lowerFirst(name), one);
-  const named = new Map<Binding, ParsedFunction>();
   for (const binding of wanted) {
     const found = byName.get(lowerFirst(handlerName(binding)));
     if (found) named.set(binding, found);
