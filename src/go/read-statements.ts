@@ -115,14 +115,10 @@ function readLocalType(spec: OutlineNode): { name: string; type: TypeExpression 
 }
 
 /** Reads the names of a spec, and the type and the values that are written in it or, for constants, in another one. */
-function readDeclaration(
-  spec: OutlineNode,
-  written: OutlineNode | undefined,
-  iota: number | null,
-): Statement {
+function readDeclaration(spec: OutlineNode, written: OutlineNode | undefined, iota: number | null) {
   const names = spec.children.filter(({ field }) => field === "name").map(textOf);
   const values = readList(childOf(written, "value"));
-  return { kind: "declare", names, type: writtenType(written), values, iota };
+  return { kind: "declare" as const, names, type: writtenType(written), values, iota };
 }
 
 /** Reads constants; a spec without values repeats the type and the values of the last spec with values. */

@@ -276,17 +276,14 @@ function convertField(
 }
 
 /** The problem of an `http.Cookie` that can't be sent, or that can't be left out as its tag says. */
-function cookieProblem(
-  { name, type, omitEmpty, conversion }: Field,
-  message: Binding["kind"],
-): FieldProblem | null {
+function cookieProblem({ name, type, omitEmpty, conversion }: Field, message: Binding["kind"]) {
   if (conversion?.kind !== "cookie") return null;
   if (message === "response" && (!omitEmpty || type.pointer || type.slice)) return null;
   const advice =
     message === "request"
       ? "but a request has only the value of a cookie: use string, or another type that a text is read into"
       : "which can't be left out: use *http.Cookie, which is left out when nil";
-  return { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` };
+  return { code: "unsupported-type" as const, message: `${name} has the type ${type.text}, ${advice}` };
 }
 
 function unsupported({ name, type, in: part }: Field, goType: GoType | null = null): string {
