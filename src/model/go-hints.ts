@@ -228,9 +228,8 @@ function parameterChecks(
   pointers: StructPointer[],
   nonZeroOf: NonZeroOf,
 ): GoCheckStep[] {
-  const selectors = pointers.map(({ selector }) => selector);
   return fields.flatMap(field => {
-    const { conversion, embeddedIn, type } = field;
+    const { conversion, type } = field;
     if (!conversion?.go.isChecked || (message === "res" && conversion.go.check === null)) return [];
     const selected = { text: `${message}.${field.name}`, pointer: type.pointer };
     const at = type.slice ? elementOf(selected, "i") : selected;
@@ -238,7 +237,8 @@ function parameterChecks(
       message === "req" ? readChecks(field, conversion, at, nonZeroOf) : sentChecks(field, conversion.go, at);
     const around = type.slice ? step("list", { index: "i" }) : type.pointer ? step("pointer", {}) : null;
     const steps = around ? [{ ...around, value: selected.text, steps: checked }] : checked;
-    return withinPointers(steps, message, selectors, embeddedIn);
+    const leading = usedPointers(pointers, [field]).map(({ selector }) => selector);
+    return withinPointers(steps, message, leading);
   });
 }
 

@@ -63,16 +63,17 @@ export function fieldSteps(context: CheckContext, checked: CheckedField, at: Val
   const isReachable = embeddedIn.every(isExported) || field.struct.place.pkg === context.own;
   const path = isReachable && !isPromoted ? [...embeddedIn, name] : [name];
   const struct = at.value.text;
+  const leading = pointers.filter(selector => leadsTo(selector, embeddedIn));
   const steps = stepsOf(context, {
     ...at,
     type: field.type,
     value: { text: [struct, ...path].join("."), pointer: false },
     place: placeWithin(at.place, { kind: "literal", text: key === null ? "" : pointerPart(key) }),
-    addressable: at.addressable || pointers.some(selector => leadsTo(selector, embeddedIn)),
+    addressable: at.addressable || leading.length > 0,
     optional: isOptional && at.walk !== "sent",
     slot: at.walk === "sent" || !context.requiresFields,
   });
-  return isReachable ? withinPointers(steps, struct, pointers, embeddedIn) : steps;
+  return isReachable ? withinPointers(steps, struct, leading) : steps;
 }
 
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */

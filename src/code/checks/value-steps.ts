@@ -6,7 +6,7 @@ import { methodSet, signatureOf } from "../../types/methods.ts";
 import { isNamedByTag } from "../../types/resolve-types.ts";
 import { embeddings } from "../../types/struct-fields.ts";
 import type { GoNonZero } from "../../types/type-text.ts";
-import { type CodeValue, type Expression, leadsTo, valueText, wholeValue } from "../type-walk.ts";
+import { type CodeValue, type Expression, valueText, wholeValue } from "../type-walk.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { GoCheckStep, GoPointerPart } from "./rule-types.ts";
 
@@ -51,15 +51,9 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
   return { kind, ...nothing, steps: [], ...given };
 }
 
-/** Puts the steps for a field within those for the embedded pointers that lead to it: if one is nil, there is no field. `selectors` are those of all embedded pointers of the struct. */
-export function withinPointers(
-  steps: GoCheckStep[],
-  struct: string,
-  selectors: string[],
-  embeddedIn: string[],
-) {
+/** Puts the steps for a field within those for the embedded pointers that lead to it, by their selectors: if one is nil, there is no field. */
+export function withinPointers(steps: GoCheckStep[], struct: string, leading: string[]) {
   if (steps.length === 0) return [];
-  const leading = selectors.filter(selector => leadsTo(selector, embeddedIn));
   const around = (inner: GoCheckStep[], selector: string) => [
     step("pointer", { value: `${struct}.${selector}`, steps: inner }),
   ];
