@@ -177,7 +177,7 @@ async function runRound(
   const plan = previous === null || touched.plans ? await planRun(context) : previous.plan;
   const before = previous?.results ?? new Map<string, PackageResult>();
   const due = plan.packages
-    .filter(({ dir }) => isDue(dir, touched, before))
+    .filter(({ dir }) => isDue(dir, touched, before.get(dir)))
     // If a package that had handlers seems to have none now, a file may only be broken for a moment.
     .map(one => (before.get(one.dir)?.skipped === false ? { ...one, skipWithoutHandlers: false } : one));
   const packages = await generatePackages(context, due, parser, async () => {
@@ -279,12 +279,7 @@ function touchedBy(changes: Change[], previous: WatchState, disk: Files): Touche
 }
 
 /** Reports whether a package must run again. */
-function isDue(
-  dir: string,
-  { all, appeared, dirs, texts }: Touched,
-  results: ReadonlyMap<string, PackageResult>,
-) {
-  const previous = results.get(dir);
+function isDue(dir: string, { all, appeared, dirs, texts }: Touched, previous: PackageResult | undefined) {
   if (all || previous === undefined || dirs.has(dir)) return true;
   const { readDirs, importers, diagnostics } = previous.result;
   return (
