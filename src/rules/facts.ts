@@ -2,7 +2,8 @@
 import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import { positionOf } from "../go/declarations.ts";
+import { positionOf, type TypeDeclaration } from "../go/declarations.ts";
+import { namesInText } from "../go/names-in-text.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { isUnlisted, type StructMember } from "../model/functions.ts";
@@ -57,9 +58,16 @@ export function unpaired(context: CheckContext): ParsedBinding[] {
   // The handler may be in a file that can't be parsed.
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
   const names = new Set(structs.map(({ name }) => name));
+  // What another type embeds or holds, or is declared by, has a use.
+  const typesIn = ({ type }: TypeDeclaration) =>
+    type.kind === "struct" ? type.fields.map(field => field.type.text) : [type.text];
+  const holds = (text: string, name: string) => namesInText(text).some(used => used.name === name);
+  const all = files.flatMap(file => file.types);
+  const isPart = (name: string) =>
+    all.some(one => one.name !== name && typesIn(one).some(text => holds(text, name)));
   return bound.filter(({ binding }) => {
-    const { kind, hasMethods, json, wholeBody, position } = binding;
-    if (hasMethods || ofOthers.has(position.file)) return false;
+    const { kind, name, hasMethods, json, wholeBody, position } = binding;
+    if (hasMethods || ofOthers.has(position.file) || isPart(name)) return false;
     if (isSurelyBound(binding)) return true;
     if (!looksAtAll) return false;
     if (kind === "request" || json.length > 0 || wholeBody !== null) return true;

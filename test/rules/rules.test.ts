@@ -515,6 +515,16 @@ describe("binding structs without a handler", () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ["Page struct { PingRequest }", []],
+    ["Page struct { All map[string][]*PingRequest }", []],
+    ["Page PingRequest", []],
+    ["Page struct { PingRequest int }", ["unpaired-binding error"]],
+  ])("a struct beside type %s", async (declaration, codes) => {
+    const source = `type PingRequest struct { A int \`query:"a"\` }\n\ntype ${declaration}\n`;
+    expect(await found(source)).toEqual(codes.map(code => expect.stringContaining(code)));
+  });
+
   test("the fields of a handler's struct without any tag are reported once", async () => {
     const pair = "type ListPetsRequest struct { A int; B int }\n\ntype ListPetsResponse struct { A int }\n";
     expect(await found(pair)).toEqual([
