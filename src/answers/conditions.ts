@@ -6,7 +6,17 @@ import { evaluateEach } from "./program.ts";
 import { noteComparison } from "./reads.ts";
 import { changedStore, choose, mayPanic } from "./state.ts";
 import type { AnyValue, Path, State, Value } from "./types.ts";
-import { boolean, booleanOf, current, identityOf, integerOf, isEqual, isNil, unknown } from "./values.ts";
+import {
+  boolean,
+  booleanOf,
+  current,
+  identityOf,
+  integerOf,
+  isEqual,
+  isForeign,
+  isNil,
+  unknown,
+} from "./values.ts";
 
 /** Whether a condition is true on this path. */
 export function isTrue(condition: Expression, path: Path): boolean {
@@ -108,6 +118,11 @@ function rangeOf(value: Value): { least: number; most: number } | null {
   return least === null ? null : { least, most: Number.POSITIVE_INFINITY };
 }
 
+/** Reports whether a value is certainly not what has this key. */
+function isNone(value: AnyValue, key: string): boolean {
+  return value.isNot.includes(key) || (isForeign(value) && !/^(?:strconv|net\/url)\./.test(key));
+}
+
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {
   if (left.kind === "constant" && right.kind === "constant") {
@@ -116,11 +131,11 @@ export function compare(left: Value, right: Value): boolean | null {
   }
   if (isNil(left) || isNil(right)) return isNil(isNil(left) ? right : left);
   const [a, b] = [identityOf(left), identityOf(right)];
-  if (left.kind === "any") return b !== null && left.isNot.includes(b) ? false : null;
-  if (right.kind === "any") return a !== null && right.isNot.includes(a) ? false : null;
+  if (left.kind === "any") return b !== null && isNone(left, b) ? false : null;
+  if (right.kind === "any") return a !== null && isNone(right, a) ? false : null;
   if (a !== null && b !== null) return a === b;
   const isError = (value: Value) =>
-    /^(?:messageError|pointer)$/.test(value.kind) ||
+    /^(?:messageError|pointer|struct)$/.test(value.kind) ||
     (value.kind === "error" && (value.name !== null || !value.opaque));
   // An error without a name was just made: it is not the one in a variable.
   return isError(left) && isError(right) && (a !== null || b !== null) ? false : null;

@@ -10,6 +10,7 @@ import {
   current,
   identityOf,
   integerOf,
+  isForeign,
   isNil,
   nil,
   single,
@@ -38,7 +39,7 @@ export function chainOf(wrapping: Value, call: Call, depth = 0): { chain: Value[
   if (isNil(error)) return { chain: [], isWhole: true };
   if (error.kind === "messageError") return { chain: [error], isWhole: true };
   if (depth > 8 || !/^(?:error|struct|pointer|constant)$/.test(error.kind))
-    return { chain: [error], isWhole: false };
+    return { chain: [error], isWhole: isForeign(error) };
   if (error.kind === "error") {
     const inner = error.wraps.map(one => chainOf(one, call, depth + 1));
     const isWhole = !error.opaque && inner.every(one => one.isWhole);
@@ -101,7 +102,7 @@ function firstOf(type: GoType | null, call: Call): Value | null {
   const options: (Value | null)[] = [];
   let isSure = false;
   for (const one of chain) {
-    if (one.kind === "any" || isSure) continue;
+    if ((one.kind === "any" && !isForeign(one)) || isSure) continue;
     const asked: Value = one.kind === "messageError" ? { ...one, single: true } : one;
     const found = type && typeMatches(state, asked, type);
     const matches = type && found === false && mayWrap(one, heldType(type).id) ? null : found;

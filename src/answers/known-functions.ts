@@ -39,6 +39,7 @@ import type { Call, Follow, FunctionValue, Scope, State, Value } from "./types.t
 import {
   boolean,
   current,
+  errorsOfUser,
   integer,
   integerOf,
   isOfRequest,
@@ -104,6 +105,7 @@ const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
 const panicking = /^(?:slices\.|strconv\.(?:Format|Append)|strings\.(?:Repeat|NewReplacer)$)/;
 /** Methods of the request, its header and its forms that return a text. */
 const textMethod = /^(?:r\.(?:(?:Post)?FormValue|PathValue|UserAgent|Referer)|\$.*\.Get)$/;
+const parsing = /^(?:strconv|net\/url)\.(?:Parse|Atoi|Unquote)/;
 const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
 
 /** Follows a call of another package's function. */
@@ -135,7 +137,8 @@ function computed(full: string, name: string, call: Call): Value | null {
   const typeName = parsedTypes[full] ?? (textMethod.test(full) ? "string" : null);
   const type = typeName === null ? null : predeclaredType(call.run.program, typeName);
   const result = (index: number) => {
-    const known = { ...unknownOf(index === 0 ? type : null), id: id(index) };
+    const isNot = index === 1 && parsing.test(full) ? [errorsOfUser] : [];
+    const known = { ...unknownOf(index === 0 ? type : null), id: id(index), isNot };
     return current(state, name === "Query" ? { ...known, nonNil: true } : known);
   };
   return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);

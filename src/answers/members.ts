@@ -9,7 +9,7 @@ import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
 import { contentOf, forgetItems } from "./state.ts";
 import type { FunctionValue, Member, PointerValue, Program, Signature, State, Value } from "./types.ts";
-import { constantValue, isNil, nil, nonNil, unknownOf, zeroStruct } from "./values.ts";
+import { constantValue, isForeign, isNil, nil, nonNil, unknownOf, zeroStruct } from "./values.ts";
 
 /** The type without an outer pointer. */
 export function heldType(type: GoType): GoType {
@@ -185,6 +185,11 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
   if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
   const own = dynamicType(state, value);
   const methods = interfaceMethods(type);
+  const { target } = heldType(type);
+  const isOfUser = methods
+    ? [...methods.keys()].some(name => !/^(?:Error|Unwrap|Timeout|Temporary)$/.test(name))
+    : target.kind === "declared" && target.pkg.isOfUser;
+  if (isForeign(value) && isOfUser) return false;
   if (methods) {
     const wanted = [...methods.keys()];
     if (wanted.length === 0) return true;

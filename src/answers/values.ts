@@ -8,6 +8,12 @@ import type { AnyValue, ListValue, State, Value } from "./types.ts";
 export const unknown: AnyValue = {
   ...{ kind: "any", type: null, nonNil: false, id: null, shared: false, atLeast: null, isNot: [] },
 };
+/** Stands for the errors of all packages that are followed, where a value is none of them. */
+export const errorsOfUser = "errors of the user's";
+
+/** Reports whether a value is an error that only the standard library can have made. */
+export const isForeign = (value: Value) => value.kind === "any" && value.isNot.includes(errorsOfUser);
+
 export const nonNil: AnyValue = { ...unknown, nonNil: true };
 export const nil: Value = { kind: "nil", type: null };
 export const noValue: Value = { kind: "tuple", values: [] };

@@ -472,6 +472,26 @@ test("an error that code just made is none of package context", async () => {
   expect(await sentFor("r.Context().Err()")).toEqual(["499 none code", "500 none code"]);
 });
 
+test("an error of strconv is none of the module's", async () => {
+  const own =
+    'type failure struct{ cause error }\nfunc (f failure) Error() string { return "" }\nfunc (f failure) Unwrap() error { return f.cause }\n' +
+    'type coded interface{ Code() int }\nvar skipped = errors.New("skipped")';
+  const head = 'import (\n"errors"\n"strconv"\n)\n';
+  const sentIf = (test: string) =>
+    responsesOf(
+      `${head}${handler(
+        `_, err := strconv.Atoi(r.FormValue("n"))\nif err == nil {\nreturn\n}\nvar number *strconv.NumError\nvar code coded\n_, _ = number, code\n` +
+          `if ${test} {\nw.WriteHeader(404)\nreturn\n}\nw.WriteHeader(400)`,
+        own,
+      )}`,
+    );
+  const without = ["200 none code", "400 none code"];
+  expect(await sentIf("errors.Is(failure{err}, skipped)")).toEqual(without);
+  expect(await sentIf("errors.As(err, &code)")).toEqual(without);
+  expect(await sentIf("errors.As(failure{err}, &number)")).toEqual([...without, "404 none code"]);
+  expect(await sentIf("errors.Is(err, strconv.ErrSyntax)")).toEqual([...without, "404 none code"]);
+});
+
 test("of a value that could not be encoded there are no bytes", async () => {
   const load = "type Thing struct{ Price float64 }\nfunc load() Thing";
   const sentBy = (body: string) => responsesOf(`import "encoding/json"\n${handler(body, load)}`);
