@@ -60,6 +60,7 @@ import {
   constantValue,
   current,
   innerValues,
+  integer,
   integerOf,
   isNil,
   nil,
@@ -239,7 +240,9 @@ function importedValue(path: string, name: string, scope: Scope): Value {
     // Those of net/http and its like have types with methods of their own; those of os are the ones of io/fs.
     const hasType = /^(?:net|regexp|debug)\b/.test(path) || name.endsWith("DeadlineExceeded");
     const opaque = hasType || !isStandard(program.reader, path);
-    return { kind: "error", name: `${path.replace(/^os$/, "io/fs")}.${name}`, wraps: [], opaque };
+    const status = path.endsWith("/labstack/echo/v4") && statusConstants.get(name.replace(/^Err/, "Status"));
+    const facts = { name: `${path.replace(/^os$/, "io/fs")}.${name}`, wraps: [], opaque: opaque && !status };
+    return { kind: "error", ...facts, ...(status && { status }) };
   }
   return { kind: "function", type: null, of: "imported", path, name };
 }
@@ -262,6 +265,9 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
 /** The value of `operand.field`. */
 function selected(operand: Value, field: string, { state }: Path, where: object): Value {
   if (operand.kind === "context") return contextMember(operand, field);
+  if (operand.kind === "error" && field === "Code" && operand.status) return integer(operand.status);
+  if (operand.kind === "writer" && field === "Committed" && state.header.kind !== "unknown")
+    return boolean(state.header.kind === "sent");
   // The http.ResponseWriter of echo's.
   if (operand.kind === "writer" && field === "Writer") return operand;
   if (operand.kind === "request") {

@@ -81,8 +81,9 @@ export function isChanged(program: Program, pkg: TypePackage, name: string, hasI
 const setsField = new RegExp(`[.*]${word}${change}`);
 
 /** The body of a method without what it sets in copies, as in `c := *e; c.Cause = err`. */
-function withoutCopies(body: string): string {
+function withoutCopies({ body, receiver }: FunctionDeclaration): string {
   const copies = Array.from(body.matchAll(/\b(\w+) *:= *\*\w/g), ([, name]) => name);
+  if (!receiver!.pointer) copies.push(receiver!.name ?? undefined);
   const set = new RegExp(String.raw`\b(?:${copies.join("|")})\.\w+ *=(?!=)`, "g");
   return copies.length > 0 ? body.replace(set, "") : body;
 }
@@ -91,8 +92,8 @@ function withoutCopies(body: string): string {
 export function maySet(program: Program, { pkg, declaration }: DeclaredTarget, isError: boolean): boolean {
   if (!isError && !pkg.isOfUser) return false;
   const { name } = declaration;
-  const sets = ({ body, receiver }: FunctionDeclaration) =>
-    isError ? setsField.test(withoutCopies(body)) : receiver!.pointer;
+  const sets = (method: FunctionDeclaration) =>
+    isError ? setsField.test(withoutCopies(method)) : method.receiver!.pointer;
   const files = filesThat(program.reader, pkg, text => text.includes(name));
   return [...files].some(({ methods }) => methods.get(name)?.some(sets));
 }

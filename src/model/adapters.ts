@@ -167,7 +167,10 @@ export function servingFunction(
     return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
   const [registered] = registrations;
-  if (registered && /^(?:error|wrapped)$/.test(handler.signature ?? "")) {
+  // A function of the user's may answer the errors of a handler of echo, too.
+  const isWrapped =
+    framework?.returnsError === true && registered !== undefined && registered.wrapper !== null;
+  if (registered && (isWrapped || /^(?:error|wrapped)$/.test(handler.signature ?? ""))) {
     const { wrapper } = registered;
     const other = parameter("other", "any", null);
     const handled = framework?.path ?? "net/http";

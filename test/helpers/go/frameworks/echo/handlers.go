@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -304,12 +305,66 @@ func (a *All) Routes(e *echo.Echo) {
 	a.RegisterEcho(e)
 	e.GET("/made/:id", a.Made("1"), nocache())
 	e.POST("/counted", Counted())
+	e.GET("/answered/:id", answered(a.Answered))
 	e.GET("/nameless/:id", func(c echo.Context) error {
 		if c.QueryParam("x") == "1" {
 			return errNone
 		}
 		return c.JSON(http.StatusOK, Pet{c.Param("id")})
 	}, nocache())
+}
+
+type problem struct {
+	status int
+	cause  error
+}
+
+func (p problem) Error() string { return "problem" }
+func (p problem) Unwrap() error { return p.cause }
+
+func (p problem) because(cause error) problem {
+	p.cause = cause
+	return p
+}
+
+var missing = problem{status: http.StatusNotFound}
+
+// answered answers the errors of a handler.
+func answered(serve echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		err := serve(c)
+		var own problem
+		var known *echo.HTTPError
+		switch {
+		case err == nil:
+			return nil
+		case errors.As(err, &own):
+		case errors.As(err, &known):
+			own.status = known.Code
+		default:
+			own.status = http.StatusBadGateway
+		}
+		if c.Response().Committed {
+			return c.NoContent(http.StatusTeapot)
+		}
+		return c.JSON(own.status, Pet{err.Error()})
+	}
+}
+
+// Answered returns its errors.
+func (a *All) Answered(c echo.Context) error {
+	number, err := strconv.Atoi(c.Param("id"))
+	switch {
+	case err != nil:
+		return echo.NewHTTPError(http.StatusBadRequest).SetInternal(err)
+	case number == 1:
+		return missing.because(errNone)
+	case number == 2:
+		return echo.ErrGone
+	case number == 3:
+		return errNone
+	}
+	return c.String(http.StatusOK, "fine")
 }
 
 // nocache makes a middleware.

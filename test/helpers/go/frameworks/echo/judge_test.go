@@ -32,6 +32,7 @@ func TestRecord(t *testing.T) {
 		list[name] = route{h.Method, h.Path}
 	}
 	list["Made"], list["Counted"] = route{"GET", "/made/:id"}, route{"POST", "/counted"}
+	list["Answered"] = route{"GET", "/answered/:id"}
 	list["getNamelessById"] = route{"GET", "/nameless/:id"}
 	record(t, router(), list)
 }
