@@ -70,8 +70,8 @@ function adviceFor({ name, alias, type }: TypeDeclaration, kind: string): string
 }
 
 /**
- * Finds for a struct the handler that it is meant for: one without a request that uses this request, or else the nearest name of one that has no such
- * struct, without `Request` or `Response`; null where none is near. Names that handlers of several receivers can share come first.
+ * Finds for a struct the handler that it is meant for: one without a request that reads what it gets into this one, or else the nearest name of one that
+ * has no such struct, without `Request` or `Response`; null where none is near. Names that handlers of several receivers can share come first.
  */
 function nearestNames({ model, structs, handlers }: CheckContext): (binding: Binding) => string | null {
   const prefixes = model.receivers.flatMap(({ type, handlers }) =>
@@ -82,12 +82,20 @@ function nearestNames({ model, structs, handlers }: CheckContext): (binding: Bin
   const without = (suffix: string) =>
     knownNames(all.filter(name => !declared.has(lowerFirst(name) + suffix)));
   const known = { request: without("Request"), response: without("Response") };
-  const lacking = handlers.filter(({ request }) => request === null);
+  const lacking = handlers.filter(({ fn: { body, parameters }, request }) => {
+    const given = parameters.at(-1)?.name ?? "_";
+    return (
+      request === null && new RegExp(`\\.Parse\\(${given}\\b|\\b${given}\\.(?:Body|\\w*Bind)`).test(body)
+    );
+  });
   return binding => {
-    const names = (body: string) => tokensOf(body).some(({ text }) => text === binding.name);
-    const user = binding.kind === "request" ? lacking.find(({ fn }) => names(fn.body)) : undefined;
+    const user = binding.kind === "request" ? lacking.find(one => usesName(one, binding.name)) : undefined;
     return user?.fn.name ?? closestOf(known[binding.kind], handlerName(binding));
   };
+}
+
+function usesName({ fn }: Pick<ParsedFunction, "fn">, name: string): boolean {
+  return fn.body.includes(name) && tokensOf(fn.body).some(({ text }) => text === name);
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {
@@ -113,7 +121,9 @@ function unpairedBinding(context: CheckContext): Finding[] {
     const message = `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`;
     const found = finding(message, position);
     const isRequest = kind === "request" && binding.wholeBody === null;
-    return isRequest || isSurelyBound(binding) ? found : asWarning(found);
+    // A request in JSON that functions use may be one to another service.
+    const isOther = near === null && context.functions.some(one => usesName(one, name));
+    return (isRequest && !isOther) || isSurelyBound(binding) ? found : asWarning(found);
   });
 }
 

@@ -525,6 +525,20 @@ describe("binding structs without a handler", () => {
     expect(await found(source)).toEqual(codes.map(code => expect.stringContaining(code)));
   });
 
+  test.each([
+    ['json:"a"', "func pay() { send(PingRequest{A: 1}) }", "warning"],
+    ['json:"a"', "func pay() {}", "error"],
+    ['query:"a"', "func pay() { send(PingRequest{A: 1}) }", "error"],
+    [
+      'json:"a"',
+      "func Pay(w http.ResponseWriter, r *http.Request) {\n\tvar in PingRequest\n\tread(r.Body, &in)\n}",
+      "error .* did you mean PayRequest\\?$",
+    ],
+  ])("a request with the tag %s beside %s", async (tag, code, problem) => {
+    const reported = await found(`type PingRequest struct { A int \`${tag}\` }\n\n${code}\n`);
+    expect(reported).toEqual([expect.stringMatching(new RegExp(`^unpaired-binding ${problem}`))]);
+  });
+
   test("the fields of a handler's struct without any tag are reported once", async () => {
     const pair = "type ListPetsRequest struct { A int; B int }\n\ntype ListPetsResponse struct { A int }\n";
     expect(await found(pair)).toEqual([
