@@ -49,12 +49,7 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
 }
 
 /** Notes what a comparison says of a text: where it is compared with one that is no number, it is a text, whatever else code makes of it. */
-export function noteComparison(
-  { scope, state }: Path,
-  value: AnyValue,
-  other: Value,
-  isEqual: boolean,
-): void {
+export function noteComparison({ scope, state }: Path, value: AnyValue, other: Value, isEqual: boolean) {
   const { id } = value;
   if (id && noNumber.test(textOf(other) ?? "")) noteRead(scope.frame.run, id, { isText: true });
   // All states that follow from one with this fact keep it.

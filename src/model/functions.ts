@@ -72,11 +72,7 @@ export function mayBeRegistered(one: ParsedFunction): boolean {
 }
 
 /** The functions with the signatures of those that are handlers since code registers them, none for those that it registers for requests without a route alone, and those without a name. */
-export function withRegistered(
-  functions: ParsedFunction[],
-  found: Registrations,
-  types: DeclaredTypes,
-): ParsedFunction[] {
+export function withRegistered(functions: ParsedFunction[], found: Registrations, types: DeclaredTypes) {
   const known = found.routes.filter(({ path }) => path !== null);
   const registered = new Set(known.map(({ handler }) => qualifiedName(handler)));
   const named = functions.map(one => {

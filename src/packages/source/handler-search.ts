@@ -82,10 +82,7 @@ const ownTag = /[`" ](?:(?:route|query|header|cookie|form):\\?"|body:(?:""|\\"\\
  * Reports whether a package must be parsed: its files can declare a handler or a message with tags of gen, have a `gen:list` directive, or were
  * written by gen; or, for outputs that have these, they register function literals. In any other package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
  */
-export function mayHoldHandlers(
-  files: Pick<SourceFile, "text" | "generated">[],
-  withLiterals: boolean,
-): boolean {
+export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[], withLiterals: boolean) {
   const matches = (pattern: RegExp) => files.some(({ text }) => pattern.test(text));
   return (
     files.some(
