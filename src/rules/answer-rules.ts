@@ -274,8 +274,8 @@ function missingReturn(context: CheckContext): Finding[] {
 }
 
 /**
- * The calls that answer at the end of an `if` without an `else`, each with the next call that uses `writer`: in a statement of the same list,
- * with none between them that may leave.
+ * The calls that answer at the end of an `if` without an `else`, each with the next call that uses the writer, or answers by the context that the
+ * function has `taken`: in a statement of the same list, with none between them that may leave.
  */
 function openAnswersIn(
   statements: Statement[],
