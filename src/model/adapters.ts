@@ -213,9 +213,7 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
 
 /** A body that passes a function to what it is registered with, and serves with the result. The functions of its package have a qualifier. */
 function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper, qualifier: string, serve: string): string {
-  const given = Array.from({ length: wrapper.count }, (_, at) =>
-    at === wrapper.index ? calleeOf(fn) : "other",
-  );
+  const given = wrapper.given.map((text, at) => (at === wrapper.index ? calleeOf(fn) : (text ?? "other")));
   const wrapping = wrapper.receiver === null ? qualifier : "wrapping.";
   return `{\nhandler := ${wrapping}${wrapper.name}(${given.join(", ")})\n${serve}\n}`;
 }

@@ -2,7 +2,7 @@
 import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
-import { registers } from "../go/http.ts";
+import { registers, statusConstants } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { constantOf } from "../types/constants.ts";
@@ -145,9 +145,9 @@ function likelihood({ fn, literal }: Code): number {
 }
 
 /** What a call passes the handler in its argument with an index to; null where that is not known. */
-function wrapperOf({ callee, arguments: { length: count } }: CallExpression, index: number, scope: Scope) {
+function wrapperOf({ callee, arguments: given }: CallExpression, index: number, scope: Scope) {
   const { imports } = scope.code.file;
-  const made = { index, count, receiver: null };
+  const made = { index, given: given.map(literalText), receiver: null };
   if (isNoVariable(callee, scope)) return { ...made, path: scope.code.in.importPath, name: callee.name };
   if (callee.kind !== "selector") return null;
   const { operand, field: name } = callee;
@@ -155,6 +155,13 @@ function wrapperOf({ callee, arguments: { length: count } }: CallExpression, ind
   const { target = null } = typeOf(operand, scope) ?? {};
   if (target?.kind !== "declared") return null;
   return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
+}
+
+/** A literal as it is written, or the number of a status such as `http.StatusCreated`; null for any other expression. */
+function literalText(one: Expression): string | null {
+  if (one.kind === "literal") return one.text;
+  const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
+  return (isStatus && statusConstants.get(one.field)?.toString()) || null;
 }
 
 /** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */

@@ -64,9 +64,10 @@ export interface Wrapper {
   /** The type of its receiver; null for none. */
   receiver: string | null;
   name: string;
-  /** Which of how many arguments the handler is. */
+  /** The arguments that are literals; null for the others. */
+  given: (string | null)[];
+  /** Which of them the handler is. */
   index: number;
-  count: number;
 }
 
 /** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */

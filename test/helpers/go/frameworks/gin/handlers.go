@@ -339,6 +339,7 @@ func (a *All) Routes(engine *gin.Engine) {
 	engine.POST("/counted", Counted())
 	engine.GET("/wrapped/:id", wrapped(a.Wrapped))
 	engine.GET("/asked/:id", asking(a.Asked))
+	engine.POST("/resulted/:id", resulting(http.StatusCreated, "X-Pets", a.Resulted))
 	engine.GET("/nameless/:id", nocache(), func(c *gin.Context) {
 		if c.Query("x") == "1" {
 			c.JSON(http.StatusConflict, gin.H{"error": c.Param("id")})
@@ -466,4 +467,28 @@ func (found) Find(ctx context.Context, id string) (string, error) {
 		return "", errNone
 	}
 	return id, nil
+}
+
+// resulting makes a handler of a function that returns what is sent with a status.
+func resulting[T any](status int, field string, serve func(*gin.Context) (T, error)) gin.HandlerFunc {
+	return wrapped(func(c *gin.Context) error {
+		result, err := serve(c)
+		if err == nil && !c.Writer.Written() {
+			c.Header(field, "1")
+			c.JSON(status, result)
+		}
+		return err
+	})
+}
+
+// Resulted returns a pet, or answers itself.
+func (a *All) Resulted(c *gin.Context) (*Pet, error) {
+	switch c.Param("id") {
+	case "1":
+		return nil, &statusError{http.StatusConflict}
+	case "2":
+		c.AbortWithStatus(http.StatusGone)
+		return nil, nil
+	}
+	return &Pet{c.Param("id")}, nil
 }

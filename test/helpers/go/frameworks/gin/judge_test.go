@@ -24,5 +24,6 @@ func TestRecord(t *testing.T) {
 	list["Wrapped"], list["Asked"] = route{"GET", "/wrapped/:id"}, route{"GET", "/asked/:id"}
 	list["Made"], list["Counted"] = route{"GET", "/made/:id"}, route{"POST", "/counted"}
 	list["getNamelessById"] = route{"GET", "/nameless/:id"}
+	list["Resulted"] = route{"POST", "/resulted/:id"}
 	record(t, router(), list)
 }
