@@ -5,7 +5,6 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { committedFiles } from "../../src/base/files/commit.ts";
 import { textOf } from "../../src/base/files/files.ts";
-import { systemFiles } from "../../src/base/files/system-files.ts";
 import { gen } from "../helpers/command.ts";
 import { fileTree, writeFiles } from "../helpers/file-tree.ts";
 
@@ -144,7 +143,7 @@ test.runIf(hasGit)(
       fs.rmSync(path.join(root, ".git/objects", id.slice(0, 2), id.slice(2)));
     const dir = path.join(root, "pets");
     const before = fs.readdirSync(root);
-    const { paths, disk } = committedFiles(systemFiles, dir, file => file.endsWith(".go"), process.env);
+    const { paths, disk } = committedFiles(dir, file => file.endsWith(".go"), process.env);
     expect(paths).toEqual([path.join(dir, "handlers ü.go")]);
     expect(textOf(disk, paths[0]!)).toBe(git(root, "cat-file", "blob", "HEAD:pets/handlers ü.go"));
     expect(fs.readdirSync(root)).toEqual(before);

@@ -4,19 +4,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { type Files, largestFile, memoryFiles } from "./files.ts";
+import { largestFile, memoryFiles } from "./files.ts";
 
 /**
  * The regular files that lie directly in a directory in the last commit, without those that are not `wanted`. There are none without git,
  * without a repository, and without a commit. What a link leads to and what is in a submodule don't count.
  */
-export function committedFiles(
-  disk: Files,
-  dir: string,
-  wanted: (path: string) => boolean,
-  env: NodeJS.ProcessEnv,
-) {
-  disk.dependsOnMore?.();
+export function committedFiles(dir: string, wanted: (path: string) => boolean, env: NodeJS.ProcessEnv) {
   const found = git(dir, env, ["ls-tree", "-z", "--long", "HEAD"])
     .toString()
     .split("\0")

@@ -199,8 +199,9 @@ export async function earlierRoutes(
   const outs = lists.map(({ out }) => out);
   const isGone = (path: string) =>
     !exists(disk, path) && (outs.includes(path) || (dirname(path) === dir && path.endsWith(".go")));
+  disk.dependsOnMore?.();
   for (const folder of new Set([dir, ...outs.map(out => dirname(out))])) {
-    const { paths, disk: before } = committedFiles(disk, folder, isGone, env);
+    const { paths, disk: before } = committedFiles(folder, isGone, env);
     const deleted = paths.map(path => generatedFile(before, path, cwd));
     const routes = await routesIn(deleted, targets, { disk: before, cwd });
     if (routes.length > 0) return routes.map(one => ({ ...one, file: `${one.file} of the last commit` }));
