@@ -73,7 +73,7 @@ function mismatches(one: ParsedBinding, reportsTags: boolean): Finding[] {
     const index = isPair ? 0 : keys.indexOf(closest(placeholder.name, keys) ?? "");
     // A misspelt name gives one finding, not one for the placeholder and one for the field.
     const [field] = index === -1 ? [] : unused.splice(index, 1);
-    return missingField(placeholder, field, one, parsed);
+    return missingField(placeholder, field, one);
   });
   return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
 }
@@ -99,12 +99,9 @@ function isRouteElsewhere(member: StructMember, placeholder: string, binding: Bi
 }
 
 /** The finding for a placeholder without a field; `meant` is a route field with a similar key. */
-function missingField(
-  placeholder: Placeholder,
-  meant: Field | undefined,
-  { binding, members }: ParsedBinding,
-  parsed: ParsedHandler,
-): Finding {
+function missingField(placeholder: Placeholder, meant: Field | undefined, one: ParsedBinding): Finding {
+  const { binding, members, handlers } = one;
+  const parsed = handlers[0]!;
   const { name } = placeholder;
   const elsewhere = members.find(member => isRouteElsewhere(member, name, binding));
   const advice = elsewhere
