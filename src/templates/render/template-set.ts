@@ -38,10 +38,7 @@ export async function openTemplates(options: OpenOptions) {
   const diagnostics = wrong.map(one => ({ ...problem("config", `helpers: ${one}`), location }));
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
-    const defaults =
-      compiledPlaces?.flatMap(([file, names]) => names.flatMap(name => templatesOf(name, file))) ??
-      readBuiltInTemplates(defaultsDir);
-    const files = await findTemplates(disk, templatesDir, defaults, cwd);
+    const files = await findTemplates(disk, templatesDir, cwd);
     return { templates: templateSet(files, options), diagnostics };
   } catch (error) {
     if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
@@ -145,12 +142,10 @@ export function userTemplate(name: string, path: string, cwd: string): TemplateF
  * Finds all templates by name: the user's if there is one, else the built-in one, which also has the name `default/<name>`.
  * `templatesDir` is the user's folder. Throws a TemplateError if it can't be read.
  */
-async function findTemplates(
-  disk: Files,
-  templatesDir: string | null,
-  defaults: BuiltInTemplate[],
-  cwd: string,
-): Promise<Map<string, TemplateFile>> {
+async function findTemplates(disk: Files, templatesDir: string | null, cwd: string) {
+  const defaults =
+    compiledPlaces?.flatMap(([file, names]) => names.flatMap(name => templatesOf(name, file))) ??
+    readBuiltInTemplates(defaultsDir);
   const found = new Map<string, TemplateFile>();
   // The place of each file, which is computed once: a chapter has dozens of templates.
   const places = new Map<string, Pick<TemplateFile, "path" | "file">>();

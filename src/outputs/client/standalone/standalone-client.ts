@@ -50,7 +50,7 @@ export async function standaloneClient(unit: Unit, served: Served): Promise<View
   const dirs = [...modules.packages.keys()];
   const failed = (diagnostics: Diagnostic[]): View => ({ context: {}, diagnostics, dirs });
   const names = new Set(messages.map(({ name }) => name));
-  const copied = copyDeclarations(chosen, own, names, [...clientNames, ...localNames]);
+  const copied = copyDeclarations(chosen, own, names);
   const found = [...obstacles, ...copied.obstacles];
   const needs = new Map(chosen.map(({ item, neededBy }) => [item, neededBy]));
   if (found.length > 0) return failed(found.map(one => notStandalone(one, needs.get(one.item) ?? null, cwd)));
@@ -166,16 +166,11 @@ const words = { type: "the type", const: "the constant", var: "the variable", fu
 type Copy = ReturnType<typeof copyOf>;
 
 /**
- * The copies, and the names that clash. `messages` are the types that keep their names, `taken` the names that no copy can have. Messages come first,
- * then the rest of their package; a name that clashes gets its package's name before it.
+ * The copies, and the names that clash with others or with those of the client's own code. `messages` are the types that keep their names. Messages
+ * come first, then the rest of their package; a name that clashes gets its package's name before it.
  */
-function copyDeclarations(
-  chosen: Chosen[],
-  own: ModulePackage,
-  messages: ReadonlySet<string>,
-  taken: Iterable<string>,
-): { copies: Copy[]; obstacles: Obstacle[] } {
-  const take = nameTaker([...predeclaredNames, ...taken]);
+function copyDeclarations(chosen: Chosen[], own: ModulePackage, messages: ReadonlySet<string>) {
+  const take = nameTaker([...predeclaredNames, ...clientNames, ...localNames]);
   const rank = ({ pkg, declaration }: Item) =>
     pkg !== own ? 2 : declaration.names.some(({ name }) => messages.has(name)) ? 0 : 1;
   const items = chosen
