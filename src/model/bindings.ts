@@ -138,7 +138,7 @@ function readMember(from: ResolvedField, context: MemberContext): StructMember {
     if (part === null) return [];
     const field = readField(from, tag, part, { shape: shapeIn(part), constraints, refusesAbsent });
     if (part === "json") return [{ field, problem: null }];
-    if (part === "body") return [{ field, problem: bodyProblem(field, body, context.message, outOfReach) }];
+    if (part === "body") return [{ field, problem: bodyProblem(field, context, outOfReach) }];
     return [convertField(field, from.element, outOfReach, context)];
   });
   const endless: FieldProblem | null =
@@ -204,12 +204,9 @@ interface ConvertedField {
 }
 
 /** The problem of the field that is the body: a pointer could be nil, and then there would be no body. */
-function bodyProblem(
-  { name, type, default: byDefault }: Field,
-  body: BodyField | null,
-  kind: Binding["kind"],
-  outOfReach: string | null,
-): FieldProblem | null {
+function bodyProblem(field: Field, context: MemberContext, outOfReach: string | null): FieldProblem | null {
+  const { name, type, default: byDefault } = field;
+  const { body, message: kind } = context;
   const ofPointer = type.pointer
     ? `${name} is the body, which is never null: write its type without the star`
     : null;
