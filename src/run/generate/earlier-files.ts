@@ -18,7 +18,7 @@ import { builtInOutputs } from "../../outputs/table.ts";
 import { hasGeneratedHeader, isOfPredecessor, namingLine } from "../../packages/source/generated-header.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import { isInFullList } from "../../rules/earlier-route-rules.ts";
-import { declaredIn, handlersFor, type Target } from "./targets.ts";
+import { declaredIn, everything, handlersFor, type Target } from "./targets.ts";
 import type { GenerateRequest, OutputFile } from "./types.ts";
 
 /** A file that an earlier run wrote, from which this run takes declarations. */
@@ -98,7 +98,7 @@ function restOf(target: Target, out: string, all: Model, left: ReadonlySet<Recei
     receivers.length > 0
       ? handlersFor(target.output, selectReceivers(all, receivers).model)
       : selectBindings(all, binding => left.has(binding));
-  return { ...target, out, model, subject: { type: "Model", context: model, receiver: null, handler: null } };
+  return { ...target, out, model, subject: everything };
 }
 
 /** The files of a run, and the earlier files that lose declarations to them. */

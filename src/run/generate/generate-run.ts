@@ -12,7 +12,7 @@ import { outputOf } from "../../outputs/table.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
 import type { RunPackage } from "./earlier-operations.ts";
 import { addResult, isRendered, type Rendered, renderFile } from "./render-targets.ts";
-import { configVariables, notOfClients } from "./targets.ts";
+import { configVariables, everything, subjectContext } from "./targets.ts";
 import type { RunRequest } from "./types.ts";
 
 /** Renders the command's outputs about all packages, in the order of `all`. */
@@ -32,12 +32,8 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
       aliases: [],
       errors: null,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
-      ...configVariables(config),
-      ...notOfClients,
-      receiver: null,
-      handler: null,
-      request: null,
-      response: null,
+      ...configVariables(config, false),
+      ...subjectContext(everything, []),
     };
     const about = { context: run, root: run, outputContext };
     const output = outputOf(settings);

@@ -152,8 +152,8 @@ export async function renderFile(
 }
 
 /** What the template gets of an output without a view of its own: the model without the functions that another file declares, the receiver or the handler. */
-function contextOf({ model, subject }: Target, declared: string[]): object {
-  if (subject.type !== "Model") return subject.context;
+function contextOf({ model, subject: { receiver, handler } }: Target, declared: string[]): object {
+  if (receiver !== null) return handler ?? receiver;
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
   const go = Object.entries(model.go).map(([key, functions]) => [key, functions.filter(isMissing)]);
   return { ...model, go: Object.fromEntries(go) };

@@ -20,7 +20,7 @@ import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
 import { availableHelpers, sharedName } from "../../templates/go/package-helpers.ts";
 import type { ReadFiles } from "./read-files.ts";
 import { type Rendered, renderTargets } from "./render-targets.ts";
-import { declaredHelpers, type Target } from "./targets.ts";
+import { declaredHelpers, everything, type Target } from "./targets.ts";
 import type { GenerateRequest, GenerateResult, RunRequest } from "./types.ts";
 
 /** An import path for the shared package of the module that a directory belongs to, which no package has yet; null without a module. */
@@ -169,7 +169,7 @@ export async function generateBasics(
     out,
     language: "go",
     model,
-    subject: { type: "Model", context: model, receiver: null, handler: null },
+    subject: everything,
     inPackage: true,
   };
   const all = availableHelpers(request.templates.files.keys());

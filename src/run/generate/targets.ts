@@ -17,7 +17,7 @@ import {
   unknownReceiver,
   withoutLiterals,
 } from "../../model/select-receivers.ts";
-import type { Handler, Model, Receiver } from "../../model/types.ts";
+import type { Binding, Handler, Model, Receiver } from "../../model/types.ts";
 import { type Output, ownPackageProblem, rivalFiles, type Unit } from "../../outputs/output.ts";
 import { outputOf } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
@@ -34,11 +34,14 @@ export interface Target extends Unit {
   inPackage: boolean;
 }
 
-/** The part of the model that a file is about; it is the context of its template. */
-export type Subject =
-  | { type: "Model"; context: Model; receiver: null; handler: null }
-  | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
-  | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
+/** The receiver and the handler that a file is about; null where it is about all of them. */
+interface Subject {
+  receiver: Receiver | null;
+  handler: Handler | null;
+}
+
+/** The subject of a file about a whole package, or about all packages of a run. */
+export const everything: Subject = { receiver: null, handler: null };
 
 export interface ParsedFiles
   extends Pick<PackageModel, "imported" | "errors">,
@@ -92,9 +95,9 @@ async function targetsOfOutput(
     const rendered = await renderPath({
       templates: request.templates,
       pattern: settings.out,
-      context: subject.context,
+      context: subject.handler ?? subject.receiver ?? model,
       root: model,
-      outputContext: { name: settings.name, ...subjectContext(subject, model) },
+      outputContext: { name: settings.name, ...subjectContext(subject, model.bindings) },
       where: settings.outFrom,
     });
     if ("diagnostic" in rendered) {
@@ -140,25 +143,20 @@ export function hasHandlers({ outputs }: Pick<Config, "outputs">, model: Model):
   return (printsAnswers ? model : withoutLiterals(model)).receivers.length > 0;
 }
 
-function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
-  if (per === "package") return [{ type: "Model", context: model, receiver: null, handler: null }];
-  return model.receivers.flatMap((receiver): Subject[] =>
-    per === "receiver"
-      ? [{ type: "Receiver", context: receiver, receiver, handler: null }]
-      : receiver.handlers.map(handler => ({ type: "Handler", context: handler, receiver, handler })),
-  );
+function subjectsOf(per: OutputConfig["per"], { receivers }: Model): Subject[] {
+  if (per === "package") return [everything];
+  if (per === "receiver") return receivers.map(receiver => ({ receiver, handler: null }));
+  return receivers.flatMap(receiver => receiver.handlers.map(handler => ({ receiver, handler })));
 }
 
-/** The settings in `@output` that only clients and mocks have. */
-export const notOfClients = { standalone: false, context: false };
-
-/** The settings of the config in `@output`. */
-export function configVariables(config: Config) {
+/** The settings of the config in `@output`; some count only in clients and mocks. */
+export function configVariables(config: Config, isClient: boolean) {
   const { maxBody, maxFailures, requireContentType, bindings } = config;
   const { requireJSON, validateBuild, issues } = bindings;
   const rejectUnknownFields = config.unknownFields === "reject";
   const ofBodies = { maxBody, maxFailures, requireContentType, rejectUnknownFields };
-  return { ...ofBodies, requireJSON, validateBuild, issues };
+  const ofClients = isClient ? config.client : { standalone: false, context: false };
+  return { ...ofBodies, requireJSON, validateBuild, issues, ...ofClients };
 }
 
 /** The value of `@output` in templates; `targets` are all targets of the package, `aliases` the names of package `basics` that the file declares. */
@@ -184,9 +182,8 @@ export function outputContext(
     aliases,
     errors: parsed.errors,
     handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
-    ...configVariables(config),
-    ...(output.ownPackage ? config.client : notOfClients),
-    ...subjectContext(target.subject, model),
+    ...configVariables(config, output.ownPackage !== undefined),
+    ...subjectContext(target.subject, model.bindings),
   };
 }
 
@@ -196,7 +193,7 @@ function declaresHandlerInfo({ output, language, inPackage }: Target, other: Tar
 }
 
 /** The receiver and the handler that a file is about, and the handler's binding structs. */
-function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Record<string, unknown> {
+export function subjectContext({ receiver, handler }: Subject, bindings: Binding[]) {
   return { receiver, handler, ...messagesOf(handler, bindings) };
 }
 
