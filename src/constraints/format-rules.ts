@@ -198,9 +198,7 @@ export const formatRules = {
   alphanumunicode: matching("isAlphanumUnicode", "must consist of letters and numbers", "^[\\p{L}\\p{N}]+$"),
   ascii: matching("isASCII", "must consist of ASCII characters", "^[\\x00-\\x7F]*$"),
   printascii: matching("isPrintASCII", "must consist of visible ASCII characters", "^[ -~]*$"),
-  multibyte: rule("hasMultibyte", "must have a character that is not ASCII", {
-    pattern: "^$|[^\\x00-\\x7F]",
-  }),
+  multibyte: matching("hasMultibyte", "must have a character that is not ASCII", "^$|[^\\x00-\\x7F]"),
   lowercase: rule("isLowercase", "must be in lower case"),
   uppercase: rule("isUppercase", "must be in upper case"),
   boolean: rule("isBoolean", "must be true or false", {

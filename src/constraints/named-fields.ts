@@ -285,12 +285,10 @@ function whyNoMember(name: string, members: ReadonlyMap<string, Member | null>):
 
 /** The fields of a struct by name, also those that it gets from embedded structs; null for names that several fields of one depth have. */
 function membersOf(struct: GoType): Map<string, Member | null> {
-  const members = outermost<Member>(
-    embeddings(struct, () => true),
-    ({ type, through }, add) => {
-      for (const field of structFields(type)) add(field.name, [...through, field]);
-    },
-  );
+  const all = embeddings(struct, () => true);
+  const members = outermost<Member>(all, ({ type, through }, add) => {
+    for (const field of structFields(type)) add(field.name, [...through, field]);
+  });
   members.delete("_");
   return members;
 }

@@ -174,14 +174,11 @@ function noteInferredRoutes(results: PackageResult[], written: string[]): string
     );
     if (!listed || packageModel === null) return [];
     const { strip } = inferenceOf(config.inference);
-    return packageModel.receivers.flatMap(({ handlers }) =>
-      handlers
-        .filter(({ name, pathFrom }) => pathFrom === "name" && routeName(name, strip) !== name)
-        .map(
-          ({ listName, method, path }) =>
-            `${listName} has the route ${method} ${path}, which comes from its name; to change it, declare a route in its comment`,
-        ),
-    );
+    const handlers = packageModel.receivers.flatMap(receiver => receiver.handlers);
+    return handlers.flatMap(({ name, pathFrom, listName, method, path }) => {
+      if (pathFrom !== "name" || routeName(name, strip) === name) return [];
+      return `${listName} has the route ${method} ${path}, which comes from its name; to change it, declare a route in its comment`;
+    });
   });
 }
 

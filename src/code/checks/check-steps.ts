@@ -176,46 +176,44 @@ function partSteps(context: CheckContext, at: ValuePlace): GoCheckStep[] {
   const value = valueText(at.value);
   const around = (kind: GoCheckStep["kind"], steps: GoCheckStep[], given: Partial<GoCheckStep> = {}) =>
     steps.length > 0 ? [step(kind, { value, ...given, steps })] : [];
-  const found = visitParts(
-    { ...at, optional: false, slot: at.walk === "sent" },
-    {
-      maxDepth: 30,
-      pointer: inner => around("pointer", stepsOf(context, { ...inner, addressable: true })),
-      list(inner, index) {
-        const { type } = inner.type.place;
-        // A slice of bytes is base64 in JSON.
-        const isBytes = inner.type.kind === "uint8" && type.kind === "name" && !type.package;
-        if (goType.kind === "slice" && isBytes) return [];
-        const place = elementPlace(at.place, { kind: "index", text: index });
-        // JSON may have fewer elements than an array.
-        const slot = inner.slot || (goType.kind === "array" && !context.requiresFields);
-        const addressable = at.addressable || goType.kind === "slice";
-        return around("list", stepsOf(context, { ...inner, place, slot, addressable }), { index });
-      },
-      map(key, inner) {
-        const [index, item] = [numbered("key", at.loops), numbered("value", at.loops)];
-        const place = elementPlace(at.place, { kind: pointerKind(key), text: index });
-        const stepsFor = (type: GoType, text: string) =>
-          stepsOf(context, { ...inner, type, place, addressable: false, value: { text, pointer: false } });
-        const keys = stepsFor(key, index).filter(({ kind }) => kind !== "value");
-        const values = stepsFor(inner.type, item);
-        return around("map", [...keys, ...values], { index, item: values.length > 0 ? item : null });
-      },
-      struct(inner) {
-        reportConstraints(context, structFields(goType));
-        const { fields } = jsonFields(goType);
-        const steps = fields
-          .filter(one => !isHidden(one, fields) || one.field.struct.place.pkg === context.own)
-          .flatMap(one => {
-            const isOptional = one.omitEmpty || one.omitZero;
-            return fieldSteps(context, { isOptional, isPromoted: false, ...one }, inner);
-          });
-        if (at.walk !== "sent") steps.push(...embeddedSteps(context, at, "json"));
-        if (!at.optional || steps.length === 0) return steps;
-        return filledSteps(value, null, nonZero(context.own, goType, value), steps);
-      },
+  const outer = { ...at, optional: false, slot: at.walk === "sent" };
+  const found = visitParts(outer, {
+    maxDepth: 30,
+    pointer: inner => around("pointer", stepsOf(context, { ...inner, addressable: true })),
+    list(inner, index) {
+      const { type } = inner.type.place;
+      // A slice of bytes is base64 in JSON.
+      const isBytes = inner.type.kind === "uint8" && type.kind === "name" && !type.package;
+      if (goType.kind === "slice" && isBytes) return [];
+      const place = elementPlace(at.place, { kind: "index", text: index });
+      // JSON may have fewer elements than an array.
+      const slot = inner.slot || (goType.kind === "array" && !context.requiresFields);
+      const addressable = at.addressable || goType.kind === "slice";
+      return around("list", stepsOf(context, { ...inner, place, slot, addressable }), { index });
     },
-  );
+    map(key, inner) {
+      const [index, item] = [numbered("key", at.loops), numbered("value", at.loops)];
+      const place = elementPlace(at.place, { kind: pointerKind(key), text: index });
+      const stepsFor = (type: GoType, text: string) =>
+        stepsOf(context, { ...inner, type, place, addressable: false, value: { text, pointer: false } });
+      const keys = stepsFor(key, index).filter(({ kind }) => kind !== "value");
+      const values = stepsFor(inner.type, item);
+      return around("map", [...keys, ...values], { index, item: values.length > 0 ? item : null });
+    },
+    struct(inner) {
+      reportConstraints(context, structFields(goType));
+      const { fields } = jsonFields(goType);
+      const steps = fields
+        .filter(one => !isHidden(one, fields) || one.field.struct.place.pkg === context.own)
+        .flatMap(one => {
+          const isOptional = one.omitEmpty || one.omitZero;
+          return fieldSteps(context, { isOptional, isPromoted: false, ...one }, inner);
+        });
+      if (at.walk !== "sent") steps.push(...embeddedSteps(context, at, "json"));
+      if (!at.optional || steps.length === 0) return steps;
+      return filledSteps(value, null, nonZero(context.own, goType, value), steps);
+    },
+  });
   return found ?? [];
 }
 

@@ -71,13 +71,9 @@ export function resolveChecks(input: ChecksInput) {
     const isRequest = kind === "request";
     const receiver = { text: isRequest ? "req" : "res", pointer: true };
     const isSent = !isRequest && input.written !== null;
-    const places = [
-      wholePlace(type, receiver, kind),
-      // In Write, the receiver is a value.
-      ...(isSent
-        ? [receiver, { ...receiver, pointer: false }].map(one => wholePlace(type, one, "sent"))
-        : []),
-    ];
+    // In Write, the receiver is a value.
+    const senders = isSent ? [receiver, { ...receiver, pointer: false }] : [];
+    const places = [wholePlace(type, receiver, kind), ...senders.map(one => wholePlace(type, one, "sent"))];
     const steps = places.map((): GoCheckStep[] => []);
     // A type that reads its JSON itself is not checked. UnmarshalText of a struct does not count: the body may be read into a view, which has no methods.
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];

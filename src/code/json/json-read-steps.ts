@@ -133,29 +133,27 @@ function literalSteps(at: ReadValue, written: FieldType | null): GoJSONReadStep[
   const value = valueText(at.value);
   // encoding/json calls methods of a type without a name only behind a pointer.
   if (!isReadByKind(facts) || (quoted && type.kind !== "pointer")) return null;
-  return visitParts(
-    { ...at, type, appends: false },
-    {
-      maxDepth,
-      map: (key, inner) => mapSteps(key, inner, written),
-      pointer(inner) {
-        const pointee = usableType(plan, inner.type);
-        const { id, known, methods } = factsOf(plan.context, inner.type);
-        // Through a pointer with a name, encoding/json calls no methods. Well-known types have some that are not listed; a duration has none.
-        const isUncalled = readsItself(methods) || (known !== null && id !== "time.Duration");
-        if (pointee === null || (type.target.kind === "declared" && isUncalled)) return null;
-        return [readStep("pointer", { value, type: pointee, steps: readSteps(inner) })];
-      },
-      list: (inner, index) =>
-        type.kind === "slice"
-          ? sliceSteps({ ...inner, value: at.value, appends: true }, written)
-          : [readStep("array", { value, index, steps: readSteps(inner) })],
-      struct(inner) {
-        const known = knownFields(facts);
-        return known && fieldsSteps(inner, known);
-      },
+  const outer = { ...at, type, appends: false };
+  return visitParts(outer, {
+    maxDepth,
+    map: (key, inner) => mapSteps(key, inner, written),
+    pointer(inner) {
+      const pointee = usableType(plan, inner.type);
+      const { id, known, methods } = factsOf(plan.context, inner.type);
+      // Through a pointer with a name, encoding/json calls no methods. Well-known types have some that are not listed; a duration has none.
+      const isUncalled = readsItself(methods) || (known !== null && id !== "time.Duration");
+      if (pointee === null || (type.target.kind === "declared" && isUncalled)) return null;
+      return [readStep("pointer", { value, type: pointee, steps: readSteps(inner) })];
     },
-  );
+    list: (inner, index) =>
+      type.kind === "slice"
+        ? sliceSteps({ ...inner, value: at.value, appends: true }, written)
+        : [readStep("array", { value, index, steps: readSteps(inner) })],
+    struct(inner) {
+      const known = knownFields(facts);
+      return known && fieldsSteps(inner, known);
+    },
+  });
 }
 
 /** The steps for a slice of the type `written`. `at` is an element that is appended to it. */

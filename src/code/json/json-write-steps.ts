@@ -163,29 +163,27 @@ export function literalSteps(at: WrittenValue): GoJSONWriteStep[] | null {
   const { type } = facts;
   const value = valueText(at.value);
   const isSlice = type.kind === "slice";
-  return visitParts(
-    { ...at, ...unmarked, type },
-    {
-      maxDepth,
-      map: (key, inner, index) => mapSteps(key, at, inner, index),
-      pointer(inner) {
-        const steps = writeSteps({ ...inner, addressable: true, quoted: at.quoted });
-        return at.notNil ? steps : [step("pointer", { value, steps })];
-      },
-      list(inner, index) {
-        const { kind, methods } = factsOf(at.plan.context, inner.type);
-        const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
-        if (isSlice && kind === "uint8" && !isByMethod)
-          return inner.type.target.kind === "predeclared" ? [step("base64", { value })] : null;
-        const steps = writeSteps({ ...inner, addressable: isSlice || at.addressable });
-        return [step("list", { value, nilable: isSlice && !at.notNil, notEmpty: at.notEmpty, index, steps })];
-      },
-      struct(inner) {
-        const known = knownFields(facts);
-        return known && objectSteps(inner, known);
-      },
+  const outer = { ...at, ...unmarked, type };
+  return visitParts(outer, {
+    maxDepth,
+    map: (key, inner, index) => mapSteps(key, at, inner, index),
+    pointer(inner) {
+      const steps = writeSteps({ ...inner, addressable: true, quoted: at.quoted });
+      return at.notNil ? steps : [step("pointer", { value, steps })];
     },
-  );
+    list(inner, index) {
+      const { kind, methods } = factsOf(at.plan.context, inner.type);
+      const isByMethod = methods.marshalJSON !== null || methods.marshalText !== null;
+      if (isSlice && kind === "uint8" && !isByMethod)
+        return inner.type.target.kind === "predeclared" ? [step("base64", { value })] : null;
+      const steps = writeSteps({ ...inner, addressable: isSlice || at.addressable });
+      return [step("list", { value, nilable: isSlice && !at.notNil, notEmpty: at.notEmpty, index, steps })];
+    },
+    struct(inner) {
+      const known = knownFields(facts);
+      return known && objectSteps(inner, known);
+    },
+  });
 }
 
 /** The steps for the map `at`, in which `inner` is a value, counted by `index`; null where its keys are not strings, or have methods that write them. */

@@ -139,13 +139,9 @@ function partsContent({ parts, bodyField, contentType }: Binding) {
   const schemas = { file: { type: "string", format: "binary" }, text: { type: "string" } };
   const properties = Object.fromEntries(parts.map(({ name, kind }) => [name, schemas[kind]]));
   const schema = { type: "object", properties: parts.length > 0 ? properties : undefined };
-  const encoding = Object.fromEntries(
-    files.map(({ name, contentTypes }) => [name, { contentType: contentTypes.join(", ") }]),
-  );
-  const media = {
-    schema: described(schema, bodyField!.doc),
-    encoding: files.length > 0 ? encoding : undefined,
-  };
+  const encodings = files.map(({ name, contentTypes }) => [name, { contentType: contentTypes.join(", ") }]);
+  const encoding = files.length > 0 ? Object.fromEntries(encodings) : undefined;
+  const media = { schema: described(schema, bodyField!.doc), encoding };
   return { required: true, content: { [contentType!]: media } };
 }
 

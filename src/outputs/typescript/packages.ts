@@ -225,9 +225,7 @@ export function handlerNames(parts: Part[], take: (wanted: string) => string): M
     owner.handlers.map(handler => ({ owner, handler, name: functionName(handler) })),
   );
   const clashing = severalOwners(all);
-  return new Map(
-    all.map(({ owner, handler, name }) => {
-      return [handler, take(clashing.has(name) ? functionName(handler, owner.prefix) : name)];
-    }),
-  );
+  const wanted = ({ owner, handler, name }: (typeof all)[number]) =>
+    clashing.has(name) ? functionName(handler, owner.prefix) : name;
+  return new Map(all.map(one => [one.handler, take(wanted(one))]));
 }

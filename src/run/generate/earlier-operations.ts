@@ -55,14 +55,11 @@ export async function changedOperations(
     const isOf = (route: DocumentedRoute, one: Handler, id: string) =>
       route.name === id || (id.endsWith(`.${route.name}`) && shapeOf(route) === shapeOf(one));
     const routesOf = (one: Handler) => own.filter(route => isOf(route, one, ids.get(one)!));
-    return changedRoutes([handler], routesOf, { gone: own.filter(route => gone.has(route)), verifying }).map(
-      ({ related: _, edits: __, location: position, ...found }): RunProblem => ({
-        code: "route-changed",
-        ...found,
-        position,
-        model,
-      }),
-    );
+    const ownGone = own.filter(route => gone.has(route));
+    const found = changedRoutes([handler], routesOf, { gone: ownGone, verifying });
+    return found.map(({ related: _, edits: __, location: position, ...one }): RunProblem => {
+      return { code: "route-changed", ...one, position, model };
+    });
   });
 }
 

@@ -151,11 +151,8 @@ export function walkTemplates(
 
     /** Walks the partial that declares a package helper, or all that a computed name may mean. */
     function packageHelper(name: TemplateType, start: number, end: number): void {
-      const context = withValues(literal(null), [
-        ["name", text],
-        ["codes", listOf(text)],
-        ["hasMethod", flag],
-      ]);
+      const given = { name: text, codes: listOf(text), hasMethod: flag };
+      const context = withValues(literal(null), Object.entries(given));
       const frame = { variables, parent: null, inlines: new Map(), block: null, context };
       for (const one of namesOf(name, helperPartial(""))) {
         const partial = byName.get(one);

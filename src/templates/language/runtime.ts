@@ -346,12 +346,8 @@ export function explainPath(
 
 /** The message for an unknown `@name`. */
 export function unknownVariable(name: string, known: string[]): string {
-  return unknownName(
-    "variable",
-    `@${name}`,
-    known.map(key => `@${key}`),
-    true,
-  );
+  const written = known.map(key => `@${key}`);
+  return unknownName("variable", `@${name}`, written, true);
 }
 
 /** The message for an unknown name; `what` says what it would be the name of. If no known name is near, those that are listed are shown. */

@@ -26,17 +26,14 @@ export async function expandPath({ templates: set, pattern, where, ...options }:
   const helpers = packageHelpers({ available: [], names: new Map(), imports });
   const copy = guardFor(set);
   const marks: OutputMarks = [];
-  const text = runTemplates(
-    set,
-    { entry, byName: new Map() },
-    {
-      context: copy(options.context),
-      variables: { output: copy(options.outputContext), root: copy(options.root) },
-      values: valueHelpers(imports, helpers),
-      packageHelpers: helpers,
-      marks,
-    },
-  );
+  const program = { entry, byName: new Map() };
+  const text = runTemplates(set, program, {
+    context: copy(options.context),
+    variables: { output: copy(options.outputContext), root: copy(options.root) },
+    values: valueHelpers(imports, helpers),
+    packageHelpers: helpers,
+    marks,
+  });
   const { text: path, stretches } = readMarks(text, marks);
   // A value may have NUL, and so what looks like a mark.
   if (stretches.length > marks.length || /[\0\r\n]/.test(path))
