@@ -203,9 +203,7 @@ function noteSameHelpers(results: PackageResult[], written: string[], { command,
 /** The last line of a run over several packages: `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. */
 function summaryOf(results: PackageResult[], { counts, diagnostics }: Delivered): string {
   const states = Object.entries(counts).filter(([, count]) => count > 0);
-  const parts = states.map(([what, count], index) =>
-    index === 0 ? `${plural(count, "file")} ${what}` : `${count} ${what}`,
-  );
+  const parts = states.map(([what, count], at) => `${at === 0 ? plural(count, "file") : count} ${what}`);
   const failed = results.filter(({ result }) => hasErrors(result.diagnostics)).length;
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;

@@ -6,12 +6,8 @@ import { ask, system } from "./host.ts";
 function stream(descriptor: number) {
   const columns = goTerminal(descriptor);
   const write = (text: string) => goWriteOpen(descriptor, goUTF8(text)) > 0;
-  return Object.assign(new EventEmitter(), {
-    isTTY: columns > 0,
-    columns,
-    write,
-    hasColors: () => columns > 0,
-  });
+  const hasColors = () => columns > 0;
+  return Object.assign(new EventEmitter(), { isTTY: hasColors(), columns, write, hasColors });
 }
 
 const entries = goEnvironment().split("\0").filter(Boolean);

@@ -85,11 +85,8 @@ function fieldSchema(field: Field, context: SchemaContext) {
   const value = { shape, pointer: type.pointer, constraints };
   const { schema, notes } = withRules(plain, value, { schemaOf, ...context });
   const filled = preset === null ? undefined : valueOfText(preset, field.shape, context.typeOf);
-  return {
-    schema: withExample({ ...schema, default: filled }, field, shape, context),
-    required: mustBeSent(field),
-    notes,
-  };
+  const shown = withExample({ ...schema, default: filled }, field, shape, context);
+  return { schema: shown, required: mustBeSent(field), notes };
 }
 
 /** The content of a message's body, by media type, and whether it is required. A JSON body always is, since an empty body is not JSON. */
@@ -118,13 +115,12 @@ export function decodedBody({ decodes }: Handler, context: SchemaContext) {
 
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
 function formContent({ form, contentType }: Binding, context: SchemaContext) {
-  const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
-  const required = made.filter(one => one.required).map(({ field }) => field.key);
+  const made = form.map(field => ({ ...field, ...fieldSchema(field, context) }));
+  const required = made.filter(one => one.required).map(({ key }) => key);
+  const properties = made.map(({ key, schema, doc, notes }) => [key, described(schema, doc, notes)]);
   const schema: Schema = {
     type: "object",
-    properties: Object.fromEntries(
-      made.map(({ field, schema, notes }) => [field.key, described(schema, field.doc, notes)]),
-    ),
+    properties: Object.fromEntries(properties),
     required: required.length > 0 ? required : undefined,
   };
   const lists = form.filter(({ type }) => type.slice);
