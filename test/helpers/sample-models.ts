@@ -178,6 +178,7 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
     packageImports: [],
     declaredHelpers: [],
     basics: null,
+    typesFrom: null,
     ...more,
   });
 }

@@ -244,6 +244,7 @@ test("linting reports the error of a run that fails, and nothing in a template w
       reservedNames: [],
       declaredHelpers: [],
       basics: null,
+      typesFrom: null,
     });
     const all = [template, ...partials].flat().join("\n");
     if (text !== null) {

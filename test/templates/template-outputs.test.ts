@@ -50,6 +50,7 @@ async function own(
     reservedNames: [],
     declaredHelpers: [],
     basics: null,
+    typesFrom: null,
     ...about,
   });
   expect(templates[0]).toEqual({ name: "docs", file: "t.hbs", origin: "user" });

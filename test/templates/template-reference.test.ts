@@ -65,6 +65,7 @@ async function print(
     reservedNames: [],
     declaredHelpers: [],
     basics: null,
+    typesFrom: null,
   });
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }

@@ -98,7 +98,7 @@ function renderer(program: Program, options: RenderOptions, marks: OutputMarks, 
   // The package with the helpers that other packages share.
   const isBasics = options.output.entry === basicsOutput.template;
   const basics = isBasics ? null : options.basics;
-  const typesFrom = isBasics ? null : (options.typesFrom ?? null);
+  const typesFrom = isBasics ? null : options.typesFrom;
   // The config comes from the user and may contain functions, so it is always copied.
   const configCopy = frozenCopy(config, set.copies);
   const variables = { config: configCopy, ...copy({ output, generator }), root: copy(root) };

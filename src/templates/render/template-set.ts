@@ -256,10 +256,7 @@ export function blockTexts(chapter: string): Map<string, string> {
 // The types of the renderer's options and results.
 
 /** The options for rendering an output. All paths are absolute. */
-export interface RenderOptions
-  extends NamesOfPackage,
-    Pick<Config, "basics">,
-    Partial<Pick<Config, "typesFrom">> {
+export interface RenderOptions extends NamesOfPackage, Pick<Config, "basics" | "typesFrom"> {
   templates: TemplateSet;
   /** `entry` is the file name of the built-in entry template (`list.go.hbs`); null for an output of the user, whose template is `templateFile`. */
   output: { name: string; entry: string | null; language: Language };
