@@ -26,13 +26,9 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
   const entriesOf = entriesByModel(models);
   const filled = filledLists(models);
   const entryOf = (model: Model, id: string) => entriesOf.get(model)!.get(id)!;
-  const plainContext = (
-    model: Model,
-    view: View,
-    references: Pick<SchemaContext, "refTo" | "addExample">,
-  ): SchemaContext => {
+  const plainContext = (model: Model, view: View) => {
     const typeOf = (id: string) => entryOf(model, id).type;
-    return { fillsLists: false, typeOf, ...settings, ...view, ...references };
+    return { fillsLists: false, typeOf, ...settings, ...view };
   };
   const schemaOf = (type: NamedType, context: SchemaContext) =>
     typeSchema(type, { ...context, fillsLists: filled.types.has(type.id) });
@@ -45,7 +41,7 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
       if (appliesRules) constrained.add(entry);
       return entry.inPlace ? null : id;
     };
-    const schema = schemaOf(type, plainContext(model, view, { refTo, addExample() {} }));
+    const schema = schemaOf(type, { ...plainContext(model, view), refTo, addExample() {} });
     return { text: visibleJson(schema), constrained };
   });
   const names = namesOf(models, entries, entryOf, differing, settings.schemaName);
@@ -66,7 +62,7 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
       const own = isConstrained ? "constrained" : isRead ? "read" : "written";
       return refer(entry.names[own]!, () => schemaOf(entry.type, contextOf(entry.model, views[own])));
     };
-    return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
+    return { ...plainContext(model, view), refTo, addExample: found => examples.push({ ...found, model }) };
   };
   return {
     /** The examples in all schemas so far, each with its package. */

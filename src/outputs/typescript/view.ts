@@ -19,11 +19,7 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
   const reached = reachedTypes(parts, differing);
   const names = nameTypes(parts, reached);
   const filled = filledLists(models);
-  const contextOf = (
-    { types }: Part,
-    direction: Direction,
-    given: Partial<NodeContext> = {},
-  ): NodeContext => ({
+  const contextOf = ({ types }: Part, direction: Direction): NodeContext => ({
     direction,
     isSent: direction === "written",
     fillsLists: false,
@@ -33,21 +29,20 @@ export function typeScriptFile(models: Model[], { requiresFields = false } = {})
       return names.types[differing.has(type) ? wanted : "written"].get(type) ?? null;
     },
     requiresFields,
-    ...given,
   });
   const declared = [
     ...parts.flatMap(part =>
       part.messages.map(binding => {
+        const context = contextOf(part, binding.kind === "request" ? "read" : "written");
         const fillsLists = filled.messages.has(binding);
-        const context = contextOf(part, binding.kind === "request" ? "read" : "written", { fillsLists });
-        return messageDeclaration(binding, names.messages.get(binding)!, context);
+        return messageDeclaration(binding, names.messages.get(binding)!, { ...context, fillsLists });
       }),
     ),
     ...reached
       .filter(({ message }) => message === null)
       .map(({ type, direction, isSent, part }) => {
         const fillsLists = direction === "written" && filled.types.has(type.id);
-        const context = contextOf(part, direction, { isSent, fillsLists });
+        const context = { ...contextOf(part, direction), isSent, fillsLists };
         const name = names.types[direction].get(type)!;
         return namedDeclaration(name, type, context, isRecursive(type, part.types));
       }),
