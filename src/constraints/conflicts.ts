@@ -65,18 +65,16 @@ function areContrary(a: Constraint, b: Constraint, type: MeasuredType): boolean 
   const [one, other] = [checkOf(a), checkOf(b)];
   if (one.kind === "zero" && other.kind === "zero") return one.is !== other.is;
   if (type.kind === "string" && (textVerdict(a, b) === false || textVerdict(b, a) === false)) return true;
-  return samplesOf([a, b], type).every(
-    value => judge(a, type, value) === false || judge(b, type, value) === false,
-  );
+  const samples = samplesOf([a, b], type).filter(value => judge(a, type, value) !== false);
+  return samples.every(value => judge(b, type, value) === false);
 }
 
 /** Reports whether each value that keeps the first rule keeps the second. */
 function implies(known: Constraint, other: Constraint, type: MeasuredType): boolean {
   const ofText = type.kind === "string" ? textVerdict(known, other) : null;
   if (ofText !== null) return ofText;
-  return samplesOf([known, other], type).every(
-    value => judge(known, type, value) === false || judge(other, type, value) === true,
-  );
+  const samples = samplesOf([known, other], type).filter(value => judge(known, type, value) !== false);
+  return samples.every(value => judge(other, type, value) === true);
 }
 
 /** Reports whether a nil pointer can keep a rule, or whether it ends the list of a value's rules. */

@@ -168,11 +168,8 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], { disk, 
 /** Makes a note for each handler with such a route, in the packages whose list of routes was written. */
 function noteInferredRoutes(results: PackageResult[], written: string[]): string[] {
   return results.flatMap(({ plan: { config }, result: { files, packageModel } }) => {
-    const listed = files.some(
-      ({ output, displayPath }) =>
-        outputNamed(output)?.prints.includes("routes") && written.includes(displayPath),
-    );
-    if (!listed || packageModel === null) return [];
+    const lists = files.filter(({ output }) => outputNamed(output)?.prints.includes("routes"));
+    if (packageModel === null || !lists.some(one => written.includes(one.displayPath))) return [];
     const { strip } = inferenceOf(config.inference);
     const handlers = packageModel.receivers.flatMap(receiver => receiver.handlers);
     return handlers.flatMap(({ name, pathFrom, listName, method, path }) => {

@@ -206,10 +206,9 @@ function ownerOf({ type, part }: ReachedType, parts: Part[]): Part | undefined {
 
 /** The names that several packages have. */
 function severalOwners(all: { name: string; owner: Part }[]): Set<string> {
+  const ownersOf = (same: typeof all) => new Set(same.map(({ owner }) => owner));
   const byName = [...groupBy(all, ({ name }) => name)];
-  return new Set(
-    byName.flatMap(([name, same]) => (new Set(same.map(one => one.owner)).size > 1 ? name : [])),
-  );
+  return new Set(byName.flatMap(([name, same]) => (ownersOf(same).size > 1 ? name : [])));
 }
 
 /** The word for a type argument in the name of an instance. */

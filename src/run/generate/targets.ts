@@ -89,9 +89,8 @@ async function targetsOfOutput(
   if (model.receivers.length === 0 && (output.ofFrameworks || all.receivers.length > 0))
     return { targets, diagnostics };
   for (const subject of subjectsOf(settings.per, model)) {
-    const narrowed = subject.receiver
-      ? selectReceivers(model, [subject.receiver.type ?? "func"]).model
-      : model;
+    const names = subject.receiver ? [subject.receiver.type ?? "func"] : [];
+    const narrowed = selectReceivers(model, names).model;
     const rendered = await renderPath({
       templates: request.templates,
       pattern: settings.out,

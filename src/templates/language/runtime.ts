@@ -249,13 +249,10 @@ export function frozenCopy<T>(value: T, copies: FrozenCopies): T {
   if (typeof value !== "object" || value === null) return value;
   const present = copies.get(value);
   if (present) return present as T;
+  const member = ([key, item]: [string, unknown]) => (isData(item) ? [[key, frozenCopy(item, copies)]] : []);
   const copy = Array.isArray(value)
     ? value.filter(isData).map(item => frozenCopy(item, copies))
-    : Object.fromEntries(
-        Object.entries(value).flatMap(([key, item]) =>
-          isData(item) ? [[key, frozenCopy(item, copies)]] : [],
-        ),
-      );
+    : Object.fromEntries(Object.entries(value).flatMap(member));
   copies.set(value, Object.freeze(copy));
   return copy as T;
 }
