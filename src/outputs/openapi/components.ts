@@ -130,12 +130,11 @@ function entriesByModel(models: Model[]): Map<Model, Map<string, Entry>> {
       return { key, type, model, inPlace: isInPlace(type, model.package, types), names: {} };
     });
   };
-  return new Map(
-    models.map(model => {
-      const types = new Map(model.types.map(type => [type.id, type]));
-      return [model, new Map(model.types.map(type => [type.id, entryOf(type, model, types)]))];
-    }),
-  );
+  const entriesIn = (model: Model) => {
+    const types = new Map(model.types.map(type => [type.id, type]));
+    return new Map(model.types.map(type => [type.id, entryOf(type, model, types)]));
+  };
+  return new Map(models.map(model => [model, entriesIn(model)]));
 }
 
 /** Reports whether a type has no schema of its own: a type of another module that is neither an object nor an enum, such as uuid.UUID. */

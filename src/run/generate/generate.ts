@@ -197,9 +197,8 @@ function renderedProblems(
   writesBasics: boolean,
 ): Diagnostic[] {
   const { basics, typesFrom } = request.config;
-  const compiled = rendered.files.filter(
-    ({ path }) => path === helpers?.holder.out || targets.some(one => one.out === path && isInGoPackage(one)),
-  );
+  const places = [...targets.filter(isInGoPackage), ...(helpers ? [helpers.holder] : [])].map(one => one.out);
+  const compiled = rendered.files.filter(({ path }) => places.includes(path));
   const found = [...rendered.diagnostics, ...hiddenNames(compiled, read.own.files, read.source.displayDir)];
   if (basics !== null) found.push(...usesOfOnError(basics, read));
   if (basics !== null && !writesBasics) {
@@ -245,9 +244,7 @@ async function soundTargets(whole: PlannedPackage, request: GenerateRequest) {
     !hasErrors(await packageDiagnostics(whole, request, wanted, isLeftOut));
   const wanted = [...lists, ...bindings.targets];
   if (!(await isSound(wanted))) return { targets: (await isSound(lists)) ? lists : [], notes: [] };
-  const rest = targets.filter(
-    target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
-  );
+  const rest = targets.filter(({ output }) => output.inSpiteOfErrors === undefined);
   const files = rest.map(({ out }) => displayPath(out, request.cwd)).join(", ");
   const notWritten = wanted.length > 0 && rest.length > 0;
   const note = `not written, since these files need all structs: ${files}`;
