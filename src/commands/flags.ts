@@ -98,12 +98,10 @@ export const checkFlag = new Option(
 export const writingFlags: readonly Option[] = [
   new Option("--stdout", "print what would be written and write nothing"),
   checkFlag,
-  new Option("--print-inputs", "print which files the run depends on as JSON and write nothing").conflicts([
-    ...["check", "stdout", "dumpModel"],
-  ]),
-  new Option("--print-outputs", "print which files the run writes as JSON and write nothing").conflicts([
-    ...["check", "stdout", "dumpModel"],
-  ]),
+  ...[
+    new Option("--print-inputs", "print which files the run depends on as JSON and write nothing"),
+    new Option("--print-outputs", "print which files the run writes as JSON and write nothing"),
+  ].map(one => one.conflicts(["check", "stdout", "dumpModel"])),
   new Option("--force", "overwrite files that have no generated-code header"),
 ];
 
