@@ -75,11 +75,33 @@ export function call(callee: Value, called: Call, deferred = false): Value {
   if (deferred && "name" in callee && recovering.test(callee.name)) called.state.panic = null;
   switch (callee.of) {
     case "imported":
-      return callImported(callee, called);
+      return serveRegistered(callee.name, called) ?? callImported(callee, called);
     case "method":
-      return callMethod(callee, called);
+      return serveRegistered(callee.name, called) ?? callMethod(callee, called);
     default:
       return (callee.of === "declared" && callGenerated(callee, called)) || follow(callee, called, deferred);
+  }
+}
+
+const registering =
+  /^(?:Handle|HandleFunc|Handler|HandlerFunc|Method|MethodFunc|Get|Head|Post|Put|Patch|Delete|[A-Z]{3,})$/;
+
+/** Calls the handler that a router gets, where that is looked for, the first time; null for other calls. One with results is served by code that is not known. */
+function serveRegistered(name: string, called: Call): Value | null {
+  const { run, state, path, given, expression } = called;
+  const { serves } = run;
+  const isFollowed = (one: Value): one is Followed =>
+    one.kind === "function" && (one.of === "declared" || one.of === "literal");
+  const handler = given.findLast(isFollowed);
+  if (!serves || !handler || !registering.test(name)) return null;
+  if (codeOf(handler, [], state).code.results.length > 0) return null;
+  if (state.header.kind !== "none") return unknown;
+  state.header = { ...state.header, end: "200" };
+  run.serves = null;
+  try {
+    return call(handler, callAt(expression, serves, path));
+  } finally {
+    run.serves = serves;
   }
 }
 
@@ -100,7 +122,8 @@ function waysThrough(callee: Followed, called: Call, values: Value[], deferred: 
   const followed = codeOf(callee, called.given, state);
   const { code, place } = followed;
   const reached = reachedCells(state, values);
-  const reaches = reachesWriter(state, values, reached);
+  const isPassed = run.serves !== null && called.given.some(({ kind }) => kind === "function");
+  const reaches = isPassed || reachesWriter(state, values, reached);
   const isFollowed = reaches
     ? state.header.kind !== "unknown"
     : path.scope.frame.depth > 0 && isWorthIt(callee, called, reached);
@@ -280,7 +303,7 @@ function namesOf(cells: string[], prefix: string): Map<string, string> {
 }
 
 function enter(
-  { state: before, path }: Call,
+  { run, state: before, path }: Call,
   code: FollowedCode["code"],
   called: Value[],
   reached: ReadonlySet<string>,
@@ -304,7 +327,8 @@ function enter(
   const state: State = { ...before, header, store, asked, deferred: [], panic, changesItems: false };
   const values = called.map(value => renamed(value, rename));
   const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
-  const key = [numberOf(code), depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
+  const way = `${numberOf(code)} ${run.serves !== null}`;
+  const key = [way, depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
   const frame = { depth, hasWriter: reaches, inputs: [...names.values()] };
   return { key, state, code, frame, callee: callee as Followed, given, cells };

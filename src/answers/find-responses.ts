@@ -18,7 +18,8 @@ export type { MessageFacts, SentBody, SentResponse } from "./types.ts";
 /** A handler with what decides its responses. */
 interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
   method: HttpMethod;
-  handler: { name: string; fn: FunctionDeclaration; file: GoFile };
+  /** One that `registers` calls what registers the handler. */
+  handler: { name: string; fn: FunctionDeclaration; file: GoFile; registers: boolean };
 }
 
 /** The responses of a handler, by the states in which it returns, and what its code reads of requests, as far as that is known. One that panics sends nothing. */
@@ -27,6 +28,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
     stack: [],
     budget: 0,
     reads: new Map(),
+    serves: null,
     evaluate: evaluateExpression,
     call,
     execute,
@@ -53,7 +55,12 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   const callee: Value = { kind: "function", type: null, of: "declared", ...facts };
   const expression = { kind: "name", name: handler.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
-  const states = statesAfter(scope, [startOf(run, method)], follow);
+  const start = startOf(run, method);
+  if (handler.registers && start.header.kind === "none") {
+    run.serves = given.slice(run.framework === null ? -2 : -1);
+    start.header = { ...start.header, end: "unknown" };
+  }
+  const states = statesAfter(scope, [start], follow);
   noteTexts(run, states);
   return { ...responsesAt(states), ...readsOf(run) };
 }

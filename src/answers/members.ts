@@ -332,10 +332,13 @@ function typeArgumentsOf(
 /** The type that a type parameter stands for if a parameter of a written type gets a value; null where that does not show it. */
 function shownType(name: string, written: TypeExpression, value: Value | undefined, state: State) {
   if (!value) return null;
-  // For `convert func(A) B` and `find func(A) (B, error)`, the function that is given shows what B is.
+  // For `convert func(A) B` and `find func(A) (B, error)`, the function that is given shows what A and B are.
   if (value.kind === "function" && written.kind === "function") {
     const [, first] = /\) \(?(\w+)(?:, [^()]*\))?$/.exec(written.text) ?? [];
-    return first === name ? resultType(value, state) : null;
+    if (first === name) return signatureType(value, "results", 0, state);
+    const [, taken = ""] = /^func\(([^()]*)\)/.exec(written.text) ?? [];
+    const at = taken.split(", ").findIndex(one => one.replace(/^(?:\w+ )?\*?/, "") === name);
+    return at === -1 ? null : signatureType(value, "parameters", at, state);
   }
   // What is an error may have any type in a variable of the type error.
   const error = written.text === name ? memberOf(state, value, "Error") : value;
@@ -365,11 +368,12 @@ function partFor(name: string, written: TypeExpression, type: GoType | null): Go
   }
 }
 
-/** The type of the first result of a function; null where it is not known. */
-function resultType(value: FunctionValue, state: State): GoType | null {
-  if (value.of === "method") return value.results[0] ?? null;
+/** The type of a parameter of a function, without its pointer, or of a result; null where it is not known. */
+function signatureType(value: FunctionValue, of: "parameters" | "results", index: number, state: State) {
+  if (value.of === "method") return (of === "results" && value.results[index]) || null;
   if (value.of === "builtin" || value.of === "imported") return null;
   const { code, place } = codeOf(value, [], state);
-  const [result] = code.results;
-  return result ? typeIn(state.program, place, result.type) : null;
+  const found = code[of][index];
+  const type = found && typeIn(state.program, place, found.type);
+  return (of === "parameters" && type ? heldType(type) : type) ?? null;
 }

@@ -247,6 +247,8 @@ export interface Run {
   budget: number;
   /** What the handler reads of its requests by hand. */
   reads: Reads;
+  /** What a router gives to a handler that is registered; null where none is looked for. */
+  serves: Value[] | null;
   /** The parts of the search, which call each other. */
   evaluate(expression: Expression, path: Path): Value;
   call(callee: Value, call: Call): Value;

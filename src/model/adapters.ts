@@ -11,8 +11,19 @@ import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import type { Wrapper } from "../routes/types.ts";
 import { receiverType, type TypePackage, type TypeReader } from "../types/go-types.ts";
-import { isRequest, isResponseWriter, returnsValue } from "../types/handler-signatures.ts";
-import { type BindingStruct, type DeclaredByName, isUnlisted, type ParsedFunction } from "./functions.ts";
+import {
+  type FunctionPlace,
+  isRequest,
+  isResponseWriter,
+  returnsValue,
+} from "../types/handler-signatures.ts";
+import {
+  type BindingStruct,
+  type DeclaredByName,
+  isUnlisted,
+  type ParsedFunction,
+  signatureOf,
+} from "./functions.ts";
 import type { GoAdapter, Handler } from "./types.ts";
 
 /** The function of config `errors`, which answers the errors of handlers, with the package to import and its name: null for a function of this package. */
@@ -135,7 +146,7 @@ export function servingFunction(
   served: ParsedFunction & { handler: Handler; registrations: Registration[] },
   errors: Pick<ErrorFunction, "name" | "package">,
   ownPath: string | null,
-): Pick<ParsedFunction, "fn" | "file"> {
+): Pick<ParsedFunction, "fn" | "file"> & { registers?: boolean } {
   const { fn, file, framework, literal, handler, registrations } = served;
   const { adapter } = handler.go;
   const calling = (parameters: Parameter[], body: string, imports: string[]) => {
@@ -167,24 +178,22 @@ export function servingFunction(
     return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
   const [registered] = registrations;
+  const signature = literal ? signatureOf(served, true) : handler.signature;
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped =
     framework?.returnsError === true && registered !== undefined && registered.wrapper !== null;
-  if (registered && (isWrapped || /^(?:error|wrapped)$/.test(handler.signature ?? ""))) {
+  if (registered && (isWrapped || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const { wrapper } = registered;
     const other = parameter("other", "any", null);
     const handled = framework?.path ?? "net/http";
-    if (wrapper === null) return calling([other, ...taken], unknownBody(fn, taken), [handled]);
+    if (wrapper === null) return calling([other, ...taken], unknownBody(served, taken), [handled]);
     const { path, receiver } = wrapper;
     const isOwn = path === ownPath;
     const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];
     const serve = serving(`handler${framework ? "" : ".ServeHTTP"}${given}`);
     const body = wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve);
-    return calling(
-      [...wrapping, other, ...taken],
-      body,
-      isOwn || path === null ? [handled] : [handled, path],
-    );
+    const imports = isOwn || path === null ? [handled] : [handled, path];
+    return { ...calling([...wrapping, other, ...taken], body, imports), registers: wrapper.registers };
   }
   if (framework?.returnsError || literal) {
     const others = literal ? [parameter("other", "any", null)] : [];
@@ -211,17 +220,22 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
   return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${before}\n}\n${serving(last)}\n}`;
 }
 
-/** A body that passes a function to what it is registered with, and serves with the result. The functions of its package have a qualifier. */
+/** A body that passes a function to what it is registered with, and serves with the result, unless that registers it. The functions of its package have a qualifier. */
 function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper, qualifier: string, serve: string): string {
   const given = wrapper.given.map((text, at) => (at === wrapper.index ? calleeOf(fn) : (text ?? "other")));
   const wrapping = wrapper.receiver === null ? qualifier : "wrapping.";
-  return `{\nhandler := ${wrapping}${wrapper.name}(${given.join(", ")})\n${serve}\n}`;
+  const call = `${wrapping}${wrapper.name}(${given.join(", ")})`;
+  return wrapper.registers ? `{\n${call}\n}` : `{\nhandler := ${call}\n${serve}\n}`;
 }
 
 /** A body that calls a function, which takes at least the `taken`, where it is not known what serves it: that may answer itself, before it, for its error, or with what it returns. */
-function unknownBody(fn: FunctionDeclaration, taken: Parameter[]): string {
+function unknownBody(place: FunctionPlace, taken: Parameter[]): string {
+  const { fn } = place;
   const names = taken.map(({ name }) => name);
-  const call = `${calleeOf(fn)}(${fn.parameters.map((_, index) => names[index] ?? "other").join(", ")})`;
+  const isTaken =
+    taken.length > 1 ? [isResponseWriter, isRequest] : [(one: Parameter) => one === fn.parameters[0]];
+  const given = fn.parameters.map(one => names[isTaken.findIndex(is => is(one, place))] ?? "other");
+  const call = `${calleeOf(fn)}(${given.join(", ")})`;
   const answer = `other(${names.join(", ")})`;
   const first = `if other() {\n${answer}\nreturn\n}\n`;
   if (fn.results.length === 0) return `{\n${first}${call}\n}`;

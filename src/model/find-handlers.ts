@@ -59,8 +59,10 @@ export function findHandlers(
     const isListed =
       !isUnlisted(one.signature) && (registrations.listsUnknown || registrations.listed.has(one.receiver));
     const found = isListed ? [] : (byHandler.get(qualified) ?? []);
-    const request = context.structOf(one, "Request");
-    const parsed = { request, response: context.structOf(one, "Response"), registrations: found, ...one };
+    // What makes a handler of a function reads its request, and writes its response.
+    const structOf = one.signature === "adapted" ? () => null : context.structOf;
+    const request = structOf(one, "Request");
+    const parsed = { request, response: structOf(one, "Response"), registrations: found, ...one };
     return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
   });
 }
@@ -155,7 +157,7 @@ function buildHandler(
       methodConstant: methodConstants[method],
       adapter: adapterOf(one, context),
       framework:
-        framework === null || /^(?:factory|wrapped|literal)$/.test(signature)
+        framework === null || /^(?:factory|wrapped|adapted|literal)$/.test(signature)
           ? null
           : { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) },
     },

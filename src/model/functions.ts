@@ -66,7 +66,7 @@ export function signatureOf(one: FunctionPlace & Pick<ParsedFunction, "directive
  */
 export function mayBeRegistered(one: ParsedFunction): boolean {
   const signature = signatureOf(one, true);
-  if (signature !== "wrapped") return signature !== null;
+  if (signature !== "wrapped") return signature !== null && signature !== "adapted";
   const isHelped = one.fn.parameters.slice(1).some(({ type }) => predeclaredTypes.has(type.text));
   return !isHelped && !returnsValue(one.fn);
 }
@@ -92,15 +92,15 @@ export function withRegistered(functions: ParsedFunction[], found: Registrations
 /** A function with the signature that it has since code registers it. */
 function asRegistered(one: ParsedFunction): ParsedFunction {
   const signature = signatureOf(one, true);
-  if (signature === "wrapped") return { ...one, signature, framework: frameworkTaken(one) };
-  if (one.literal !== null) return { ...one, signature: signature && "literal" };
+  const framework = signature === "wrapped" ? frameworkTaken(one) : one.framework;
+  if (one.literal !== null) return { ...one, signature: signature && "literal", framework };
   const isServed = isServeHTTP(one.fn) && one.directives.mode !== "list";
-  return { ...one, signature: signature === "plain" && isServed ? "ServeHTTP" : signature };
+  return { ...one, signature: signature === "plain" && isServed ? "ServeHTTP" : signature, framework };
 }
 
 /** Reports whether handlers with a signature are not in ListHandlers: those of a framework, functions that make a handler, and those that code wraps where it registers them. A comment or a registration has their route. */
 export function isUnlisted(signature: HandlerSignature | null): boolean {
-  if (/^(?:factory|wrapped|ServeHTTP|literal)$/.test(signature ?? "")) return true;
+  if (/^(?:factory|wrapped|adapted|ServeHTTP|literal)$/.test(signature ?? "")) return true;
   return frameworks.some(one => one.signature === signature);
 }
 

@@ -7,7 +7,7 @@ import { addLists } from "../code/nil-lists.ts";
 import type { Config } from "../config/types.ts";
 import { findValidators } from "../constraints/validators.ts";
 import { readDoc } from "../go/docs/docs.ts";
-import { mayRegisterLiterals } from "../go/http.ts";
+import { registers } from "../go/http.ts";
 import { keywords } from "../go/lexer.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { ImportRoots } from "../packages/modules/import-roots.ts";
@@ -135,11 +135,10 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const types = declaredTypes(files);
   const declared = parseFunctions(files, types);
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
-  // Nothing but answers is said of function literals.
-  const registersLiterals =
-    own.needs.has("responses") && declared.some(({ fn }) => mayRegisterLiterals(fn.body));
+  // Nothing but answers is said of function literals, and of functions that code makes handlers of.
+  const mayAnswer = own.needs.has("responses") && declared.some(({ fn }) => registers.test(fn.body));
   const registrations =
-    registersLiterals || declared.some(mayBeRegistered)
+    mayAnswer || declared.some(mayBeRegistered)
       ? findRegistrations(own, { reader, importing })
       : noRegistrations;
   const functions = withRegistered(declared, registrations, types);

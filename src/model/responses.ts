@@ -77,9 +77,9 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   return handlers.map(one => {
     const { framework, handler, literal } = one;
-    const { fn, file } = servingFunction(one, errors, pkg.path);
+    const { fn, file, registers = false } = servingFunction(one, errors, pkg.path);
     const whole = literal ? withDeclarations(fn, literal, search.reader.parser) : fn;
-    const serving = { name: handler.name, fn: whole, file };
+    const serving = { name: handler.name, fn: whole, file, registers };
     return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });
   });
 }

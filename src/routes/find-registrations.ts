@@ -9,8 +9,8 @@ import { frameworks, setsErrorHandler } from "../go/frameworks.ts";
 import { isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
-import { isServeHTTP } from "../types/handler-signatures.ts";
-import { ownPackage } from "../types/packages.ts";
+import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
+import { openImport, ownPackage } from "../types/packages.ts";
 import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
@@ -123,7 +123,8 @@ export function findRegistrations(
   };
   readAll(search);
   const naming = literalNames(packages[0]);
-  const found = search.found.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
+  const meant = search.found.filter(one => isOfHTTP(one, search));
+  const found = meant.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
   const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
   const placeOfRoute = ({ path, location: { file, line } }: Registration) => `${file}:${line} ${path}`;
@@ -271,6 +272,22 @@ function registrationsOf(
       return { ...at, method, path: translated, problem };
     });
   });
+}
+
+/**
+ * Reports whether a registration is one of HTTP. Queues and caches get functions with a context, too: such a one has a request, or code of the module makes a handler of it, and its path has a slash.
+ */
+function isOfHTTP({ handler: found, path }: Route, { reader }: Search): boolean {
+  if (!found) return true;
+  const { wrapper = null, handler } = found;
+  const { fn, file, in: owner } = handler;
+  const place = { fn: fn!, file, types: owner.types };
+  if (!isAdapted(place)) return true;
+  if (path?.text && !path.text.includes("/")) return false;
+  if (fn!.parameters.some(one => isRequest(one, place))) return true;
+  if (wrapper === null || wrapper.path === null || wrapper.path === owner.importPath) return wrapper !== null;
+  const opened = openImport(reader, wrapper.path, owner.dir);
+  return "package" in opened && opened.package.isOfUser;
 }
 
 /** The line that names a handler: the one that also has its path, if there is one. */

@@ -1,20 +1,28 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
-import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
+import type {
+  CallExpression,
+  Expression,
+  FunctionExpression,
+  NameExpression,
+  Parameter,
+} from "../go/declarations.ts";
 import { registers, statusConstants } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { fromBytes } from "../go/lexer.ts";
+import { allParts } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
 import {
   type FunctionPlace,
+  isAdapted,
   isResponseWriter,
   isServeHTTP,
   makesHandler,
   returnsValue,
 } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
-import type { Code, Listed, Route, Scope, Text, Value, Variable } from "./types.ts";
+import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
 import { behind, find, functionOf, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
@@ -83,11 +91,17 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
     const passed = onlyCall(expression);
     const called = passed && handlerIn(passed, scope, seen);
     if (called?.handler.literal === null) return called;
+    const given = calledParameter(expression, scope);
+    const inner = given && handlerIn(given, scope, seen);
+    if (given && inner) {
+      const { wrapper = registrar(given.name, scope) } = inner;
+      return { ...inner, wrapper: wrapper?.registers ? wrapper : null };
+    }
     const literal = literalCode(expression, scope);
-    return literal && isHandler(literal) ? { handler: literal, at: literal } : null;
+    return literal && serves(literal) ? { handler: literal, at: literal } : null;
   }
   const named = functionOf(expression, scope);
-  if (named && !isServeHTTP(named.fn!)) return isHandler(named) ? { handler: named, at: scope.code } : null;
+  if (named && !isServeHTTP(named.fn!)) return serves(named) ? { handler: named, at: scope.code } : null;
   if (expression.kind === "selector" && expression.field === "ServeHTTP")
     return handlerIn(expression.operand, scope, seen);
   const isCall = expression.kind === "call";
@@ -100,10 +114,12 @@ export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new
     const isWrapped = isCall && inner.wrapper === undefined;
     return isWrapped ? { ...inner, wrapper: wrapperOf(expression, index, scope) } : inner;
   });
-  const [likeliest] = found.sort((a, b) => likelihood(b.handler) - likelihood(a.handler));
-  if (likeliest) return likeliest;
+  const [likeliest = null] = found.sort((a, b) => likelihood(b.handler) - likelihood(a.handler));
+  if (likeliest && isHandler(likeliest.handler)) return likeliest;
   const factory = isCall ? functionOf(expression.callee, scope) : null;
-  if (!isCall || !factory || !isFactory(factory)) return servedBy(expression, scope);
+  // A generic function makes a handler of what it gets.
+  if (!isCall || !factory || factory.fn!.typeParameters.length > 0 || !isFactory(factory))
+    return likeliest ?? servedBy(expression, scope);
   // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`. A router that it returns has handlers of its own.
   const { router, returned } = scope.search.call(expression, scope);
   const isInside = (route: Route) => router !== null && isWithin(route.router, router);
@@ -147,7 +163,7 @@ function likelihood({ fn, literal }: Code): number {
 /** What a call passes the handler in its argument with an index to; null where that is not known. */
 function wrapperOf({ callee, arguments: given }: CallExpression, index: number, scope: Scope) {
   const { imports } = scope.code.file;
-  const made = { index, given: given.map(literalText), receiver: null };
+  const made = { index, given: given.map(literalText), receiver: null, registers: false };
   if (isNoVariable(callee, scope)) return { ...made, path: scope.code.in.importPath, name: callee.name };
   if (callee.kind !== "selector") return null;
   const { operand, field: name } = callee;
@@ -162,6 +178,46 @@ function literalText(one: Expression): string | null {
   if (one.kind === "literal") return one.text;
   const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
   return (isStatus && statusConstants.get(one.field)?.toString()) || null;
+}
+
+/** The handler in an argument of a call that registers it. One with results, but those of frameworks, is served by what its type of router registers. */
+export function registeredBy(one: CallExpression, argument: Expression, scope: Scope): Route["handler"] {
+  const found = handlerIn(argument, scope);
+  if (!found || found.wrapper !== undefined) return found;
+  if (found.handler.fn!.results.length === 0 || takesFramework(found.handler)) return found;
+  const method = wrapperOf(one, one.arguments.indexOf(argument), scope);
+  return { ...found, wrapper: method && { ...method, registers: true } };
+}
+
+/** Notes the handler of requests for which a router has no route. */
+export function addUnrouted(one: Expression, scope: Scope): void {
+  const found = handlerIn(one, scope);
+  if (found) scope.search.unrouted.add(found.handler);
+}
+
+/** The function of a scope, which registers a literal that calls its parameter. */
+function registrar(parameter: string, { code: { in: owner, receiver, fn } }: Scope): Wrapper {
+  const { name, parameters } = fn!;
+  const index = parameters.findIndex(one => one.name === parameter);
+  return {
+    path: owner.importPath,
+    receiver,
+    name,
+    index,
+    given: parameters.map(() => null),
+    registers: true,
+  };
+}
+
+/** The parameter of the function around a literal that the literal calls with its own parameters: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */
+function calledParameter({ parameters, body }: FunctionExpression, { code }: Scope): NameExpression | null {
+  const names = new Set(parameters.map(({ name }) => name));
+  const isGiven = (name: string) => code.fn?.parameters.some(one => one.name === name);
+  for (const part of allParts(body)) {
+    if (part.kind !== "call" || part.callee.kind !== "name" || !isGiven(part.callee.name)) continue;
+    if (allParts(part.arguments).some(one => one.kind === "name" && names.has(one.name))) return part.callee;
+  }
+  return null;
 }
 
 /** What a function without a name calls with its parameters, outside of branches: `h` of `func(w http.ResponseWriter, r *http.Request) { h(w, r) }`; null if it calls none or several. */
@@ -193,7 +249,7 @@ export function isFactory(code: Code): boolean {
 export function namesHandlers(functions: Code[]): RegExp {
   const named = (which: (code: Code) => boolean, after = "") =>
     functions.filter(which).map(({ fn }) => fn!.name + after);
-  const names = ["ListHandlers", ...named(isFactory), ...named(isHandler, String.raw`(?![ \t]*\()`)];
+  const names = ["ListHandlers", ...named(isFactory), ...named(serves, String.raw`(?![ \t]*\()`)];
   return new RegExp(String.raw`(?<![\w\u0080-\uffff])(?:${names.join("|")})(?![\w\u0080-\uffff])`);
 }
 
@@ -201,12 +257,20 @@ function placeOf({ fn, file, in: { types } }: Code): FunctionPlace {
   return { fn: fn!, file, types };
 }
 
+/** Reports whether a function is a handler, or one that code can make a handler of. */
+function serves(code: Code): boolean {
+  return isHandler(code) || isAdapted(placeOf(code));
+}
+
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. */
 function isHandler(code: Code): boolean {
   const [first] = code.fn?.parameters ?? [];
-  if (first === undefined) return false;
-  if (/^\*?\w+\.Context$/.test(first.type.text)) return first.type.text !== "context.Context";
-  return isResponseWriter(first, placeOf(code));
+  return first !== undefined && (takesFramework(code) || isResponseWriter(first, placeOf(code)));
+}
+
+function takesFramework({ fn }: Code): boolean {
+  const text = fn?.parameters[0]?.type.text ?? "";
+  return /^\*?\w+\.Context$/.test(text) && text !== "context.Context";
 }
 
 /** The text that an expression stands for. */

@@ -2,6 +2,8 @@
 import type { GoFile } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import { isIdentifier } from "../go/identifiers.ts";
+import { likelyImport } from "../go/import-paths.ts";
+import type { Variable } from "./types.ts";
 
 /** A kind of router, by the syntax and the meaning of its patterns. */
 export type Dialect = "http" | "chi" | "gorilla" | Framework["signature"];
@@ -21,6 +23,16 @@ const isWithin = (path: string, outer: string) => path === outer || path.startsW
 export function dialectOfPackage(path: string | null): Dialect | null {
   if (path === null) return null;
   return path === "net/http" ? "http" : (libraries.find(([one]) => isWithin(path, one))?.[1] ?? null);
+}
+
+/** The router that a variable holds by its type, which is not looked up: its package need not be read. */
+export function dialectOfType({ type }: Variable): Dialect | null {
+  if (type === null) return null;
+  const { type: written, file } = type.place;
+  const named = written.kind === "pointer" ? written.element : written;
+  return named.kind === "name" && named.package
+    ? dialectOfPackage(likelyImport(named.package, file.imports))
+    : null;
 }
 
 /** The router that a file imports; net/http's where it imports no other. */

@@ -13,8 +13,17 @@ import { isHttpMethod } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
-import { addPath, handlerIn, isCallOf, isReturnRead, listedBy, methodsOf, textOf } from "./handlers.ts";
-import { type Dialect, dialectOfFile, dialectOfPackage } from "./patterns.ts";
+import {
+  addPath,
+  addUnrouted,
+  isCallOf,
+  isReturnRead,
+  listedBy,
+  methodsOf,
+  registeredBy,
+  textOf,
+} from "./handlers.ts";
+import { type Dialect, dialectOfFile, dialectOfPackage, dialectOfType } from "./patterns.ts";
 import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router, verbs } from "./routers.ts";
 import type { Code, Result, Route, Scope, Value, Variable } from "./types.ts";
 import {
@@ -179,16 +188,6 @@ function routerIn(one: Variable): Router {
   return one.router;
 }
 
-/** The type is not looked up: its package need not be read. */
-function dialectOfType({ type }: Variable): Dialect | null {
-  if (type === null) return null;
-  const { type: written, file } = type.place;
-  const named = written.kind === "pointer" ? written.element : written;
-  return named.kind === "name" && named.package
-    ? dialectOfPackage(likelyImport(named.package, file.imports))
-    : null;
-}
-
 function routerOfValue({ expression, scope, result }: Value): Router | null {
   return result === 0 ? routerOf(expression, scope) : null;
 }
@@ -318,7 +317,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const known = router.dialect ?? dialectOfFile(by.file);
     // Those before gin's last one are middleware, also where that is a function without a name.
     const answering = known === "gin" ? handlers.slice(-1) : handlers;
-    const found = answering.flatMap(one => handlerIn(one, scope) ?? []);
+    const found = answering.flatMap(handler => registeredBy(one, handler, scope) ?? []);
     if (found.length === 0) for (const one of handlers) mountWhole(one, router, text(path!), scope);
     if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     // Routers that gen does not know have placeholders as in `/pets/:id` and `/files/*path`, too.
@@ -354,7 +353,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
       changed.isPrefix = field === "PathPrefix";
       break;
     case "handler":
-      if (first && before) before.handler = handlerIn(first, scope);
+      if (first && before) before.handler = registeredBy(one, first, scope);
       if (first && before?.isPrefix) mountWhole(first, router, `${before.path?.text}/`, scope);
       break;
     case "subrouter":
@@ -366,12 +365,6 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
   return { router, route: changed };
-}
-
-/** Notes the handler of requests for which a router has no route. */
-function addUnrouted(one: Expression, scope: Scope): void {
-  const found = handlerIn(one, scope);
-  if (found) scope.search.unrouted.add(found.handler);
 }
 
 /** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */

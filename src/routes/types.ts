@@ -68,6 +68,8 @@ export interface Wrapper {
   given: (string | null)[];
   /** Which of them the handler is. */
   index: number;
+  /** It registers something that calls the handler, as by `func (a *App) Get(path string, h Handler)`, and makes no handler of it. */
+  registers: boolean;
 }
 
 /** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */

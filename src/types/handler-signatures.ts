@@ -40,6 +40,7 @@ const signatures: SignatureRow[] = [
     by: "registration",
     fits: place => takesAtLeastWriterAndRequest(place) || frameworkTaken(place) !== null,
   },
+  { signature: "adapted", by: "registration", fits: isAdapted },
 ];
 
 /**
@@ -146,6 +147,15 @@ export function isTyped(place: FunctionPlace): boolean {
   const { results } = place.fn;
   const error = results.at(-1);
   return results.length <= 2 && error !== undefined && isError(error, place) && isContext(context, place);
+}
+
+/** Reports whether a function takes a context or a request, but no writer, and may fail: code can make a handler of it. */
+export function isAdapted(place: FunctionPlace): boolean {
+  const { parameters, results } = place.fn;
+  const [first] = parameters;
+  const error = results.at(-1);
+  if (!first || !error || !isError(error, place) || isResponseWriter(first, place)) return false;
+  return isContext(first, place) || parameters.some(one => isRequest(one, place));
 }
 
 /** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */

@@ -202,8 +202,8 @@ export type RawBody = "text" | "bytes" | "stream" | "multipart";
  * How a handler is called: as an http.HandlerFunc (`plain`); so, with an error as its result (`error`); with a context and its request
  * struct, which returns its response struct and an error (`typed`); with the context of a framework (`gin`, `echo`); with what
  * the http.HandlerFunc that it returns needs (`factory`); with any results and more arguments, which the code that it is registered with gives it
- * (`wrapped`); or as an http.HandlerFunc where code registers it: ServeHTTP of a type, which has the name of the type (`ServeHTTP`), or a function literal, which has one of its route
- * (`literal`).
+ * (`wrapped`); with a context or a request by what makes a handler of it where it is registered (`adapted`); or as an http.HandlerFunc where code registers it: ServeHTTP of a type, which
+ * has the name of the type (`ServeHTTP`), or a function literal, which has one of its route (`literal`).
  */
 export type HandlerSignature =
   | "plain"
@@ -213,6 +213,7 @@ export type HandlerSignature =
   | "echo"
   | "factory"
   | "wrapped"
+  | "adapted"
   | "ServeHTTP"
   | "literal";
 

@@ -548,6 +548,21 @@ ${["nocache", "pets", "addPet"].map(name => `func ${name}(c *gin.Context) {}`).j
   ]);
 });
 
+test("functions with a context that queues and caches get are no handlers", async () => {
+  const source = (more: string) => `import "context"
+func routes(mux *asynq.ServeMux, cache *Cache) {${more}
+	mux.HandleFunc("email:send", send)
+	cache.Get("/pets", load)
+	cache.Add("pets", wrapped(load))
+}
+func wrapped(load func(ctx context.Context, key string) (string, error)) Loader { return nil }
+func load(ctx context.Context, key string) (string, error) { return "", nil }
+func send(ctx context.Context, task *asynq.Task) error { return nil }`;
+  expect((await modelOf([source("")], {}, true)).receivers).toEqual([]);
+  const { receivers } = await modelOf([source('http.Handle("GET /pets", wrapped(load))')], {}, true);
+  expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(["load"]);
+});
+
 test("a function that gets functions with requests is no handler without a comment, whatever it makes", async () => {
   const source = `type action func(w http.ResponseWriter, r *http.Request) error
 func answered(h action) http.Handler { return nil }

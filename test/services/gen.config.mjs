@@ -1,6 +1,6 @@
-// One document of four packages that answer with helpers of their own.
+// One document of five packages that answer with helpers of their own.
 export default {
-  dir: ["./billing", "./chat", "./admin", "./orders"],
+  dir: ["./billing", "./chat", "./admin", "./orders", "./members"],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },
 };

@@ -1,4 +1,4 @@
-// Package services serves the handlers of four packages, whose document is one.
+// Package services serves the handlers of five packages, whose document is one.
 package services
 
 import (
@@ -7,6 +7,7 @@ import (
 	"example.com/services/admin"
 	"example.com/services/billing"
 	"example.com/services/chat"
+	"example.com/services/members"
 	"example.com/services/orders"
 )
 
@@ -23,5 +24,6 @@ func NewMux() *http.ServeMux {
 		mux.Handle(one.Method+" "+one.Path, one.Ref)
 	}
 	orders.New().Register(mux)
+	members.New().Register(mux)
 	return mux
 }

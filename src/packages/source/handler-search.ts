@@ -1,6 +1,6 @@
 /** Cheap searches in the text of Go files, which decide whether a file is parsed. They may choose a file that need not be parsed, but miss none that must be. */
 import { frameworks } from "../../go/frameworks.ts";
-import { mayRegisterLiterals } from "../../go/http.ts";
+import { mayRegisterLiterals, registers } from "../../go/http.ts";
 import type { SourceFile } from "./types.ts";
 
 type Text = Pick<SourceFile, "text">;
@@ -12,6 +12,9 @@ const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 
 /** A function at package level with a context in its signature. */
 const contextSignature = /(?:^|;|\*\/)[ \t]*func\b[^{]*\bContext\b/m;
+
+/** A function at package level with a context or a request in its signature, of which code may make a handler. */
+const adapted = /(?:^|;|\*\/)[ \t]*func\b[^{]*(?:\bContext\b|\*\w+\.Request\b)/m;
 
 /** An import of a framework, whose handlers take its context. */
 const framework = new RegExp(
@@ -80,9 +83,10 @@ const ownTag = /[`" ](?:(?:route|query|header|cookie|form):\\?"|body:(?:""|\\"\\
 
 /**
  * Reports whether a package must be parsed: its files can declare a handler or a message with tags of gen, have a `gen:list` directive, or were
- * written by gen; or, for outputs that have these, they register function literals. In any other package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
+ * written by gen; or, for outputs of answers, they may register function literals, and functions that code makes handlers of. In any other package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
  */
-export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[], withLiterals: boolean) {
+export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[], ofAnswers: boolean) {
+  const mayRegister = ofAnswers && files.some(({ text }) => registers.test(text));
   const matches = (pattern: RegExp) => files.some(({ text }) => pattern.test(text));
   return (
     files.some(
@@ -90,7 +94,7 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[],
         file.generated ||
         mayDeclareHandlers(file) ||
         mayDeclareWriterAlias(file) ||
-        (withLiterals && mayRegisterLiterals(file.text)) ||
+        (ofAnswers && (mayRegisterLiterals(file.text) || (mayRegister && adapted.test(file.text)))) ||
         ((file.text.includes(":list") || file.text.includes(":handler")) && listDirective.test(file.text)),
     ) ||
     (matches(message) && matches(ownTag))

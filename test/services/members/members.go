@@ -1,0 +1,218 @@
+// Package members has functions that are no handlers: others make handlers of them, or register what calls them.
+package members
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync"
+)
+
+// Member is a member of a club.
+type Member struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+}
+
+// Input is what a new member says.
+type Input struct {
+	Name string `json:"name"`
+}
+
+// Check refuses a name.
+func (in Input) Check() error {
+	if len(in.Name) > 20 {
+		return &refusal{http.StatusUnprocessableEntity, "the name is too long"}
+	}
+	return nil
+}
+
+// refusal is an error with a status.
+type refusal struct {
+	status int
+	Reason string `json:"reason"`
+}
+
+func (r *refusal) Error() string { return r.Reason }
+
+var errNobody = errors.New("nobody")
+
+// Club has the members.
+type Club struct {
+	mutex   sync.Mutex
+	members map[int]Member
+}
+
+// New makes a club.
+func New() *Club { return &Club{members: map[int]Member{}} }
+
+// Register registers the functions of the club.
+func (c *Club) Register(mux *http.ServeMux) {
+	app := &app{mux}
+	mux.HandleFunc("POST /members", serve(c.join))
+	mux.Handle("GET /members", answer(c.all))
+	app.handle(http.MethodGet, "/members/{id}", c.show)
+	app.handle(http.MethodDelete, "/members/{id}", c.leave)
+	get(mux, "/members/count", c.count)
+	mux.HandleFunc("POST /members/greeting", serve(func(ctx context.Context, in Input) (string, error) {
+		if in.Name == "" {
+			return "", errNobody
+		}
+		return "hello " + in.Name, nil
+	}))
+}
+
+// serve makes a handler of a function, which gets the body of the request.
+func serve[In, Out any](fn func(ctx context.Context, in In) (Out, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var in In
+		if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
+			send(w, http.StatusBadRequest, &refusal{Reason: err.Error()})
+			return
+		}
+		if checked, ok := any(in).(interface{ Check() error }); ok {
+			if err := checked.Check(); err != nil {
+				refuse(w, err)
+				return
+			}
+		}
+		out, err := fn(r.Context(), in)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		send(w, http.StatusCreated, out)
+	}
+}
+
+// answer makes a handler of a function, which gets the request.
+func answer[Out any](fn func(r *http.Request) (Out, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		out, err := fn(r)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		send(w, http.StatusOK, out)
+	})
+}
+
+// app is a router whose handlers return errors.
+type app struct{ mux *http.ServeMux }
+
+func (a *app) handle(method, path string, fn func(ctx context.Context, w http.ResponseWriter, r *http.Request) error) {
+	serve := func(w http.ResponseWriter, r *http.Request) {
+		if err := fn(r.Context(), w, r); err != nil {
+			refuse(w, err)
+		}
+	}
+	a.mux.HandleFunc(fmt.Sprintf("%s %s", method, path), serve)
+}
+
+// get registers a function that returns what it answers with.
+func get(mux *http.ServeMux, path string, fn func(r *http.Request) (int, error)) {
+	mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
+		count, err := fn(r)
+		if err != nil {
+			send(w, http.StatusTeapot, &refusal{Reason: err.Error()})
+			return
+		}
+		send(w, http.StatusOK, map[string]int{"count": count})
+	})
+}
+
+func refuse(w http.ResponseWriter, err error) {
+	var found *refusal
+	switch {
+	case errors.As(err, &found):
+	case errors.Is(err, errNobody):
+		found = &refusal{http.StatusNotFound, "nobody"}
+	default:
+		found = &refusal{http.StatusInternalServerError, "internal"}
+	}
+	send(w, found.status, found)
+}
+
+func send(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}
+
+// join takes a new member.
+func (c *Club) join(_ context.Context, in Input) (*Member, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for _, one := range c.members {
+		if one.Name == in.Name {
+			return nil, &refusal{http.StatusConflict, "there is such a member"}
+		}
+	}
+	member := Member{len(c.members), in.Name}
+	c.members[member.ID] = member
+	return &member, nil
+}
+
+// all returns the members with a name.
+func (c *Club) all(r *http.Request) ([]Member, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	name := r.URL.Query().Get("name")
+	if name == "" {
+		return nil, &refusal{http.StatusBadRequest, "a name is missing"}
+	}
+	found := []Member{}
+	for _, one := range c.members {
+		if one.Name == name {
+			found = append(found, one)
+		}
+	}
+	return found, nil
+}
+
+func (c *Club) find(r *http.Request) (Member, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	id, err := strconv.Atoi(r.PathValue("id"))
+	if err != nil {
+		return Member{}, &refusal{http.StatusBadRequest, "the id is no number"}
+	}
+	if id < 1000 {
+		return Member{ID: id}, nil
+	}
+	return Member{}, fmt.Errorf("%d: %w", id, errNobody)
+}
+
+// show answers with a member.
+func (c *Club) show(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
+	member, err := c.find(r)
+	if err != nil {
+		return err
+	}
+	send(w, http.StatusOK, member)
+	return nil
+}
+
+// leave takes a member out.
+func (c *Club) leave(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
+	member, err := c.find(r)
+	if err != nil {
+		return err
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	delete(c.members, member.ID)
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// count counts the members.
+func (c *Club) count(r *http.Request) (int, error) {
+	if r.URL.Query().Get("of") != "" {
+		return 0, errNobody
+	}
+	return len(c.members), nil
+}
