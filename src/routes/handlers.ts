@@ -82,7 +82,7 @@ type Seen = Map<Scope | null, Set<Variable | Expression>>;
  * The handler of an expression such as `p.GetPet`, also within calls of http.HandlerFunc and of middleware, with the code that names it; null for
  * other expressions. Each variable is looked at once: `h = logged(h)` leads back to it.
  */
-export function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map()): Route["handler"] {
+function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map()): Route["handler"] {
   const held = expression.kind === "name" ? find(scope, expression.name) : null;
   const before = getOrMake(seen, held ? null : scope, () => new Set());
   if (before.has(held ?? expression)) return null;

@@ -3,7 +3,7 @@ import type { GoFile } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
 import { isIdentifier } from "../go/identifiers.ts";
 import { likelyImport } from "../go/import-paths.ts";
-import type { Variable } from "./types.ts";
+import type { GoType } from "../types/go-types.ts";
 
 /** A kind of router, by the syntax and the meaning of its patterns. */
 export type Dialect = "http" | "chi" | "gorilla" | Framework["signature"];
@@ -26,7 +26,7 @@ export function dialectOfPackage(path: string | null): Dialect | null {
 }
 
 /** The router that a variable holds by its type, which is not looked up: its package need not be read. */
-export function dialectOfType({ type }: Variable): Dialect | null {
+export function dialectOfType({ type }: { type: GoType | null }): Dialect | null {
   if (type === null) return null;
   const { type: written, file } = type.place;
   const named = written.kind === "pointer" ? written.element : written;

@@ -298,10 +298,12 @@ function whyNotHandler(place: ParsedFunction, declared: DeclaredByName): string 
   const isTypedNearly = [...parameters, ...results].some(one =>
     messages.includes(textOf(one).replace("*", "")),
   );
+  const taken = parameters.map(textOf).join(", ");
+  const typed = `takes (context.Context, *${messages[0]}) and returns (*${messages[1]}, error)`;
   if (isTypedNearly && !takesHttp(place))
-    return `it takes (${parameters.map(textOf).join(", ")}) and returns (${results.map(textOf).join(", ")}), but a handler takes (context.Context, *${messages[0]}) and returns (*${messages[1]}, error)`;
+    return `it takes (${taken}) and returns (${results.map(textOf).join(", ")}), but a handler ${typed}`;
   if (!takesWriterAndRequest(place))
-    return `it takes (${parameters.map(textOf).join(", ")}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;
+    return `it takes (${taken}), but a handler takes (${qualified("ResponseWriter")}, *${qualified("Request")})`;
   if (results.length > 0)
     return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${qualified("ResponseWriter")}`;
   if (fn.name === "_") return "nothing can refer to a function called _";

@@ -153,7 +153,8 @@ function misplacedTag({ written, files, checkOnly }: CheckContext): Finding[] {
     const tag = pairs.find(({ key }) => isTextPart(key));
     const isInJSON = isExported(name) && pairs.every(({ key }) => key !== "json");
     if (!tag || !isInJSON || !struct.place.pkg.isOfUser) return null;
-    return `${name} is within a JSON body, where its tag ${tag.key} means nothing: the body has it by the key "${name}", unless json:"-" leaves it out`;
+    const other = `the body has it by the key "${name}", unless json:"-" leaves it out`;
+    return `${name} is within a JSON body, where its tag ${tag.key} means nothing: ${other}`;
   };
   return inFields(written, files, fieldsWithin, check).map(asWarning);
 }
