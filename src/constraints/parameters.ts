@@ -45,10 +45,8 @@ function pairsProblem(name: string, values: string[]): string | null {
 }
 
 const integral = { what: "an integer", isValid: (text: string) => integer(text) !== null };
-const natural = {
-  what: "an integer that is not negative",
-  isValid: (text: string) => unsigned(text) !== null,
-};
+const isNatural = (text: string) => unsigned(text) !== null;
+const natural = { what: "an integer that is not negative", isValid: isNatural };
 
 /** What the parameter of a rule that compares values of a kind has to be. */
 const operands: Readonly<Partial<Record<ValueKind, { what: string; isValid(text: string): boolean }>>> = {

@@ -27,9 +27,8 @@ function comparison(operator: Operator, number: string, size: string, time: stri
     kinds: [...numbers, ...sized, ...(time === null ? [] : (["time"] as const))],
     message: (kind, parameter) => {
       if (kind === "time") return time ?? "";
-      return sized.includes(kind)
-        ? `must have ${size} ${counted(kind, parameter)}`
-        : `must be ${number}${parameter}`;
+      if (sized.includes(kind)) return `must have ${size} ${counted(kind, parameter)}`;
+      return `must be ${number}${parameter}`;
     },
     check: { kind: "order", operator, texts: "length" },
   };
@@ -318,9 +317,8 @@ function aliasOf(alternatives: Constraint[]): string | null {
 /** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */
 export function joinMessages(alternatives: Constraint[]): string {
   const messages = [...new Set(alternatives.map(({ message }) => message))];
-  return messages.length < 2
-    ? messages.join("")
-    : `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
+  if (messages.length < 2) return messages.join("");
+  return `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
 }
 
 /** A constraint with the given keys, and without the others. */
