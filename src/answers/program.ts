@@ -82,8 +82,9 @@ const setsField = new RegExp(`[.*]${word}${change}`);
 
 /** The body of a method without what it sets in copies, as in `c := *e; c.Cause = err`. */
 function withoutCopies({ body, receiver }: FunctionDeclaration): string {
-  const copies = Array.from(body.matchAll(/\b(\w+) *:= *\*\w/g), ([, name]) => name);
-  if (!receiver!.pointer) copies.push(receiver!.name ?? undefined);
+  const made = Array.from(body.matchAll(/\b(\w+) *:= *\*\w/g), ([, name]) => name);
+  const isSet = (name?: string | null) => new RegExp(String.raw`\b${name} *:?= *[^*=\s]`).test(body);
+  const copies = [...made, ...(receiver!.pointer ? [] : [receiver!.name])].filter(name => !isSet(name));
   const set = new RegExp(String.raw`\b(?:${copies.join("|")})\.\w+ *=(?!=)`, "g");
   return copies.length > 0 ? body.replace(set, "") : body;
 }

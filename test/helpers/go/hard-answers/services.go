@@ -620,7 +620,28 @@ func (s *seen) Error() string {
 
 var errSeen = &seen{404}
 
-func init() { _ = errSeen.Error() }
+func init() {
+	_ = errSeen.Error()
+	errAliased.touch()
+}
+
+type aliased struct{ status int }
+
+func (a *aliased) Error() string { return "aliased" }
+
+func (a *aliased) touch() {
+	if a.status == 404 {
+		c := *a
+		c.status = 400
+	}
+	c := a
+	c.status = 418
+}
+
+var errAliased = &aliased{404}
+
+// GET /aliasederror
+func AliasedError(w http.ResponseWriter, r *http.Request) { w.WriteHeader(errAliased.status) }
 
 // GET /seenerror
 func SeenError(w http.ResponseWriter, r *http.Request) { w.WriteHeader(errSeen.status) }
