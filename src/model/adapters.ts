@@ -140,12 +140,13 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
 /**
  * What the search for responses follows for a handler: the function of its adapter where it has one, one that calls what a factory makes, and for a handler of echo one that
  * answers its error as echo does. One that returns an error, or takes more, is served by what it is registered with, such as `httpx.HandlerFunc`, if it is registered. `errors` answers the
- * errors of adapters.
+ * errors of adapters; `follows` says of which packages the code is followed.
  */
 export function servingFunction(
   served: ParsedFunction & { handler: Handler; registrations: Registration[] },
   errors: Pick<ErrorFunction, "name" | "package">,
   ownPath: string | null,
+  follows: (path: string | null) => boolean,
 ): Pick<ParsedFunction, "fn" | "file"> & { registers?: boolean } {
   const { fn, file, framework, literal, handler, registrations } = served;
   const { adapter } = handler.go;
@@ -186,7 +187,8 @@ export function servingFunction(
     const { wrapper } = registered;
     const other = parameter("other", "any", null);
     const handled = framework?.path ?? "net/http";
-    if (wrapper === null) return calling([other, ...taken], unknownBody(served, taken), [handled]);
+    if (wrapper === null || !follows(wrapper.path))
+      return calling([other, ...taken], unknownBody(served, taken), [handled]);
     const { path, receiver } = wrapper;
     const isOwn = path === ownPath;
     const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];

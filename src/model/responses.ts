@@ -13,6 +13,7 @@ import { messageRoot, shapeOf } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
+import { openImport } from "../types/packages.ts";
 import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
@@ -75,9 +76,14 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const messages = new Map(bindings.map(one => [receiverType(one.name, search.types), factsOf(one)]));
   const basics = search.basics === pkg.path ? null : search.basics;
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
+  // What other modules do with a handler is not known.
+  const follows = (path: string | null) => {
+    const opened = path === null || path === pkg.path ? null : openImport(search.reader, path, pkg.dir);
+    return opened === null || ("package" in opened && opened.package.isOfUser);
+  };
   return handlers.map(one => {
     const { framework, handler, literal } = one;
-    const { fn, file, registers = false } = servingFunction(one, errors, pkg.path);
+    const { fn, file, registers = false } = servingFunction(one, errors, pkg.path, follows);
     const whole = literal ? withDeclarations(fn, literal, search.reader.parser) : fn;
     const serving = { name: handler.name, fn: whole, file, registers };
     return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });

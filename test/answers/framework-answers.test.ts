@@ -108,6 +108,41 @@ test("so are those of unexported handlers, in files that give echo another name"
   expect(closedHandlers(model)).toEqual([]);
 });
 
+test("a function of another module around a handler of echo leaves it its own answers, and maybe others", () => {
+  const dir = join(root, "foreign");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web.go": `package web
+
+import (
+	"example.org/trace"
+	"github.com/labstack/echo/v4"
+)
+
+func around(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.QueryParam("x") == "" {
+			return c.NoContent(401)
+		}
+		return next(c)
+	}
+}
+
+func foreign(c echo.Context) error { return c.NoContent(204) }
+func own(c echo.Context) error { return c.NoContent(204) }
+
+func routes(e *echo.Echo) {
+	e.GET("/foreign", trace.Handler(foreign))
+	e.GET("/own", around(own))
+}
+`,
+  });
+  const model: Model = JSON.parse(gen(dir, ["list", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ foreign: [204], own: [204, 401] });
+  expect(closedHandlers(model)).toEqual(["own"]);
+});
+
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
   test(`is what the model says of ${count} random ones with the writer of gin (seed ${seed})`, async () => {
     const dir = join(root, "random");
