@@ -100,7 +100,7 @@ export function maySet(program: Program, { pkg, declaration }: DeclaredTarget, i
 }
 
 /** The package of the user's module with an import path; null for other packages, whose source is not read. */
-export function userPackage(program: Program, path: string, { pkg }: CodePlace): TypePackage | null {
+export function userPackage(program: Program, path: string, { pkg }: Pick<CodePlace, "pkg">) {
   if (isStandard(program.reader, path)) return null;
   const opened = openImport(program.reader, path, pkg.dir);
   return "package" in opened && opened.package.isOfUser ? opened.package : null;

@@ -2,6 +2,7 @@
 import { neverFails } from "../answers/encodable.ts";
 import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, readProgram } from "../answers/find-responses.ts";
+import { userPackage } from "../answers/program.ts";
 import type { ReadValue } from "../answers/reads.ts";
 import { compareText, getOrMake } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -13,7 +14,6 @@ import { messageRoot, shapeOf } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { openImport } from "../types/packages.ts";
 import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
@@ -77,10 +77,8 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const basics = search.basics === pkg.path ? null : search.basics;
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   // What other modules do with a handler is not known.
-  const follows = (path: string | null) => {
-    const opened = path === null || path === pkg.path ? null : openImport(search.reader, path, pkg.dir);
-    return opened === null || ("package" in opened && opened.package.isOfUser);
-  };
+  const follows = (path: string | null) =>
+    path === null || path === pkg.path || userPackage(program, path, program) !== null;
   return handlers.map(one => {
     const { framework, handler, literal } = one;
     const { fn, file, registers = false } = servingFunction(one, errors, pkg.path, follows);
