@@ -15,6 +15,7 @@ import { allParts } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
 import {
   type FunctionPlace,
+  frameworkTaken,
   isAdapted,
   isResponseWriter,
   isServeHTTP,
@@ -93,9 +94,10 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     if (called?.handler.literal === null) return called;
     const given = calledParameter(expression, scope);
     const inner = given && handlerIn(given, scope, seen);
-    if (given && inner) {
-      const { wrapper = registrar(given.name, scope) } = inner;
-      return { ...inner, wrapper: wrapper?.registers ? wrapper : null };
+    // What calls a parameter serves one handler in each call of the function around it.
+    if (given) {
+      const { wrapper = registrar(given.name, scope) } = inner ?? {};
+      return inner && { ...inner, wrapper: wrapper?.registers ? wrapper : null };
     }
     const literal = literalCode(expression, scope);
     return literal && serves(literal) ? { handler: literal, at: literal } : null;
@@ -184,7 +186,8 @@ function literalText(one: Expression): string | null {
 export function registeredBy(one: CallExpression, argument: Expression, scope: Scope): Route["handler"] {
   const found = handlerIn(argument, scope);
   if (!found || found.wrapper !== undefined) return found;
-  if (found.handler.fn!.results.length === 0 || takesFramework(found.handler)) return found;
+  const place = placeOf(found.handler);
+  if (frameworkTaken(place) || (place.fn.results.length === 0 && !isAdapted(place))) return found;
   const method = wrapperOf(one, one.arguments.indexOf(argument), scope);
   return { ...found, wrapper: method && { ...method, registers: true } };
 }
@@ -209,13 +212,15 @@ function registrar(parameter: string, { code: { in: owner, receiver, fn } }: Sco
   };
 }
 
-/** The parameter of the function around a literal that the literal calls with its own parameters: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */
+/** The parameter of the function around a literal that the literal calls as a handler: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */
 function calledParameter({ parameters, body }: FunctionExpression, { code }: Scope): NameExpression | null {
   const names = new Set(parameters.map(({ name }) => name));
-  const isGiven = (name: string) => code.fn?.parameters.some(one => one.name === name);
   for (const part of allParts(body)) {
-    if (part.kind !== "call" || part.callee.kind !== "name" || !isGiven(part.callee.name)) continue;
-    if (allParts(part.arguments).some(one => one.kind === "name" && names.has(one.name))) return part.callee;
+    if (part.kind !== "call" || part.callee.kind !== "name") continue;
+    const { name } = part.callee;
+    const given = code.fn?.parameters.find(one => one.name === name);
+    const getsRequest = allParts(part.arguments).some(one => one.kind === "name" && names.has(one.name));
+    if (given && (getsRequest || /Handler|\b(?:Context|Ctx)\b/.test(given.type.text))) return part.callee;
   }
   return null;
 }
@@ -265,12 +270,9 @@ function serves(code: Code): boolean {
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. */
 function isHandler(code: Code): boolean {
   const [first] = code.fn?.parameters ?? [];
-  return first !== undefined && (takesFramework(code) || isResponseWriter(first, placeOf(code)));
-}
-
-function takesFramework({ fn }: Code): boolean {
-  const text = fn?.parameters[0]?.type.text ?? "";
-  return /^\*?\w+\.Context$/.test(text) && text !== "context.Context";
+  if (first === undefined) return false;
+  if (/^\*?\w+\.Context$/.test(first.type.text)) return first.type.text !== "context.Context";
+  return isResponseWriter(first, placeOf(code));
 }
 
 /** The text that an expression stands for. */

@@ -322,7 +322,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     // Routers that gen does not know have placeholders as in `/pets/:id` and `/files/*path`, too.
     const isNamed = known === "http" && /\/[:*]\w/.test(text(path!));
-    const ofVerb = verbs.includes(field) && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
+    // As in `r.GET("/pets/{id}", p.get)` of a router of the user's.
+    const isPattern = verbs.includes(field) || (known === "http" && text(path!).includes("{"));
+    const ofVerb = isPattern && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
     addPath(made, textOf(path!, scope));
     const method = valueAt(first!, scope);

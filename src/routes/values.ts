@@ -11,7 +11,7 @@ import { likelyImport } from "../go/import-paths.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { isStandard } from "../types/packages.ts";
+import { filesThat, isStandard, openImport } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { elsewhere, type Router } from "./routers.ts";
 import type { Code, Scope, Search, SearchedPackage, Value, Variable } from "./types.ts";
@@ -234,8 +234,24 @@ function resultType({ callee, arguments: given }: CallExpression, scope: Scope, 
   const called = functionOf(callee, scope);
   const result = called?.fn?.results[index]?.type;
   if (called) return result ? typeIn({ ...scope, code: called }, result) : null;
+  if (callee.kind === "selector" && isNoVariable(callee.operand, scope))
+    return importedResult(callee.operand.name, callee.field, index, scope);
   // A conversion.
   return callee.kind === "name" || callee.kind === "type" ? typeOf(callee, scope) : null;
+}
+
+/** The type of a result of a function of the user's in a package that is not searched, such as `web.NewRouter()`; null for other functions, and where none are read. */
+function importedResult(qualifier: string, name: string, index: number, { search: { reader }, code }: Scope) {
+  const path = likelyImport(qualifier, code.file.imports);
+  if (!reader.followsFunctions || path === null || isStandard(reader, path)) return null;
+  const opened = openImport(reader, path, code.in.dir);
+  if (!("package" in opened) || !opened.package.isOfUser) return null;
+  const pkg = opened.package;
+  for (const { file } of filesThat(reader, pkg, text => text.includes(`func ${name}(`))) {
+    const type = file.functions.find(one => one.name === name && !one.receiver)?.results[index]?.type;
+    if (type) return typeAt(reader, { type, file, pkg, typeArguments: new Map() });
+  }
+  return null;
 }
 
 function fieldType(type: GoType, field: string): GoType | null {

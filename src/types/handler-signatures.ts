@@ -149,12 +149,14 @@ export function isTyped(place: FunctionPlace): boolean {
   return results.length <= 2 && error !== undefined && isError(error, place) && isContext(context, place);
 }
 
-/** Reports whether a function takes a context or a request, but no writer, and may fail: code can make a handler of it. */
+/** Reports whether code can make a handler of a function: it takes a context or a request, but no writer first, and may fail; or a context of the user's own, such as `*web.Context`. */
 export function isAdapted(place: FunctionPlace): boolean {
   const { parameters, results } = place.fn;
   const [first] = parameters;
+  if (!first || isResponseWriter(first, place)) return false;
+  if (/^\*(?:\w+\.)?(?:Context|Ctx)$/.test(first.type.text)) return frameworkTaken(place) === null;
   const error = results.at(-1);
-  if (!first || !error || !isError(error, place) || isResponseWriter(first, place)) return false;
+  if (!error || !isError(error, place)) return false;
   return isContext(first, place) || parameters.some(one => isRequest(one, place));
 }
 

@@ -1,4 +1,4 @@
-// Package services serves the handlers of five packages, whose document is one.
+// Package services serves the handlers of six packages, whose document is one.
 package services
 
 import (
@@ -9,6 +9,7 @@ import (
 	"example.com/services/chat"
 	"example.com/services/members"
 	"example.com/services/orders"
+	"example.com/services/todos"
 )
 
 // NewMux returns the handlers of all packages.
@@ -25,5 +26,6 @@ func NewMux() *http.ServeMux {
 	}
 	orders.New().Register(mux)
 	members.New().Register(mux)
+	todos.New().Register(mux)
 	return mux
 }
