@@ -224,9 +224,11 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
 
 /** A body that passes a function to what it is registered with, and serves with the result, unless that registers it. The functions of its package have a qualifier. */
 function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper, qualifier: string, serve: string): string {
+  const { fields, name } = wrapper;
   const given = wrapper.given.map((text, at) => (at === wrapper.index ? calleeOf(fn) : (text ?? "other")));
   const wrapping = wrapper.receiver === null ? qualifier : "wrapping.";
-  const call = `${wrapping}${wrapper.name}(${given.join(", ")})`;
+  const members = given.map((text, at) => (fields?.[at] ? `${fields[at]}: ${text}` : text)).join(", ");
+  const call = fields === null ? `${wrapping}${name}(${members})` : `${wrapping}${name}{${members}}`;
   return wrapper.registers ? `{\n${call}\n}` : `{\nhandler := ${call}\n${serve}\n}`;
 }
 

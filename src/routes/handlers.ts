@@ -3,6 +3,7 @@ import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
 import type {
   CallExpression,
+  CompositeExpression,
   Expression,
   FunctionExpression,
   NameExpression,
@@ -11,6 +12,7 @@ import type {
 import { registers, statusConstants } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { fromBytes } from "../go/lexer.ts";
+import { typeOperand } from "../go/read-statements.ts";
 import { allParts } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
 import {
@@ -107,14 +109,21 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
   if (expression.kind === "selector" && expression.field === "ServeHTTP")
     return handlerIn(expression.operand, scope, seen);
   const isCall = expression.kind === "call";
-  const values: (Value | null)[] = isCall
-    ? expression.arguments.map(one => valueAt(one, scope))
-    : (held?.values ?? (expression.kind === "name" ? [] : [behind(expression, scope)]));
+  const holder = expression.kind === "composite" && expression.type?.kind === "name" ? expression : null;
+  const served = holder && servedBy(holder, scope);
+  if (served) return served;
+  const whole = isCall ? expression : holder;
+  const given = whole && givenTo(whole);
+  const values: (Value | null)[] =
+    given?.map(one => valueAt(one, scope)) ??
+    held?.values ??
+    (expression.kind === "name" ? [] : [behind(expression, scope)]);
   const found = values.flatMap((one, index) => {
     const inner = one && handlerIn(one.expression, one.scope, seen);
     if (!inner) return [];
-    const isWrapped = isCall && inner.wrapper === undefined;
-    return isWrapped ? { ...inner, wrapper: wrapperOf(expression, index, scope) } : inner;
+    return whole && inner.wrapper === undefined
+      ? { ...inner, wrapper: wrapperOf(whole, index, scope) }
+      : inner;
   });
   const [likeliest = null] = found.sort((a, b) => likelihood(b.handler) - likelihood(a.handler));
   if (likeliest && isHandler(likeliest.handler)) return likeliest;
@@ -162,10 +171,20 @@ function likelihood({ fn, literal }: Code): number {
   return returnsValue(fn!) ? 0 : 1;
 }
 
-/** What a call passes the handler in its argument with an index to; null where that is not known. */
-function wrapperOf({ callee, arguments: given }: CallExpression, index: number, scope: Scope) {
+/** The arguments of a call, or the values of a composite literal. */
+function givenTo(one: CallExpression | CompositeExpression): Expression[] {
+  return one.kind === "call" ? one.arguments : one.elements.map(({ value }) => value);
+}
+
+/** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
+function wrapperOf(one: CallExpression | CompositeExpression, index: number, scope: Scope): Wrapper | null {
   const { imports } = scope.code.file;
-  const made = { index, given: given.map(literalText), receiver: null, registers: false };
+  const fields =
+    one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
+  const given = givenTo(one).map(literalText);
+  const made = { index, given, fields, receiver: null, registers: false };
+  const callee = one.kind === "call" ? one.callee : one.type && typeOperand(one.type);
+  if (callee === null) return null;
   if (isNoVariable(callee, scope)) return { ...made, path: scope.code.in.importPath, name: callee.name };
   if (callee.kind !== "selector") return null;
   const { operand, field: name } = callee;
@@ -208,6 +227,7 @@ function registrar(parameter: string, { code: { in: owner, receiver, fn } }: Sco
     name,
     index,
     given: parameters.map(() => null),
+    fields: null,
     registers: true,
   };
 }

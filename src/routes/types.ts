@@ -57,7 +57,7 @@ export interface Named {
   wrapper?: Wrapper | null;
 }
 
-/** A function, a method or a type to which a handler is passed, such as `httpx.HandlerFunc` in `httpx.HandlerFunc(s.GetPet)`. */
+/** A function, a method or a type to which a handler is passed, such as `httpx.HandlerFunc` in `httpx.HandlerFunc(s.GetPet)`, or a struct that holds it. */
 export interface Wrapper {
   /** The import path of its package, or of its receiver's; null outside of a module. */
   path: string | null;
@@ -66,6 +66,8 @@ export interface Wrapper {
   name: string;
   /** The arguments that are literals; null for the others. */
   given: (string | null)[];
+  /** The fields that a composite literal gives them to; empty where it names none, and null for a call. */
+  fields: string[] | null;
   /** Which of them the handler is. */
   index: number;
   /** It registers something that calls the handler, as by `func (a *App) Get(path string, h Handler)`, and makes no handler of it. */

@@ -57,6 +57,7 @@ func (c *Club) Register(mux *http.ServeMux) {
 	app.handle(http.MethodGet, "/members/{id}", c.show)
 	app.handle(http.MethodDelete, "/members/{id}", c.leave)
 	get(mux, "/members/count", c.count)
+	mux.Handle("GET /members/secret", &failing{serve: c.secret, status: http.StatusForbidden})
 	mux.HandleFunc("POST /members/greeting", serve(func(ctx context.Context, in Input) (string, error) {
 		if in.Name == "" {
 			return "", errNobody
@@ -110,6 +111,27 @@ func (a *app) handle(method, path string, fn func(ctx context.Context, w http.Re
 		}
 	}
 	a.mux.HandleFunc(fmt.Sprintf("%s %s", method, path), serve)
+}
+
+// failing answers the errors of a function with one status.
+type failing struct {
+	serve  func(w http.ResponseWriter, r *http.Request) error
+	status int
+}
+
+func (f *failing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := f.serve(w, r); err != nil {
+		http.Error(w, err.Error(), f.status)
+	}
+}
+
+// secret answers those who know a word.
+func (c *Club) secret(w http.ResponseWriter, r *http.Request) error {
+	if r.URL.Query().Get("word") != "" {
+		return errNobody
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // get registers a function that returns what it answers with.
