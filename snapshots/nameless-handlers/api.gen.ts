@@ -166,6 +166,58 @@ export async function getRoot(
   return response;
 }
 
+/** `GET /search` */
+export async function getSearch(
+  client: Client,
+  request: { query?: { name?: string | undefined } | undefined } = {},
+  options?: RequestOptions,
+): Promise<Room> {
+  const answer = await getSearchResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.body;
+}
+
+/** What `GET /search` answers with. */
+export type GetSearchResult =
+  | Answer<200, Room>
+  | Answer<404, { error: string }>
+  | Answer<429, undefined>;
+
+/** Sends the request of `getSearch`, and returns the answer by its status. */
+export async function getSearchResult(
+  client: Client,
+  request: { query?: { name?: string | undefined } | undefined } = {},
+  options?: RequestOptions,
+): Promise<GetSearchResult> {
+  const { query } = request;
+  const response = await send(client, "GET", "/search", { query, options });
+  switch (response.status) {
+    case 404:
+      return {
+        status: 404,
+        complete: true,
+        body: await readJSON<{ error: string }>(response),
+        response,
+      };
+    case 429:
+      return {
+        status: 429,
+        complete: true,
+        body: undefined,
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<Room>(response),
+    response,
+  };
+}
+
 /**
  * ServeHTTP answers with the page.
  *
@@ -330,7 +382,8 @@ async function send(
   // fetch sends a stream while the answer may arrive already.
   const isStream = typeof ReadableStream === "function" && init.body instanceof ReadableStream;
   if (isStream) Object.assign(init, { duplex: "half" });
-  const url = baseURL.replace(/\/+$/, "") + path;
+  const query = encodePairs(parts.query);
+  const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
   return fetch(url, init);
 }
 
@@ -435,6 +488,17 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
     else if (field === "data") data.push(value);
     else if (field === "id") id = value;
   }
+}
+
+/** A query or a form: lists are repeated, and what is undefined is left out. */
+function encodePairs(values: object = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) pairs.append(name, String(item));
+    }
+  }
+  return pairs.toString();
 }
 
 /** A value as one segment of a path. */

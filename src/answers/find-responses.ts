@@ -9,7 +9,7 @@ import { noteTexts, readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
 import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
-import { unknown, unknownOf } from "./values.ts";
+import { unknownOf } from "./values.ts";
 import { someContentType } from "./writer.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
@@ -45,9 +45,10 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
     if (run.framework !== null && index === all.length - 1)
       return { kind: "context", framework: run.framework.signature };
     if (run.framework === null && all.length === 2) return both[index]!;
-    const { id } = heldType(typeIn(program, place, type));
+    const whole = typeIn(program, place, type);
+    const { id } = heldType(whole);
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
-    return id === "net/http.Request" ? { kind: "request" } : unknown;
+    return id === "net/http.Request" ? { kind: "request" } : unknownOf(whole);
   });
   const type = fn.receiver && typeNamed(program, program.pkg, fn.receiver.type);
   const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };

@@ -17,8 +17,6 @@ export function withDeclarations(
   const parameters = [...outer.parameters];
   const declarations = declarationsBefore(expression, statements, parameters);
   const all = allParts(statements);
-  const own = new Set(allParts([expression]));
-  const others = all.filter(part => !own.has(part));
   const changed = new Set(all.flatMap(changedIn).map(rootOf));
   const needed = new Set(namesIn([expression]));
   const kept: Statement[] = [assign([named(serving.name)], [expression])];
@@ -28,7 +26,7 @@ export function withDeclarations(
     for (const used of namesIn([one])) needed.add(used);
     const given = variables.flatMap((variable): Expression[] => {
       const operand = named(variable.name);
-      if (changed.has(variable.name) || mayChangeItself(variable, others))
+      if (changed.has(variable.name) || mayChangeItself(variable, all))
         return [{ kind: "unary", operator: "&", operand }];
       return variable.value?.kind === "function" ? [] : [operand];
     });

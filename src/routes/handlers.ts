@@ -125,8 +125,11 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
       ? { ...inner, wrapper: wrapperOf(whole, index, scope) }
       : inner;
   });
-  const [likeliest = null] = found.sort((a, b) => likelihood(b.handler) - likelihood(a.handler));
-  if (likeliest && isHandler(likeliest.handler)) return likeliest;
+  const [likeliest = null, other = likeliest] = found.sort(
+    (a, b) => likelihood(b.handler) - likelihood(a.handler),
+  );
+  if (likeliest && isHandler(likeliest.handler))
+    return areAlike(likeliest.handler, other!.handler) ? null : likeliest;
   const factory = isCall ? functionOf(expression.callee, scope) : null;
   // A generic function makes a handler of what it gets.
   if (!isCall || !factory || factory.fn!.typeParameters.length > 0 || !isFactory(factory))
@@ -165,8 +168,16 @@ function servedBy(operand: Expression, scope: Scope): Route["handler"] {
 
 const holdsServers = /\bhttp\.Handler|\bResponseWriter\b|(?:Mux|Router|Engine)\b/;
 
+/** Reports whether two handlers are different literals that take as much: it is not clear which one answers. */
+function areAlike(one: Code, other: Code): boolean {
+  const takeAsMuch = one.fn!.parameters.length === other.fn!.parameters.length;
+  return one !== other && one.literal !== null && other.literal !== null && takeAsMuch;
+}
+
 /** How likely a function answers requests, among those that code registers together: one with a name that returns nothing, then another one, or one that returns an error. */
-function likelihood({ fn, literal }: Code): number {
+function likelihood(code: Code): number {
+  const { fn, literal } = code;
+  if (!isHandler(code)) return -1;
   if (fn!.results.length === 0) return literal || isServeHTTP(fn!) ? 1 : 2;
   return returnsValue(fn!) ? 0 : 1;
 }

@@ -563,6 +563,16 @@ func send(ctx context.Context, task *asynq.Task) error { return nil }`;
   expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(["load"]);
 });
 
+test("what answers is a handler, not what checks its requests before it", async () => {
+  const source = `func routes() {
+	http.Handle("GET /pets", checked(check, func(w http.ResponseWriter, r *http.Request) {}))
+}
+func checked(check func(r *http.Request) error, next http.HandlerFunc) http.Handler { return next }
+func check(r *http.Request) error { return nil }`;
+  const { receivers } = await modelOf([source], {}, true);
+  expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(["getPets"]);
+});
+
 test("a function that gets functions with requests is no handler without a comment, whatever it makes", async () => {
   const source = `type action func(w http.ResponseWriter, r *http.Request) error
 func answered(h action) http.Handler { return nil }

@@ -122,6 +122,41 @@ func New(prefix string) *http.ServeMux {
 	return mux
 }
 
+// turns counts requests.
+type turns struct{ count int }
+
+func (t *turns) next() int {
+	t.count++
+	return t.count
+}
+
+// finder finds rooms by their names.
+type finder interface {
+	find(name string) (*Room, error)
+}
+
+// Search registers what is found, in turns.
+func Search(mux *http.ServeMux, rooms finder, isNew bool) {
+	turns := turns{}
+	mux.HandleFunc("GET /search", func(w http.ResponseWriter, r *http.Request) {
+		if turns.next() > 100 {
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		room, err := rooms.find(r.URL.Query().Get("name"))
+		if err != nil {
+			reply(w, http.StatusNotFound, map[string]string{"error": err.Error()})
+			return
+		}
+		reply(w, http.StatusOK, room)
+	})
+	either := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusGone) }
+	if isNew {
+		either = func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+	}
+	mux.HandleFunc("GET /search/either", either)
+}
+
 // Admin returns the mux of another server.
 func Admin() *http.ServeMux {
 	mux := http.NewServeMux()
