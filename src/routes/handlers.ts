@@ -162,8 +162,9 @@ function literalCode(expression: FunctionExpression, { code, search }: Scope): C
 /** The ServeHTTP of the type of an expression; null where the type has none, or holds what serves requests: a router, or the handlers that it wraps. */
 function servedBy(operand: Expression, scope: Scope): Route["handler"] {
   const handler = functionOf({ kind: "selector", operand, field: "ServeHTTP" }, scope);
-  const type = handler?.in.types.get(handler.receiver!)?.declaration.type;
-  return !type || holdsServers.test(type.text) ? null : { handler, at: scope.code };
+  const found = handler?.in.types.get(handler.receiver!)?.declaration;
+  if (!found || found.typeParameters.length > 0 || holdsServers.test(found.type.text)) return null;
+  return { handler, at: scope.code };
 }
 
 const holdsServers = /\bhttp\.Handler|\bResponseWriter\b|(?:Mux|Router|Engine)\b/;
@@ -174,10 +175,10 @@ function areAlike(one: Code, other: Code): boolean {
   return one !== other && one.literal !== null && other.literal !== null && takeAsMuch;
 }
 
-/** How likely a function answers requests, among those that code registers together: one with a name that returns nothing, then another one, or one that returns an error. */
+/** How likely a function answers requests, among those that code registers together: one with a name that returns nothing, then another one, or one that returns an error; what takes a context before what decodes the request. */
 function likelihood(code: Code): number {
   const { fn, literal } = code;
-  if (!isHandler(code)) return -1;
+  if (!isHandler(code)) return /\bContext$/.test(fn!.parameters[0]!.type.text) ? -1 : -2;
   if (fn!.results.length === 0) return literal || isServeHTTP(fn!) ? 1 : 2;
   return returnsValue(fn!) ? 0 : 1;
 }
@@ -194,7 +195,8 @@ function wrapperOf(one: CallExpression | CompositeExpression, index: number, sco
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
   const given = givenTo(one).map(literalText);
   const made = { index, given, fields, receiver: null, registers: false };
-  const callee = one.kind === "call" ? one.callee : one.type && typeOperand(one.type);
+  const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
+  const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
   if (callee === null) return null;
   if (isNoVariable(callee, scope)) return { ...made, path: scope.code.in.importPath, name: callee.name };
   if (callee.kind !== "selector") return null;
