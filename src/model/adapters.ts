@@ -182,7 +182,7 @@ export function servingFunction(
   const signature = literal ? signatureOf(served, true) : handler.signature;
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped =
-    framework?.returnsError === true && registered !== undefined && registered.wrapper !== null;
+    registered?.wrapper?.registers || (framework?.returnsError && (registered?.wrapper ?? null) !== null);
   if (registered && (isWrapped || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const { wrapper } = registered;
     const other = parameter("other", "any", null);

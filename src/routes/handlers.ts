@@ -19,10 +19,10 @@ import {
   type FunctionPlace,
   frameworkTaken,
   isAdapted,
-  isResponseWriter,
   isServeHTTP,
   makesHandler,
   returnsValue,
+  takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
@@ -95,7 +95,7 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     const called = passed && handlerIn(passed, scope, seen);
     if (called?.handler.literal === null) return called;
     const given = calledParameter(expression, scope);
-    const inner = given && handlerIn(given, scope, seen);
+    const inner = called ?? (given && handlerIn(given, scope, seen));
     // What calls a parameter serves one handler in each call of the function around it.
     if (given) {
       const { wrapper = registrar(given.name, scope) } = inner ?? {};
@@ -300,12 +300,12 @@ function serves(code: Code): boolean {
   return isHandler(code) || isAdapted(placeOf(code));
 }
 
-/** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. */
+/** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. One that only writes a response is none. */
 function isHandler(code: Code): boolean {
   const [first] = code.fn?.parameters ?? [];
   if (first === undefined) return false;
   if (/^\*?\w+\.Context$/.test(first.type.text)) return first.type.text !== "context.Context";
-  return isResponseWriter(first, placeOf(code));
+  return takesAtLeastWriterAndRequest(placeOf(code));
 }
 
 /** The text that an expression stands for. */

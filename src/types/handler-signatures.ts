@@ -122,7 +122,7 @@ export function takesWriterAndRequest(place: FunctionPlace): boolean {
 }
 
 /** Reports whether a function takes what an http.HandlerFunc takes, and maybe more. */
-function takesAtLeastWriterAndRequest(place: FunctionPlace): boolean {
+export function takesAtLeastWriterAndRequest(place: FunctionPlace): boolean {
   const [writer, request] = place.fn.parameters;
   if (writer === undefined || request === undefined) return false;
   return isResponseWriter(writer, place) && isRequest(request, place);

@@ -563,14 +563,32 @@ func send(ctx context.Context, task *asynq.Task) error { return nil }`;
   expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(["load"]);
 });
 
-test("what answers is a handler, not what checks its requests before it", async () => {
-  const source = `func routes() {
-	http.Handle("GET /pets", checked(check, func(w http.ResponseWriter, r *http.Request) {}))
+test("what answers is a handler, not what checks or decodes its requests, or writes its responses", async () => {
+  const source = `import "context"
+type endpoint[In, Out any] struct {
+	decode func(r *http.Request) (In, error)
+	do     func(ctx context.Context, in In) (Out, error)
+	encode func(w http.ResponseWriter, out Out) error
 }
-func checked(check func(r *http.Request) error, next http.HandlerFunc) http.Handler { return next }
-func check(r *http.Request) error { return nil }`;
+func (e endpoint[In, Out]) ServeHTTP(w http.ResponseWriter, r *http.Request) {}
+func routes() {
+	http.Handle("GET /pets", checked(check, func(w http.ResponseWriter, r *http.Request) {}))
+	http.Handle("POST /pets", endpoint[int, int]{check, add, write})
+	keyed("PUT /pets", func(w http.ResponseWriter, r *http.Request) {})
+}
+func checked(check func(r *http.Request) (int, error), next http.HandlerFunc) http.Handler { return next }
+func keyed(pattern string, serve func(http.ResponseWriter, *http.Request)) {
+	http.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { serve(w, r) })
+}
+func check(r *http.Request) (int, error) { return 0, nil }
+func add(ctx context.Context, in int) (int, error) { return in, nil }
+func write(w http.ResponseWriter, out int) error { return nil }`;
   const { receivers } = await modelOf([source], {}, true);
-  expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual(["getPets"]);
+  expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual([
+    "add",
+    "getPets",
+    "putPets",
+  ]);
 });
 
 test("a function that gets functions with requests is no handler without a comment, whatever it makes", async () => {

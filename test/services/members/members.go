@@ -44,6 +44,7 @@ var errNobody = errors.New("nobody")
 type Club struct {
 	mutex   sync.Mutex
 	members map[int]Member
+	visits  int
 }
 
 // New makes a club.
@@ -59,6 +60,10 @@ func (c *Club) Register(mux *http.ServeMux) {
 	get(mux, "/members/count", c.count)
 	mux.Handle("GET /members/secret", &failing{serve: c.secret, status: http.StatusForbidden})
 	mux.HandleFunc("PUT /members/{id}/name", decoded(c.rename))
+	mux.Handle("POST /members/visits", endpoint[string, int]{decode: mediaType, do: c.visit, status: http.StatusAccepted})
+	unlessMatched(mux, "GET /members/door", func(w http.ResponseWriter, r *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
+	})
 	mux.HandleFunc("POST /members/greeting", serve(func(ctx context.Context, in Input) (string, error) {
 		if in.Name == "" {
 			return "", errNobody
@@ -111,6 +116,45 @@ func decoded[T any, P interface {
 		}
 		send(w, http.StatusAccepted, isNew)
 	}
+}
+
+// endpoint is a handler of parts.
+type endpoint[In, Out any] struct {
+	decode func(r *http.Request) (In, error)
+	do     func(ctx context.Context, in In) (Out, error)
+	status int
+}
+
+func (e endpoint[In, Out]) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	in, err := e.decode(r)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusUnsupportedMediaType)
+		return
+	}
+	out, err := e.do(r.Context(), in)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	send(w, e.status, out)
+}
+
+func mediaType(r *http.Request) (string, error) {
+	if found := r.Header.Get("Content-Type"); found == "text/plain" {
+		return "", errors.New("no " + found)
+	}
+	return "", nil
+}
+
+// unlessMatched registers a function for requests without If-None-Match.
+func unlessMatched(mux *http.ServeMux, pattern string, serve func(w http.ResponseWriter, r *http.Request)) {
+	mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("If-None-Match") != "" {
+			w.WriteHeader(http.StatusPreconditionFailed)
+			return
+		}
+		serve(w, r)
+	})
 }
 
 // renaming gives a member another name.
@@ -211,6 +255,16 @@ func (c *Club) join(_ context.Context, in Input) (*Member, error) {
 	member := Member{len(c.members), in.Name}
 	c.members[member.ID] = member
 	return &member, nil
+}
+
+// visit counts a visit.
+func (c *Club) visit(_ context.Context, _ string) (int, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.visits++; c.visits%3 == 0 {
+		return 0, errNobody
+	}
+	return c.visits, nil
 }
 
 // rename gives a member another name.
