@@ -90,29 +90,15 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
   const before = getOrMake(seen, held ? null : scope, () => new Set());
   if (before.has(held ?? expression)) return null;
   before.add(held ?? expression);
-  if (expression.kind === "function") {
-    const passed = onlyCall(expression);
-    const called = passed && handlerIn(passed, scope, seen);
-    if (called?.handler.literal === null) return called;
-    const given = calledParameter(expression, scope);
-    const inner = called ?? (given && handlerIn(given, scope, seen));
-    // What calls a parameter serves one handler in each call of the function around it.
-    if (given) {
-      const { wrapper = registrar(given.name, scope) } = inner ?? {};
-      return inner && { ...inner, wrapper: wrapper?.registers ? wrapper : null };
-    }
-    const literal = literalCode(expression, scope);
-    return literal && serves(literal) ? { handler: literal, at: literal } : null;
-  }
+  if (expression.kind === "function") return handlerOfLiteral(expression, scope, seen);
   const named = functionOf(expression, scope);
   if (named && !isServeHTTP(named.fn!)) return serves(named) ? { handler: named, at: scope.code } : null;
   if (expression.kind === "selector" && expression.field === "ServeHTTP")
     return handlerIn(expression.operand, scope, seen);
-  const isCall = expression.kind === "call";
   const holder = expression.kind === "composite" && expression.type?.kind === "name" ? expression : null;
   const served = holder && servedBy(holder, scope);
   if (served) return served;
-  const whole = isCall ? expression : holder;
+  const whole = expression.kind === "call" ? expression : holder;
   const given = whole && givenTo(whole);
   const values: (Value | null)[] =
     given?.map(one => valueAt(one, scope)) ??
@@ -130,10 +116,14 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
   );
   if (likeliest && isHandler(likeliest.handler))
     return areAlike(likeliest.handler, other!.handler) ? null : likeliest;
-  const factory = isCall ? functionOf(expression.callee, scope) : null;
-  // A generic function makes a handler of what it gets.
-  if (!isCall || !factory || factory.fn!.typeParameters.length > 0 || !isFactory(factory))
-    return likeliest ?? servedBy(expression, scope);
+  const made = expression.kind === "call" ? handlerMadeBy(expression, scope, seen) : undefined;
+  return made === undefined ? (likeliest ?? servedBy(expression, scope)) : made;
+}
+
+/** The handler that a factory makes, or the factory; undefined for other calls. A generic function makes a handler of what it gets. */
+function handlerMadeBy(expression: CallExpression, scope: Scope, seen: Seen) {
+  const factory = functionOf(expression.callee, scope);
+  if (!factory || factory.fn!.typeParameters.length > 0 || !isFactory(factory)) return undefined;
   // What it only returns is what is registered, as in `return http.HandlerFunc(s.serve)`. A router that it returns has handlers of its own.
   const { router, returned } = scope.search.call(expression, scope);
   const isInside = (route: Route) => router !== null && isWithin(route.router, router);
@@ -143,6 +133,22 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     owner === factory.in && literal === null && !isServeHTTP(fn!);
   const own = made.find(one => one && isOwn(one.handler) && isHandler(one.handler));
   return own ?? { handler: factory, at: scope.code };
+}
+
+/** The handler that a function literal passes its parameters to, or calls as a parameter of the function around it; else the literal itself, if it can be one. */
+function handlerOfLiteral(expression: FunctionExpression, scope: Scope, seen: Seen): Route["handler"] {
+  const passed = onlyCall(expression);
+  const called = passed && handlerIn(passed, scope, seen);
+  if (called?.handler.literal === null) return called;
+  const given = calledParameter(expression, scope);
+  if (given === null) {
+    const literal = literalCode(expression, scope);
+    return literal && serves(literal) ? { handler: literal, at: literal } : null;
+  }
+  // Each call of the function around it serves another handler.
+  const inner = called ?? handlerIn(given, scope, seen);
+  const { wrapper = registrar(given.name, scope) } = inner ?? {};
+  return inner && { ...inner, wrapper: wrapper?.registers ? wrapper : null };
 }
 
 /** A function without a name as other code; null outside of functions, and within generic ones. */
