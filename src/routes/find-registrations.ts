@@ -260,7 +260,7 @@ function registrationsOf(
       const isMade = isFactory(found.handler) || isServeHTTP(fn!) || isLiteral;
       if (method === null && isBelow && isMade) return [];
       const isKnownMethod = method === null || isHttpMethod(method);
-      if (isLiteral && (translated === null || !isKnownMethod)) return [];
+      if (isLiteral && (translated === null || isBelowUnknown || !isKnownMethod)) return [];
       const name = isLiteral ? nameOfLiteral(found.handler, method, translated!) : fn!.name;
       const handler = { receiver, name };
       const at = { written: known, isBelowUnknown, handler, wrapper: found.wrapper ?? null, location, by };

@@ -118,6 +118,7 @@ func New(prefix string) *http.ServeMux {
 		isOpen = false
 	})
 	mux.HandleFunc("LINK /rooms/{id}", func(w http.ResponseWriter, r *http.Request) {})
+	mux.HandleFunc("GET "+prefix+"/names", func(w http.ResponseWriter, r *http.Request) {})
 	mux.HandleFunc(prefix+"/{name}/{other...}", func(w http.ResponseWriter, r *http.Request) {})
 	return mux
 }
