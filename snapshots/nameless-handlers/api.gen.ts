@@ -156,6 +156,16 @@ export async function deleteRoomsByIdResult(
   };
 }
 
+/** `GET /rooms` */
+export async function getRooms(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const response = await send(client, "GET", "/rooms", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
 /** `GET /{$}` */
 export async function getRoot(
   client: Client,

@@ -24,13 +24,14 @@ export function withDeclarations(
     const variables = variablesOf(one);
     if (one.kind !== "types" && !variables.some(({ name }) => needed.has(name))) continue;
     for (const used of namesIn([one])) needed.add(used);
-    const given = variables.flatMap((variable): Expression[] => {
+    const given = variables.flatMap((variable): Statement[] => {
       const operand = named(variable.name);
-      if (changed.has(variable.name) || mayChangeItself(variable, all))
-        return [{ kind: "unary", operator: "&", operand }];
-      return variable.value?.kind === "function" ? [] : [operand];
+      if (changed.has(variable.name)) return [callOf(other, [{ kind: "unary", operator: "&", operand }])];
+      // A method that is not known changes a struct, and what a pointer leads to, but not the pointer.
+      if (mayChangeItself(variable, all)) return [callOf({ kind: "selector", operand, field: "other" }, [])];
+      return variable.value?.kind === "function" ? [] : [callOf(other, [operand])];
     });
-    kept.unshift(one, givenAway(given));
+    kept.unshift(one, ...given);
   }
   const body: Statement = { kind: "block", body: statementsOf(parser, serving) ?? [] };
   const whole = { receiver: outer.receiver, parameters: [...parameters, ...serving.parameters] };
@@ -50,7 +51,7 @@ function declarationsBefore(literal: Expression, parts: Part[], parameters: Para
   if (around.kind === "range" && around.declares) {
     const { left, over } = around;
     const element: Expression = { kind: "index", operand: over, index: over };
-    found.push(assign(left, [named("other"), element].slice(0, left.length)));
+    found.push(assign(left, [other, element].slice(0, left.length)));
   }
   return [...found, ...declarationsBefore(literal, partsOf(around), parameters)];
 }
@@ -87,8 +88,10 @@ function named(name: string): Expression {
   return { kind: "name", name };
 }
 
-/** A call of a function that is not known. */
-function givenAway(given: Expression[]): Statement {
-  const call = { callee: named("other"), typeArguments: [], arguments: given, spread: false };
+/** A function that is not known. */
+const other = named("other");
+
+function callOf(callee: Expression, given: Expression[]): Statement {
+  const call = { callee, typeArguments: [], arguments: given, spread: false };
   return { kind: "expression", expression: { kind: "call", start: 0, end: 0, ...call } };
 }

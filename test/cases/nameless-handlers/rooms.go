@@ -27,6 +27,14 @@ func (s *store) room(id string) (Room, error) {
 	return room, nil
 }
 
+func (s *store) all() []Room {
+	all := []Room{}
+	for _, room := range s.rooms {
+		all = append(all, room)
+	}
+	return all
+}
+
 func reply(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
@@ -87,6 +95,10 @@ func New(prefix string) *http.ServeMux {
 	mux.Handle("/files/", &site{mux})
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/about", http.StatusFound)
+	})
+
+	mux.HandleFunc("GET /rooms", func(w http.ResponseWriter, r *http.Request) {
+		reply(w, http.StatusOK, rooms.all())
 	})
 
 	isOpen := true
