@@ -160,10 +160,28 @@ export async function deleteRoomsByIdResult(
 export async function getRooms(
   client: Client,
   options?: RequestOptions,
-): Promise<Response> {
+): Promise<Room[] | null> {
+  const answer = await getRoomsResult(client, options);
+  return answer.body;
+}
+
+/** What `GET /rooms` answers with. */
+export type GetRoomsResult =
+  | Answer<200, Room[] | null>;
+
+/** Sends the request of `getRooms`, and returns the answer by its status. */
+export async function getRoomsResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<GetRoomsResult> {
   const response = await send(client, "GET", "/rooms", { options });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    complete: true,
+    body: await readJSON<Room[] | null>(response),
+    response,
+  };
 }
 
 /** `GET /{$}` */

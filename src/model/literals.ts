@@ -17,7 +17,9 @@ export function withDeclarations(
   const parameters = [...outer.parameters];
   const declarations = declarationsBefore(expression, statements, parameters);
   const all = allParts(statements);
-  const changed = new Set(all.flatMap(changedIn).map(rootOf));
+  const changes = all.flatMap(changedIn);
+  const changed = new Set(changes.flatMap(one => (one.kind === "name" ? one.name : [])));
+  const changedWithin = new Set(changes.map(rootOf));
   const needed = new Set(namesIn([expression]));
   const kept: Statement[] = [assign([named(serving.name)], [expression])];
   for (const one of declarations.toReversed()) {
@@ -28,7 +30,8 @@ export function withDeclarations(
       const operand = named(variable.name);
       if (changed.has(variable.name)) return [callOf(other, [{ kind: "unary", operator: "&", operand }])];
       // A method that is not known changes a struct, and what a pointer leads to, but not the pointer.
-      if (mayChangeItself(variable, all)) return [callOf({ kind: "selector", operand, field: "other" }, [])];
+      if (changedWithin.has(variable.name) || mayChangeItself(variable, all))
+        return [callOf({ kind: "selector", operand, field: "other" }, [])];
       return variable.value?.kind === "function" ? [] : [callOf(other, [operand])];
     });
     kept.unshift(one, ...given);
