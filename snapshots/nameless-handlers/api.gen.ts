@@ -246,6 +246,58 @@ export async function getSearchResult(
   };
 }
 
+/** `GET /search/new` */
+export async function getSearchNew(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const response = await send(client, "GET", "/search/new", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/** `GET /search/new` */
+export async function getSearchNew2(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await getSearchNew2Result(client, options);
+  if (!answer.response.ok) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `GET /search/new` answers with. */
+export type GetSearchNew2Result =
+  | Answer<200, Response["body"]>
+  | Answer<404, string>
+  | OtherAnswer;
+
+/** Sends the request of `getSearchNew2`, and returns the answer by its status. */
+export async function getSearchNew2Result(
+  client: Client,
+  options?: RequestOptions,
+): Promise<GetSearchNew2Result> {
+  const response = await send(client, "GET", "/search/new", { options });
+  switch (response.status) {
+    case 404:
+      return {
+        status: 404,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
+  if (!response.ok) {
+    return await otherAnswer(response);
+  }
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
+    response,
+  };
+}
+
 /**
  * ServeHTTP answers with the page.
  *
@@ -459,6 +511,40 @@ async function readJSON<Body>(response: Response): Promise<Body> {
   } catch {
     throw new StatusError(response, text, null, "the body is not JSON");
   }
+}
+
+/** The text in a body, which is read from a copy. */
+async function readText(response: Response): Promise<string> {
+  return response.clone().text();
+}
+
+/** What is in a body, by its Content-Type: the value of JSON, a text, or, of a success, the stream. It is read from a copy. */
+async function readBody<Body>(response: Response): Promise<Body> {
+  const type = response.headers.get("Content-Type") ?? "";
+  const isText = isJSON(type) || /^text\/(?!event-stream)/i.test(type);
+  if (response.ok && type !== "" && !isText) return response.body as Body;
+  const text = await response.clone().text();
+  if (text === "") return undefined as Body;
+  try {
+    return (isJSON(type) ? JSON.parse(text) : text) as Body;
+  } catch {
+    return text as Body;
+  }
+}
+
+/** An answer with a status that the handler is not known to send. */
+export interface OtherAnswer {
+  status: number;
+  complete: false;
+  /** What is in the body: the value of JSON, a text, or, of a success, the stream. */
+  body: unknown;
+  /** Has all header fields. */
+  response: Response;
+}
+
+async function otherAnswer(response: Response): Promise<OtherAnswer> {
+  const body = await readBody<unknown>(response);
+  return { status: response.status, complete: false, body, response };
 }
 
 /** The pieces of a body as they come. A loop that stops early ends the request. */

@@ -4,7 +4,7 @@ import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answ
 import { findResponses, readProgram } from "../answers/find-responses.ts";
 import { userPackage } from "../answers/program.ts";
 import type { ReadValue } from "../answers/reads.ts";
-import { compareText, getOrMake } from "../base/text/common.ts";
+import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
@@ -51,6 +51,10 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
     if (allowsRequestBody(one.handler)) one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
     one.handler.reads = values.map(value => readParameter(value, shapes));
   }
+  // Code registers one of several literals in branches, or each on another server.
+  const literals = handlers.flatMap(({ handler, literal }) => (literal ? handler : []));
+  for (const same of groupBy(literals, ({ method, path }) => `${method} ${path}`).values())
+    if (same.length > 1) for (const one of same) one.responsesComplete = false;
 }
 
 /** What is known of a handler whose code is not followed. */

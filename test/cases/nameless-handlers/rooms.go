@@ -168,6 +168,11 @@ func Search(mux *http.ServeMux, rooms finder, isNew bool) {
 		either = func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
 	}
 	mux.HandleFunc("GET /search/either", either)
+	if isNew {
+		mux.HandleFunc("GET /search/new", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusOK) })
+	} else {
+		mux.HandleFunc("GET /search/new", func(w http.ResponseWriter, r *http.Request) { http.NotFound(w, r) })
+	}
 }
 
 // Admin returns the mux of another server.
