@@ -149,15 +149,15 @@ export function isTyped(place: FunctionPlace): boolean {
   return results.length <= 2 && error !== undefined && isError(error, place) && isContext(context, place);
 }
 
-/** Reports whether code can make a handler of a function: it takes a context or a request, but no writer first, and may fail; or a context of the user's own, such as `*web.Context`. */
+/** Reports whether code can make a handler of a function: it takes a context or a request, but no writer first, and may fail; or both of them, or a context of the user's own, such as `*web.Context`. */
 export function isAdapted(place: FunctionPlace): boolean {
   const { parameters, results } = place.fn;
   const [first] = parameters;
   if (!first || isResponseWriter(first, place)) return false;
   if (/^\*(?:\w+\.)?(?:Context|Ctx)$/.test(first.type.text)) return frameworkTaken(place) === null;
+  const takes = [isContext(first, place), parameters.some(one => isRequest(one, place))];
   const error = results.at(-1);
-  if (!error || !isError(error, place)) return false;
-  return isContext(first, place) || parameters.some(one => isRequest(one, place));
+  return takes.every(Boolean) || (error !== undefined && isError(error, place) && takes.some(Boolean));
 }
 
 /** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */

@@ -58,6 +58,7 @@ func (c *Club) Register(mux *http.ServeMux) {
 	app.handle(http.MethodGet, "/members/{id}", c.show)
 	app.handle(http.MethodDelete, "/members/{id}", c.leave)
 	get(mux, "/members/count", c.count)
+	mux.Handle("GET /members/oldest", encoded(c.oldest))
 	mux.Handle("GET /members/secret", &failing{serve: c.secret, status: http.StatusForbidden})
 	mux.HandleFunc("PUT /members/{id}/name", decoded(c.rename))
 	mux.Handle("POST /members/visits", endpoint[string, int]{decode: mediaType, do: c.visit, status: http.StatusAccepted})
@@ -190,6 +191,33 @@ func (a *app) handle(method, path string, fn func(ctx context.Context, w http.Re
 		}
 	}
 	a.mux.HandleFunc(fmt.Sprintf("%s %s", method, path), serve)
+}
+
+// encoder is an answer.
+type encoder interface{ encode() (status int, body any) }
+
+type found struct{ Member }
+
+func (f found) encode() (int, any) { return http.StatusOK, f.Member }
+
+type nobody struct{}
+
+func (nobody) encode() (int, any) { return http.StatusGone, &refusal{Reason: "nobody"} }
+
+// encoded makes a handler of a function that returns its answer.
+func encoded(fn func(ctx context.Context, r *http.Request) encoder) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		status, body := fn(r.Context(), r).encode()
+		send(w, status, body)
+	}
+}
+
+// oldest returns the first member.
+func (c *Club) oldest(ctx context.Context, r *http.Request) encoder {
+	if r.URL.Query().Get("club") != "" {
+		return nobody{}
+	}
+	return found{Member{Name: "Eve"}}
 }
 
 // failing answers the errors of a function with one status.
