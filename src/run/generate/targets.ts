@@ -149,12 +149,12 @@ function subjectsOf(per: OutputConfig["per"], { receivers }: Model): Subject[] {
 }
 
 /** The settings of the config in `@output`; some count only in clients and mocks. */
-export function configVariables(config: Config, isClient: boolean) {
+export function configVariables(config: Config, hasOwnPackage: boolean) {
   const { maxBody, maxFailures, requireContentType, bindings } = config;
   const { requireJSON, validateBuild, issues } = bindings;
   const rejectUnknownFields = config.unknownFields === "reject";
   const ofBodies = { maxBody, maxFailures, requireContentType, rejectUnknownFields };
-  const ofClients = isClient ? config.client : { standalone: false, context: false };
+  const ofClients = hasOwnPackage ? config.client : { standalone: false, context: false };
   return { ...ofBodies, requireJSON, validateBuild, issues, ...ofClients };
 }
 
