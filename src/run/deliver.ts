@@ -88,7 +88,7 @@ function noteOtherForms(packages: PackageResult[]): string[] {
     ...others.map(([form, count]) => `${count} ${shown(form, count)}`),
   ];
   return [
-    `${joinWords(all)}: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an error or an http.HandlerFunc; "Handlers of other forms" in the README of the commands says how to go on`,
+    `${joinWords(all)}: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an error or an http.HandlerFunc; gen openapi has those that code registers; "Handlers of other forms" in the README of the commands says how to go on`,
   ];
 }
 

@@ -290,7 +290,7 @@ func routes(mux *http.ServeMux, next http.Handler) {
     "pets/more.go": 'package pets\n\nimport "net/http"\n\nfunc More(n int) http.HandlerFunc { return nil }\n',
   };
   const line =
-    '3 functions take *gin.Context, 2 take (web.ResponseWriter, *web.Request) and return a result, 2 are registered without a name, 1 returns web.HandlerFunc and 1 takes ec.Context: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an error or an http.HandlerFunc; "Handlers of other forms" in the README of the commands says how to go on\n';
+    '3 functions take *gin.Context, 2 take (web.ResponseWriter, *web.Request) and return a result, 2 are registered without a name, 1 returns web.HandlerFunc and 1 takes ec.Context: gen lists functions that take (http.ResponseWriter, *http.Request) and return nothing, and with a route in their comment or a registration those of gin and echo, and those that return an error or an http.HandlerFunc; gen openapi has those that code registers; "Handlers of other forms" in the README of the commands says how to go on\n';
 
   test("are counted in one line where a package has no handlers", () => {
     const dir = repository(files);
