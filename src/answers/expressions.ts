@@ -6,7 +6,7 @@ import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
-import { isStandard } from "../types/packages.ts";
+import { isStandard, userPackage } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextMember } from "./framework-contexts.ts";
@@ -38,7 +38,6 @@ import {
   qualifierPath,
   typeIn,
   typeNamedBy,
-  userPackage,
   valueNamed,
 } from "./program.ts";
 import { noteQueryList } from "./reads.ts";
@@ -234,7 +233,7 @@ function importedValue(path: string, name: string, scope: Scope): Value {
     const method = Object.entries(methodConstants).find(([, constant]) => constant === name);
     if (method) return constantOf(program, JSON.stringify(method[0]), scope) ?? unknown;
   }
-  const pkg = userPackage(program, path, scope);
+  const pkg = userPackage(program.reader, path, scope.pkg.dir);
   if (pkg) return declaredValue(run, pkg, name) ?? unknown;
   if (/^Err[A-Z]|^EOF$/.test(name) || (path === "context" && /^(?:Canceled|DeadlineExceeded)$/.test(name))) {
     // Those of net/http and its like have types with methods of their own; those of os are the ones of io/fs.

@@ -14,8 +14,8 @@ import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import {
   filesThat,
   findDeclaration,
+  findFunction,
   importOf,
-  isStandard,
   maybeDeclaresName,
   openImport,
 } from "../types/packages.ts";
@@ -36,20 +36,10 @@ export function codeOf({ packages }: Program, pkg: TypePackage) {
   return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 }
 
-/** The function that a package declares by a name, or the method of a type; null if it has none. */
+/** The function that a package declares by a name, or the method of a type; null if it has none. It is looked for once. */
 export function functionNamed(program: Program, pkg: TypePackage, name: string, type: string | null = null) {
-  return getOrMake(codeOf(program, pkg).functions, `${type}.${name}`, () => {
-    // Also in a layout that gofmt does not make: a method that is not found would be that of an embedded type.
-    const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
-    const pattern = new RegExp(String.raw`${before}${name}\s*[[(]`);
-    const declares = (text: string) => text.includes(name) && pattern.test(text);
-    for (const { file, names, methods } of filesThat(program.reader, pkg, declares)) {
-      const functions = type !== null ? (methods.get(type) ?? []) : names.has(name) ? file.functions : [];
-      const fn = functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
-      if (fn) return { fn, file, pkg };
-    }
-    return null;
-  });
+  const { functions } = codeOf(program, pkg);
+  return getOrMake(functions, `${type}.${name}`, () => findFunction(program.reader, pkg, name, type));
 }
 
 /** The declaration of a variable or a constant of a package. */
@@ -97,13 +87,6 @@ export function maySet(program: Program, { pkg, declaration }: DeclaredTarget, i
     isError ? setsField.test(withoutCopies(method)) : method.receiver!.pointer;
   const files = filesThat(program.reader, pkg, text => text.includes(name));
   return [...files].some(({ methods }) => methods.get(name)?.some(sets));
-}
-
-/** The package of the user's module with an import path; null for other packages, whose source is not read. */
-export function userPackage(program: Program, path: string, { pkg }: Pick<CodePlace, "pkg">) {
-  if (isStandard(program.reader, path)) return null;
-  const opened = openImport(program.reader, path, pkg.dir);
-  return "package" in opened && opened.package.isOfUser ? opened.package : null;
 }
 
 /** The value of a constant expression at a place; null if it is none. */

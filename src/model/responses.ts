@@ -2,7 +2,6 @@
 import { neverFails } from "../answers/encodable.ts";
 import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, readProgram } from "../answers/find-responses.ts";
-import { userPackage } from "../answers/program.ts";
 import type { ReadValue } from "../answers/reads.ts";
 import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -14,6 +13,7 @@ import { messageRoot, shapeOf } from "../shapes/shapes.ts";
 import type { ShapeContext } from "../shapes/type-facts.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
+import { isUsersPackage } from "../types/packages.ts";
 import { type ErrorFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
@@ -81,8 +81,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const basics = search.basics === pkg.path ? null : search.basics;
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   // What other modules do with a handler is not known.
-  const follows = (path: string | null) =>
-    path === null || path === pkg.path || userPackage(program, path, program) !== null;
+  const follows = (path: string | null) => isUsersPackage(search.reader, path, pkg);
   return handlers.map(one => {
     const { framework, handler, literal } = one;
     const { fn, file, registers = false } = servingFunction(one, errors, pkg.path, follows);

@@ -10,8 +10,8 @@ import { isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
-import { openImport, ownPackage } from "../types/packages.ts";
-import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
+import { isUsersPackage, ownPackage } from "../types/packages.ts";
+import { functionPlace, isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -280,14 +280,11 @@ function registrationsOf(
 function isOfHTTP({ handler: found, path }: Route, { reader }: Search): boolean {
   if (!found) return true;
   const { wrapper = null, handler } = found;
-  const { fn, file, in: owner } = handler;
-  const place = { fn: fn!, file, types: owner.types };
+  const place = functionPlace(handler);
   if (!isAdapted(place)) return true;
   if (path?.text && !path.text.includes("/")) return false;
-  if (fn!.parameters.some(one => isRequest(one, place))) return true;
-  if (wrapper === null || wrapper.path === null || wrapper.path === owner.importPath) return wrapper !== null;
-  const opened = openImport(reader, wrapper.path, owner.dir);
-  return "package" in opened && opened.package.isOfUser;
+  if (place.fn.parameters.some(one => isRequest(one, place))) return true;
+  return wrapper !== null && isUsersPackage(reader, wrapper.path, handler.in.pkg);
 }
 
 /** The line that names a handler: the one that also has its path, if there is one. */

@@ -224,7 +224,7 @@ function literalText(one: Expression): string | null {
 export function registeredBy(one: CallExpression, argument: Expression, scope: Scope): Route["handler"] {
   const found = handlerIn(argument, scope);
   if (!found || found.wrapper !== undefined) return found;
-  const place = placeOf(found.handler);
+  const place = functionPlace(found.handler);
   if (frameworkTaken(place) || (place.fn.results.length === 0 && !isAdapted(place))) return found;
   const method = wrapperOf(one, one.arguments.indexOf(argument), scope);
   return { ...found, wrapper: method && { ...method, registers: true } };
@@ -286,7 +286,7 @@ export function isFactory(code: Code): boolean {
     const { kind, text } = code.in.types.get(type.text)?.declaration.type ?? type;
     return (kind === "function" ? answering : /http\.\w+Handler$/).test(text);
   };
-  return code.fn !== null && makesHandler(placeOf(code)) && !code.fn.parameters.some(serves);
+  return code.fn !== null && makesHandler(functionPlace(code)) && !code.fn.parameters.some(serves);
 }
 
 /** Finds the names of those functions that code may register: of handlers, where it does not call them, and of functions that make handlers; and ListHandlers. */
@@ -297,13 +297,14 @@ export function namesHandlers(functions: Code[]): RegExp {
   return new RegExp(String.raw`(?<![\w\u0080-\uffff])(?:${names.join("|")})(?![\w\u0080-\uffff])`);
 }
 
-function placeOf({ fn, file, in: { types } }: Code): FunctionPlace {
+/** A function as its signature is read. */
+export function functionPlace({ fn, file, in: { types } }: Code): FunctionPlace {
   return { fn: fn!, file, types };
 }
 
 /** Reports whether a function is a handler, or one that code can make a handler of. */
 function serves(code: Code): boolean {
-  return isHandler(code) || isAdapted(placeOf(code));
+  return isHandler(code) || isAdapted(functionPlace(code));
 }
 
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. One that only writes a response is none. */
@@ -311,7 +312,7 @@ function isHandler(code: Code): boolean {
   const [first] = code.fn?.parameters ?? [];
   if (first === undefined) return false;
   if (/^\*?\w+\.Context$/.test(first.type.text)) return first.type.text !== "context.Context";
-  return takesAtLeastWriterAndRequest(placeOf(code));
+  return takesAtLeastWriterAndRequest(functionPlace(code));
 }
 
 /** The text that an expression stands for. */

@@ -11,7 +11,7 @@ import { likelyImport } from "../go/import-paths.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { filesThat, isStandard, openImport } from "../types/packages.ts";
+import { findFunction, isStandard, userPackage } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { elsewhere, type Router } from "./routers.ts";
 import type { Code, Scope, Search, SearchedPackage, Value, Variable } from "./types.ts";
@@ -243,15 +243,10 @@ function resultType({ callee, arguments: given }: CallExpression, scope: Scope, 
 /** The type of a result of a function of the user's in a package that is not searched, such as `web.NewRouter()`; null for other functions, and where none are read. */
 function importedResult(qualifier: string, name: string, index: number, { search: { reader }, code }: Scope) {
   const path = likelyImport(qualifier, code.file.imports);
-  if (!reader.followsFunctions || path === null || isStandard(reader, path)) return null;
-  const opened = openImport(reader, path, code.in.dir);
-  if (!("package" in opened) || !opened.package.isOfUser) return null;
-  const pkg = opened.package;
-  for (const { file } of filesThat(reader, pkg, text => text.includes(`func ${name}(`))) {
-    const type = file.functions.find(one => one.name === name && !one.receiver)?.results[index]?.type;
-    if (type) return typeAt(reader, { type, file, pkg, typeArguments: new Map() });
-  }
-  return null;
+  const pkg = reader.followsFunctions && path !== null ? userPackage(reader, path, code.in.dir) : null;
+  const found = pkg && findFunction(reader, pkg, name);
+  const type = found?.fn.results[index]?.type;
+  return type ? typeAt(reader, { ...found, type, typeArguments: new Map() }) : null;
 }
 
 function fieldType(type: GoType, field: string): GoType | null {

@@ -56,6 +56,22 @@ export function openImport(reader: TypeReader, importPath: string, dir: string):
   return getOrMake(reader.imports, key, () => openPackage(reader, importPath, dir));
 }
 
+/** The package of the user's that an import path means in the files of a directory; null for other packages, whose code is not followed. */
+export function userPackage(reader: TypeReader, importPath: string, dir: string): TypePackage | null {
+  if (isStandard(reader, importPath)) return null;
+  const opened = openImport(reader, importPath, dir);
+  return "package" in opened && opened.package.isOfUser ? opened.package : null;
+}
+
+/** Reports whether a package is the own one, or another one of the user's, so that its code can be followed. A path is null outside of a module. */
+export function isUsersPackage(
+  reader: TypeReader,
+  path: string | null,
+  own: Pick<TypePackage, "path" | "dir">,
+): boolean {
+  return path === null || path === own.path || userPackage(reader, path, own.dir) !== null;
+}
+
 /** The package `basics`, which a first run has not written yet. */
 export function optionalPackage(reader: TypeReader, opened: PackageResult): TypePackage {
   if ("package" in opened) return opened.package;
@@ -209,6 +225,20 @@ function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string) {
 export function* filesThat(reader: TypeReader, pkg: TypePackage, mayMatter: (text: string) => boolean) {
   for (const file of readAll(pkg))
     if (file.parsed !== null || mayMatter(file.text)) yield parsedFile(reader, pkg, file);
+}
+
+/** The function that a package declares by a name, or the method of a type; null if it has none. */
+export function findFunction(reader: TypeReader, pkg: TypePackage, name: string, type: string | null = null) {
+  // Also in a layout that gofmt does not make: a method that is not found would be that of an embedded type.
+  const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
+  const pattern = new RegExp(String.raw`${before}${name}\s*[[(]`);
+  const declares = (text: string) => text.includes(name) && pattern.test(text);
+  for (const { file, names, methods } of filesThat(reader, pkg, declares)) {
+    const functions = type !== null ? (methods.get(type) ?? []) : names.has(name) ? file.functions : [];
+    const fn = functions.find(one => one.name === name && (one.receiver?.type ?? null) === type);
+    if (fn) return { fn, file, pkg };
+  }
+  return null;
 }
 
 function mayDeclare(file: TypeFile, name: string): boolean {
