@@ -157,7 +157,7 @@ function buildHandler(
       methodConstant: methodConstants[method],
       adapter: adapterOf(one, context),
       framework:
-        framework === null || /^(?:factory|wrapped|adapted|literal)$/.test(signature)
+        framework === null || framework.signature !== signature
           ? null
           : { framework: framework.path, path: null, problem: null, ...routerPath(path, framework) },
     },

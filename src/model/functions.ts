@@ -2,7 +2,7 @@
 import { freeName } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { indentedLines } from "../go/docs/doc-comments.ts";
-import { type Framework, frameworks } from "../go/frameworks.ts";
+import type { Framework } from "../go/frameworks.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { Registrations } from "../routes/find-registrations.ts";
@@ -98,10 +98,9 @@ function asRegistered(one: ParsedFunction): ParsedFunction {
   return { ...one, signature: signature === "plain" && isServed ? "ServeHTTP" : signature, framework };
 }
 
-/** Reports whether handlers with a signature are not in ListHandlers: those of a framework, functions that make a handler, and those that code wraps where it registers them. A comment or a registration has their route. */
+/** Reports whether handlers with a signature are not in ListHandlers: all but http.HandlerFuncs and those that have adapters. A comment or a registration has their route. */
 export function isUnlisted(signature: HandlerSignature | null): boolean {
-  if (/^(?:factory|wrapped|adapted|ServeHTTP|literal)$/.test(signature ?? "")) return true;
-  return frameworks.some(one => one.signature === signature);
+  return signature !== null && !/^(?:plain|error|typed)$/.test(signature);
 }
 
 /** The routes in a comment that have a method; an indented line is an example. */
