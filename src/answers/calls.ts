@@ -4,6 +4,7 @@
  * are equal. Recursion starts from no outcome, and is repeated until there are no new ones.
  */
 import { getOrMake } from "../base/text/common.ts";
+import { registrars } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
 import type { GoType } from "../types/go-types.ts";
 import { callBuiltin, forgetFurther } from "./call-expressions.ts";
@@ -83,8 +84,8 @@ export function call(callee: Value, called: Call, deferred = false): Value {
   }
 }
 
-const registering =
-  /^(?:Handle|HandleFunc|Handler|HandlerFunc|Method|MethodFunc|Get|Head|Post|Put|Patch|Delete|[A-Z]{3,})$/;
+/** The methods of routers, and of gorilla's routes, that get a handler. */
+const registering = new Set([...registrars, "Handler", "HandlerFunc"]);
 
 /** Calls the handler that a router gets, where that is looked for, the first time; null for other calls. One with results is served by code that is not known. */
 function serveRegistered(name: string, called: Call): Value | null {
@@ -93,7 +94,7 @@ function serveRegistered(name: string, called: Call): Value | null {
   const isFollowed = (one: Value): one is Followed =>
     one.kind === "function" && (one.of === "declared" || one.of === "literal");
   const handler = given.findLast(isFollowed);
-  if (!serves || !handler || !registering.test(name)) return null;
+  if (!serves || !handler || !registering.has(name)) return null;
   if (codeOf(handler, [], state).code.results.length > 0) return null;
   if (state.header.kind !== "none") return unknown;
   state.header = { ...state.header, end: "200" };

@@ -89,6 +89,12 @@ export function queryEscape(text: string): string {
     .replaceAll("%20", "+");
 }
 
+/** The methods of routers that register a handler for an HTTP method, as chi has them; those of gin and echo are in capitals. */
+export const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
+
+/** The methods of routers that get a handler with its route. */
+export const registrars = [...verbs, ...httpMethods, "Handle", "HandleFunc", "Method", "MethodFunc"];
+
 /** A text that may register handlers, or mount routers. */
 export const registers =
   /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:Add|Handler(?:Func)?)\([^(),]+,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|\w+)\s*[+,]/;

@@ -1,5 +1,5 @@
 /** Routers, and the prefixes below which they are mounted. */
-import { httpMethods } from "../go/http.ts";
+import { registrars } from "../go/http.ts";
 import { below, type Dialect } from "./patterns.ts";
 
 /** Marks in texts, for the parts that are not constant: what is not known, and the Method and the Path of an entry of ListHandlers. */
@@ -51,13 +51,10 @@ export function prefixesOf(router: Router, own: string, inside: readonly Router[
   return [...found].filter(one => !found.has(marks.unknown + one));
 }
 
-/** The methods of routers that register a handler for an HTTP method. */
-export const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
-
 /** What the methods of routers, and of gorilla's routes, do: `keeps` and `settings` are for those that only add what has no part in method and path. */
 export const effects = new Map(
   Object.entries({
-    registers: `${[...verbs, ...httpMethods].join(" ")} Handle HandleFunc Method MethodFunc Add Any Match`,
+    registers: `${registrars.join(" ")} Add Any Match`,
     keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc With Use",
     settings: "StrictSlash SkipClean UseEncodedPath",
     unrouted: "NotFound NotFoundHandler MethodNotAllowed MethodNotAllowedHandler NoRoute NoMethod",

@@ -9,7 +9,7 @@ import type {
   RangeStatement,
   Statement,
 } from "../go/declarations.ts";
-import { isHttpMethod } from "../go/http.ts";
+import { isHttpMethod, verbs } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn } from "../go/walk-statements.ts";
@@ -24,7 +24,7 @@ import {
   textOf,
 } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage, dialectOfType } from "./patterns.ts";
-import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router, verbs } from "./routers.ts";
+import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router } from "./routers.ts";
 import type { Code, Result, Route, Scope, Value, Variable } from "./types.ts";
 import {
   argumentsOf,
