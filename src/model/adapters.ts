@@ -163,7 +163,7 @@ export function servingFunction(
     return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
   };
   const incoming = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
-  // The function around one without a name may have these names, too.
+  // The function around a literal may have these names, too.
   const named = (name: string) => (literal === null ? name : `served${name}`);
   const taken = framework
     ? [parameter(named("c"), "Context", "import0")]

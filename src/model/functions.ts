@@ -26,7 +26,7 @@ import type { Field } from "./types.ts";
 /** A function or method of the package, with the facts from its comment and its signature. */
 export interface ParsedFunction extends FunctionPlace {
   directives: Directives;
-  /** For a function without a name that code registers, its expression and the function around it; null for others. */
+  /** For a function literal that code registers, its expression and the function around it; null for others. */
   literal: Code["literal"];
   /** The name of the receiver's type, without aliases; null for a plain function. */
   receiver: string | null;
@@ -71,7 +71,7 @@ export function mayBeRegistered(one: ParsedFunction): boolean {
   return !isHelped && !returnsValue(one.fn);
 }
 
-/** The functions with the signatures of those that are handlers since code registers them, none for those that it registers for requests without a route alone, and those without a name. */
+/** The functions with the signatures of those that are handlers since code registers them, none for those that it registers for requests without a route alone, and the function literals. */
 export function withRegistered(functions: ParsedFunction[], found: Registrations, types: DeclaredTypes) {
   const known = found.routes.filter(({ path }) => path !== null);
   const registered = new Set(known.map(({ handler }) => qualifiedName(handler)));

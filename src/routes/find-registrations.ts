@@ -135,7 +135,7 @@ export function findRegistrations(
     /** By file and line, those that only ask about others last. */
     routes: [...distinct.values()].filter(one => !isOtherwise(one)).sort(inOrder),
     lists: found.flatMap(one => ("handler" in one ? [] : one)),
-    /** The functions without a name that code registers, with names of their routes. */
+    /** The function literals that code registers, with names of their routes. */
     literals: Array.from(naming.named, ([{ file, fn, literal }, name]) => {
       return { fn: { ...fn!, name }, file, literal: literal! };
     }),
@@ -185,7 +185,7 @@ function nameOf({ receiver, fn }: Code): string {
 /** The names in a body, but those of functions that it declares. */
 const words = unicodePattern(String.raw`(?<!func\s)(?<![\p{L}\p{Nd}_])[\p{L}_][\p{L}\p{Nd}_]*`, "g");
 
-/** Names functions by their routes: `getPetsById` for `GET /pets/{id}`. No function and no binding struct of the package has such a name. */
+/** Names function literals by their routes: `getPetsById` for `GET /pets/{id}`. No function and no binding struct of the package has such a name. */
 function literalNames(pkg: SearchedPackage | undefined) {
   const isTaken = (name: string) =>
     pkg!.functions.has(name) ||

@@ -151,7 +151,7 @@ function handlerOfLiteral(expression: FunctionExpression, scope: Scope, seen: Se
   return inner && { ...inner, wrapper: wrapper?.registers ? wrapper : null };
 }
 
-/** A function without a name as other code; null outside of functions, and within generic ones. */
+/** A function literal as other code; null outside of functions, and within generic ones. */
 function literalCode(expression: FunctionExpression, { code, search }: Scope): Code | null {
   const { fn: outer, text } = code;
   if (outer === null || outer.typeParameters.length > 0) return null;

@@ -38,7 +38,7 @@ export interface Code {
   /** The text, and the line where it begins. */
   text: string;
   line: number;
-  /** For a function without a name, its expression, and the code that it stands in; null for others. */
+  /** For a function literal, its expression, and the function that it stands in; null for others. */
   literal: { expression: FunctionExpression; outer: FunctionDeclaration } | null;
 }
 
@@ -119,7 +119,7 @@ export interface Search {
   listed: Set<Listed>;
   /** The handlers that routers call where they have no route. */
   unrouted: Set<Code>;
-  /** The functions without a name that code registers. */
+  /** The function literals that code registers. */
   literals: Map<FunctionExpression, Code>;
   /** The functions whose code was read. */
   read: Set<Code>;

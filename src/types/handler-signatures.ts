@@ -155,9 +155,11 @@ export function isAdapted(place: FunctionPlace): boolean {
   const [first] = parameters;
   if (!first || isResponseWriter(first, place)) return false;
   if (/^\*(?:\w+\.)?(?:Context|Ctx)$/.test(first.type.text)) return frameworkTaken(place) === null;
-  const takes = [isContext(first, place), parameters.some(one => isRequest(one, place))];
+  const takesContext = isContext(first, place);
+  const takesRequest = parameters.some(one => isRequest(one, place));
+  if (takesContext && takesRequest) return true;
   const error = results.at(-1);
-  return takes.every(Boolean) || (error !== undefined && isError(error, place) && takes.some(Boolean));
+  return (takesContext || takesRequest) && error !== undefined && isError(error, place);
 }
 
 /** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */
