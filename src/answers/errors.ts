@@ -1,7 +1,7 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
 import type { GoType } from "../types/go-types.ts";
 import { compare, decide } from "./conditions.ts";
-import { heldType, memberOf, typeAt, typeMatches, zeroOf } from "./members.ts";
+import { heldType, memberOf, methodOf, typeAt, typeMatches, zeroOf } from "./members.ts";
 import { typeNamedBy } from "./program.ts";
 import { choose, giveAway, setCell } from "./state.ts";
 import type { Call, Follow, Value } from "./types.ts";
@@ -21,12 +21,6 @@ import {
   unknownRest,
 } from "./values.ts";
 import { send } from "./writer.ts";
-
-/** The method of an error that the module declares; null without one. */
-export function methodOf(error: Value, name: string, { state }: Call): Value | null {
-  const method = memberOf(state, error, name);
-  return method.kind === "function" && method.of === "declared" ? method : null;
-}
 
 /** The result of a method without parameters. */
 export function resultOf(method: Value, call: Call): Value {

@@ -5,7 +5,7 @@ import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { heldType } from "./members.ts";
 import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
-import { noteTexts, readsOf } from "./reads.ts";
+import { noteAnswered, readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
 import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
@@ -62,7 +62,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
     start.header = { ...start.header, end: "unknown" };
   }
   const states = statesAfter(scope, [start], follow);
-  noteTexts(run, states);
+  noteAnswered(run, states);
   return { ...responsesAt(states), ...readsOf(run) };
 }
 

@@ -6,10 +6,10 @@ import { frameworks } from "../go/frameworks.ts";
 import { statusConstants } from "../go/http.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
-import { chainOf, methodOf, resultOf } from "./errors.ts";
-import { contentAt, isHTTPError, typeAt, unknownMethod } from "./members.ts";
+import { chainOf, resultOf } from "./errors.ts";
+import { contentAt, isHTTPError, methodOf, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { noteContextValue, noteDecoded, noteQueryStruct } from "./reads.ts";
+import { noteBound, noteContextValue, noteDecoded } from "./reads.ts";
 import { callUnknown, choose, givenAway, panicWith } from "./state.ts";
 import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
@@ -95,33 +95,44 @@ function binds(...statuses: number[]): Follow {
 function decodes(follow: Follow, queryKey: string | null = null): Follow {
   return call => {
     noteDecoded(call, call.given[0], queryKey !== null);
-    if (queryKey && /^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? ""))
-      noteQueryStruct(call, queryKey);
-    return follow(call);
+    if (!queryKey || !/^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? "")) return follow(call);
+    return reads(queryKey, follow)(call);
   };
 }
 
-/** Reads the query into the first argument, as gin does. */
-function bindsQuery(follow: Follow): Follow {
+/** Reads the query or the path into the fields of the first argument that have tags with this key. */
+function reads(key: string, follow: Follow): Follow {
   return call => {
-    noteQueryStruct(call, "form");
-    return follow(call);
+    const failure = follow(call);
+    noteBound(call, key, failure);
+    return failure;
   };
 }
 
-const silently: Follow = call => callUnknown(call.given, [], call);
+/** Reads the request into a value, or returns an error. */
+const silently: Follow = call => {
+  callUnknown(call.given, [], call);
+  return choose(call.path, () => [nil, nonNil]);
+};
 const decodesSilently = decodes(silently);
 
 /** It answers 413 where http.MaxBytesReader limits the body, as middleware may. */
 const bindsBody = binds(400, 413);
 const bindsOther = binds(400);
 
-/** The binding in the second argument says what it reads: `binding.Query`. */
-const bindsWith: Follow = call => {
-  const binding = call.arguments[1];
-  const isOther = binding?.kind === "selector" && /^(?:Query|Header|Uri)$/.test(binding.field);
-  return (isOther ? bindsOther : bindsBody)(call);
-};
+/** Reads what the binding in the second argument says: `binding.Query`. */
+function readsAs(body: Follow, other: Follow): Follow {
+  return call => {
+    const binding = call.arguments[1];
+    const name = binding?.kind === "selector" ? binding.field : "";
+    if (name === "Query") return reads("form", other)(call);
+    if (name === "JSON") return decodes(body)(call);
+    return (/^(?:Header|Uri)$/.test(name) ? other : body)(call);
+  };
+}
+
+const bindsWith = readsAs(bindsBody, bindsOther);
+const bindsWithSilently = readsAs(silently, silently);
 
 const sendsFile = does(call => serveContent(call, [404, null]));
 
@@ -131,10 +142,11 @@ const gin: Record<string, Follow> = {
   ShouldBind: decodes(silently, "form"),
   ...{ ShouldBindJSON: decodesSilently, ShouldBindBodyWithJSON: decodesSilently },
   BindJSON: decodes(bindsBody),
-  ...{ BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody },
-  ...{ BindPlain: bindsBody, BindWith: bindsWith, MustBindWith: bindsWith },
-  ...{ BindQuery: bindsQuery(bindsOther), ShouldBindQuery: bindsQuery(silently) },
-  ...{ BindHeader: bindsOther, BindUri: bindsOther },
+  ...{ BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody, BindPlain: bindsBody },
+  ...{ BindWith: bindsWith, MustBindWith: bindsWith },
+  ...{ ShouldBindWith: bindsWithSilently, ShouldBindBodyWith: bindsWithSilently },
+  ...{ BindQuery: reads("form", bindsOther), ShouldBindQuery: reads("form", silently) },
+  ...{ BindHeader: bindsOther, BindUri: reads("uri", bindsOther), ShouldBindUri: reads("uri", silently) },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
   ...{ HTML: sendsHTML, XML: sendsXML },
@@ -165,11 +177,14 @@ const echo: Record<string, Follow> = {
   Request: () => ({ kind: "request" }),
   Response: () => ({ kind: "writer" }),
   // A binder of the user's may return other errors.
-  Bind: decodes(call => {
-    callUnknown(call.given, [], call);
-    const status = choose(call.path, () => [200, 400, 415, null]);
-    return status === 200 ? nil : { ...errorOf(status), opaque: true };
-  }, "query"),
+  Bind: reads(
+    "param",
+    decodes(call => {
+      callUnknown(call.given, [], call);
+      const status = choose(call.path, () => [200, 400, 415, null]);
+      return status === 200 ? nil : { ...errorOf(status), opaque: true };
+    }, "query"),
+  ),
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
   ...{ HTML: sendsHTML, HTMLBlob: sendsHTML, JSONBlob: sends("bytes", "application/json") },
   Render: call => (choose(call.path, () => [true, false]) ? errorOf(null) : sendsHTML(call)),

@@ -6,9 +6,9 @@ import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { callsMethods, encodingMayFail } from "./encodable.ts";
-import { bindingErrors, errorFunctions, methodOf, writeProblem } from "./errors.ts";
+import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
-import { contentAt, heldType, typeAt, unknownMethod } from "./members.ts";
+import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType, qualifierPath } from "./program.ts";
 import { noteValue, parsedTypes } from "./reads.ts";
 import {

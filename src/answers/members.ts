@@ -8,7 +8,7 @@ import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
 import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
 import { contentOf, forgetItems } from "./state.ts";
-import type { FunctionValue, Member, PointerValue, Program, Signature, State, Value } from "./types.ts";
+import type { FunctionValue, Member, Path, PointerValue, Program, Signature, State, Value } from "./types.ts";
 import { constantValue, isForeign, isNil, nil, nonNil, unknownOf, zeroStruct } from "./values.ts";
 
 /** The type without an outer pointer. */
@@ -102,6 +102,12 @@ export function memberOf(state: State, value: Value, name: string): Value {
   if (isItem) forgetItems(state);
   const receiver = pointer && !isItem ? operand : (contentAt(state, operand) ?? unknownOf(member.owner));
   return { kind: "function", type: null, of: "declared", declared: member.method, receiver, typeArguments };
+}
+
+/** The method of a value that the module declares; null without one. */
+export function methodOf(value: Value, name: string, { state }: Pick<Path, "state">): Value | null {
+  const method = memberOf(state, value, name);
+  return method.kind === "function" && method.of === "declared" ? method : null;
 }
 
 /** Reports whether methods may change a variable that holds a value: a struct, a buffer, or one of a type of the user's. */

@@ -2,11 +2,11 @@
 import { compareText, groupBy } from "../base/text/common.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { heldType, typeAt } from "./members.ts";
+import { heldType, methodOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
-import { integerOf, isNil, methodOfRequest, nonNil, textOf, unknown } from "./values.ts";
+import { integerOf, isNil, methodOfRequest, nil, nonNil, textOf, unknown, unknownOf } from "./values.ts";
 
 /** Notes what code reads, and what is found out later of it, by the id of what is read: what is noted first stays. */
 function noteRead({ stack, reads }: Run, id: string, found: Partial<Read>): void {
@@ -60,12 +60,19 @@ export function noteComparison({ scope, state }: Path, value: AnyValue, other: V
 const noNumber = /^(?!true$|false$|[-+]?\d)./;
 const refused = "$refused ";
 
-/** Notes which placeholders may have a text where code reads a number: those of which it answers what is no number without an error, too. */
-export function noteTexts(run: Run, states: readonly State[]): void {
-  const answered = states.filter(({ header }) => header.kind === "sent" && header.sent.status < 400);
+/** Notes which values the handler needs, and which placeholders may have a text where code reads a number, by what it answers without an error. */
+export function noteAnswered(run: Run, states: readonly State[]): void {
+  const statusOf = ({ header }: State) =>
+    header.kind === "sent" ? header.sent.status : header.kind === "none" ? (header.status ?? 200) : 400;
+  const answered = states.filter(state => statusOf(state) < 400);
   const keys = answered.flatMap(({ store }) => [...store.keys()].filter(key => key.startsWith(refused)));
-  for (const [id, { in: part }] of run.reads)
-    if (part === "route" && keys.some(key => key.includes(`(${id}`))) noteRead(run, id, { isText: true });
+  for (const [id, { in: part, bound }] of run.reads) {
+    const isBound = bound !== undefined && answered.every(({ store }) => store.has(bound));
+    if (isBound) noteRead(run, id, { isRequired: true });
+    if (part !== "route") continue;
+    const isRefused = bound ? !isBound : keys.some(key => key.includes(`(${id}`));
+    if (isRefused) noteRead(run, id, { isText: true });
+  }
 }
 
 /** Notes that code reads all values of a name in the query: `r.URL.Query()["tag"]`. */
@@ -85,24 +92,43 @@ export function noteContextValue({ run, given }: Call, method: string, id: strin
   noteRead(run, id, { in: "query", name, preset, isList: method.endsWith("Array") });
 }
 
-/** Notes that a framework reads the query into the fields of a struct, which have tags with this key. */
-export function noteQueryStruct({ run, state, given: [pointer = unknown] }: Call, key: string): void {
-  const type = typeAt(state, pointer);
-  if (type) noteFields(run, heldType(type), key, new Set());
+/** Notes that a framework reads the query or the path into the fields of a struct, which have tags with this key; and where it did, since the `failure` is nil. */
+export function noteBound(call: Call, key: string, failure: Value): void {
+  const { state, given } = call;
+  const type = typeAt(state, given[0] ?? unknown);
+  if (!type) return;
+  const bound = `$bound ${key} ${heldType(type).id}`;
+  noteFields(call, heldType(type), key, bound, new Set());
+  // Only states that all have this fact keep it when they are joined.
+  if (isNil(failure)) changedStore(state).set(bound, nil);
 }
 
-function noteFields(run: Run, struct: GoType, key: string, noted: Set<string>): void {
+function noteFields(call: Call, struct: GoType, key: string, bound: string, noted: Set<string>): void {
   // A struct can embed a pointer to itself.
   if (noted.has(struct.id)) return;
   noted.add(struct.id);
   for (const { tag, embedded, held } of structFields(struct)) {
     const tagOf = (wanted: string) => tag.pairs.find(one => one.key === wanted)?.value;
     const [name, ...options] = tagOf(key)?.split(",") ?? [];
-    if (name === undefined && embedded) noteFields(run, held, key, noted);
+    if (name === undefined && embedded) noteFields(call, held, key, bound, noted);
     if (!name || name === "-") continue;
-    const isRequired = tagOf("binding")?.split(",").includes("required") === true;
     const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;
-    noteRead(run, `$${struct.id} ${name}`, { in: "query", name, type: held, isRequired, preset });
+    const part = /^(?:uri|param)$/.test(key) ? "route" : "query";
+    const mustBe = key === "form" && preset === null && tagOf("binding")?.split(",").includes("required");
+    const readsItself = (type: GoType) => methodOf(unknownOf(type), "UnmarshalParam", call) !== null;
+    const isList = held.kind === "slice" && !readsItself(held);
+    const item = (isList && held.element) || held;
+    const layout = tagOf("time_format") ?? tagOf("format");
+    // Only gin reads durations as `1h`.
+    const isText =
+      readsItself(item) ||
+      (item.id === "time.Time" && layout !== undefined) ||
+      (item.id === "time.Duration" && /^(?:form|uri)$/.test(key));
+    noteRead(call.run, `$${struct.id} ${name}`, {
+      ...{ in: part, name, type: held, preset },
+      ...(isText && { isText, isList }),
+      ...((mustBe || part === "route") && { bound }),
+    });
   }
 }
 

@@ -2,8 +2,7 @@
 import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
-import { methodOf } from "./errors.ts";
-import { contentAt, heldType, interfaceMethods, memberOf, typeAt } from "./members.ts";
+import { contentAt, heldType, interfaceMethods, memberOf, methodOf, typeAt } from "./members.ts";
 import { noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";

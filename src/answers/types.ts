@@ -283,7 +283,9 @@ export interface Read {
   isText: true;
   /** Code reads all values of the name; false where it takes the first one. */
   isList: boolean;
-  isRequired: boolean;
+  isRequired: true;
+  /** The fact that says where a framework has read it into a struct. */
+  bound: string;
   /** The text that counts where the query has no value. */
   preset: string | null;
   decoded: GoType;

@@ -107,6 +107,7 @@ async function readBy(framework: string, context: string, method: string, code: 
 	"strconv"
 
 	"${framework}"
+	"github.com/gin-gonic/gin/binding"
 )
 
 type Page struct {
@@ -149,8 +150,15 @@ test("those that gin reads and binds count", async () => {
     await read('_, _ = strconv.Atoi(c.Param("id"))\n\t_, _ = c.GetHeader("X-Key"), c.PostForm("name")'),
   ).toEqual(["route id integer required"]);
   const bound = ["limit integer 20", "tags list string required"];
-  for (const name of ["BindQuery", "ShouldBindQuery", "Bind", "ShouldBind"])
-    expect(await read(`_ = c.${name}(&in)`), name).toEqual(bound);
+  for (const call of ["BindQuery(&in)", "Bind(&in)", "MustBindWith(&in, binding.Query)"])
+    expect(await read(`_ = c.${call}`), call).toEqual(bound);
+  for (const call of ["ShouldBindQuery(&in)", "ShouldBind(&in)", "ShouldBindWith(&in, binding.Query)"]) {
+    const refuses = `if c.${call} != nil {\n\t\tc.Status(400)\n\t}`;
+    expect(await read(refuses), call).toEqual(bound);
+    // Who ignores the error, or does not always bind, answers requests without it.
+    for (const lenient of [`_ = c.${call}`, `if c.Query("limit") != "" {\n\t\t${refuses}\n\t}`])
+      expect(await read(lenient), lenient).toContain("tags list string");
+  }
   // With a body, that is what counts.
   expect(await read("_ = c.ShouldBind(&in)", "POST")).toEqual([]);
 });
@@ -159,8 +167,75 @@ test("those that echo reads and binds count", async () => {
   const read = (code: string, method = "GET") =>
     readBy("github.com/labstack/echo/v4", "echo.Context", method, code);
   expect(await read('return c.String(200, c.QueryParam("q"))')).toEqual(["q string"]);
-  expect(await read("return c.Bind(&in)")).toEqual(["limit integer", "tags list string required"]);
+  expect(await read("return c.Bind(&in)")).toEqual(["limit integer", "tags list string"]);
   expect(await read("return c.Bind(&in)", "POST")).toEqual([]);
+});
+
+test.each([
+  ["github.com/gin-gonic/gin", "(c *gin.Context)", "_ = c.ShouldBindQuery(&in)", "form", "string"],
+  ["github.com/labstack/echo/v4", "(c echo.Context) error", "return c.Bind(&in)", "query", "reference"],
+])("%s reads some types of fields as texts of its own", async (framework, signature, code, key, every) => {
+  const fields = `
+		Level  Level         \`${key}:"level"\`
+		Levels []Level       \`${key}:"levels"\`
+		List   List          \`${key}:"list"\`
+		Every  time.Duration \`${key}:"every"\`
+		Day    time.Time     \`${key}:"day" time_format:"2006-01-02" format:"2006-01-02"\`
+		At     time.Time     \`${key}:"at"\`
+		Size   int           \`${key}:"size" format:"int64"\``;
+  const source = `import (
+	"time"
+
+	"${framework}"
+)
+
+type Level int
+
+func (l *Level) UnmarshalParam(text string) error { *l = 1; return nil }
+
+type List []int
+
+func (l *List) UnmarshalParam(text string) error { return nil }
+
+// GET /pets
+func Find${signature} {
+	var in struct {${fields}
+	}
+	${code}
+}`;
+  const { receivers } = await modelOf([source]);
+  const read = receivers[0]!.handlers[0]!.reads.map(({ name, shape: { kind, element } }) =>
+    [name, kind, element?.kind].filter(Boolean).join(" "),
+  );
+  expect(read).toEqual([
+    ...["at reference", "day string", `every ${every}`, "level string", "levels list string"],
+    ...["list string", "size integer"],
+  ]);
+});
+
+test("placeholders have the types of the fields that they are bound to, unless what does not fit is taken, too", async () => {
+  const bound = async (framework: string, context: string, code: string) => {
+    const source = `import "${framework}"
+
+// GET /pets/{id}/{name}
+func Find(c ${context})${framework.includes("echo") ? " error" : ""} {
+	var in struct {
+		ID   int    \`uri:"id" param:"id"\`
+		Name string \`uri:"name" param:"name"\`
+		Kind int    \`uri:"kind" param:"kind"\`
+	}
+	${code}
+}`;
+    const { receivers } = await modelOf([source]);
+    return receivers[0]!.handlers[0]!.reads.map(({ name, shape: { kind } }) => `${name} ${kind}`);
+  };
+  const gin = (code: string) => bound("github.com/gin-gonic/gin", "*gin.Context", code);
+  expect(await gin("if c.ShouldBindUri(&in) != nil {\n\t\tc.Status(404)\n\t}")).toContain("id integer");
+  expect(await gin("_ = c.BindUri(&in)")).toContain("id integer");
+  expect(await gin("_ = c.ShouldBindUri(&in)")).toContain("id string");
+  expect(await bound("github.com/labstack/echo/v4", "echo.Context", "return c.Bind(&in)")).toContain(
+    "id integer",
+  );
 });
 
 test("a default can't end the comment that has it in TypeScript", async () => {
