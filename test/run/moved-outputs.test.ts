@@ -139,6 +139,16 @@ describe.each([
   });
 });
 
+test("the plain functions are named beside receivers", () => {
+  const plain =
+    'package pets\n\nimport "net/http"\n\n// GET /three\nfunc GetThree(http.ResponseWriter, *http.Request) {}\n';
+  const root = repository({ "plain.go": plain });
+  run(root, ["list"]);
+  expect(run(root, ["list", "--out", "routes.gen.go"])).toContain(
+    "removed handlers.gen.go: routes.gen.go has ListHandlers of A, B and the plain functions now\n",
+  );
+});
+
 test("the JSON of the bindings moves where the config says so", () => {
   const root = repository({ ".genrc.json": '{ "bindings": { "json": "generated" } }' });
   run(root, ["all"]);

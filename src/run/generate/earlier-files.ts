@@ -129,10 +129,9 @@ export function withMoves(
 /** What moves, for messages; of many structs, the first ones are named. */
 function describe({ declarations }: Output, moved: (Receiver | Binding)[]): string {
   const { what } = declarations!;
-  // The names of receivers' types and of structs; empty for plain functions.
-  const names = moved.map(one => ("type" in one ? (one.type ?? "") : one.name));
+  const names = moved.map(one => ("type" in one ? (one.type ?? "the plain functions") : one.name));
   const shown = names.length > mostNames ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  return names.every(name => name === "") ? what : `${what} of ${joinWords(shown)}`;
+  return `${what} of ${joinWords(shown)}`;
 }
 
 /** Up to this many receivers or structs are named. */
