@@ -144,8 +144,10 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
   const several = new Set<string | null>();
   const [file] = loaded.map(({ config }) => config?.file ?? null);
   const folder = whole === null && file && !context.command.checkOnly ? dirname(file) : cwd;
-  const isOpen = ({ base, per, ofSeveral }: OutputConfig) =>
-    whole === null ? base === folder && (per === "run" || ofSeveral !== undefined) : ofSeveral !== undefined;
+  const isOpen = (one: OutputConfig) => {
+    const { per, base } = one.ofSeveral ?? one;
+    return whole === null ? per === "run" && base === folder : one.ofSeveral !== undefined;
+  };
   const open = loaded.flatMap(({ config }) => (config?.outputs.some(isOpen) ? config : []));
   if (open.length === 0 || (whole === null && folder === cwd)) return several;
   const loading = configOptions(context);

@@ -100,6 +100,10 @@ test("one file is about all packages with handlers of a config, from two on", ()
   expect(gen(root, ["validate"]).stderr).toMatch(/^cats\/api\.gen\.ts:1:1: warning: .*\[stale-file\]$/m);
   rmSync(join(root, "cats/api.gen.ts"));
   expect(written("--out", "web/")).toEqual(["web/api.gen.ts"]);
+  write(".genrc", "typescript: {}");
+  const inCats = (...args: string[]) => gen(join(root, "cats"), ["typescript", ...args]).stderr;
+  expect(inCats()).toMatch(/^not written, since all packages are needed for it: typescript \(name the/);
+  expect(inCats("--out", "web/")).toBe("wrote web/api.gen.ts\n");
   for (const [settings, files] of [
     ["{ per: package }", ["cats/api.gen.ts", "dogs/api.gen.ts"]],
     ["{ out: client.ts }", ["cats/client.ts", "dogs/client.ts"]],
