@@ -183,7 +183,7 @@ export default {
     // As list.template, for gen.yml.hbs.
     template: undefined,
 
-    // As list.recv, for gen yaml alone: gen list always writes the gen.yml of the whole package.
+    // As list.recv, for gen yaml and gen all: gen list always writes the gen.yml of the whole package.
     recv: [],
   },
 

@@ -1,6 +1,6 @@
 /** Tests `npm run torture`: it runs the parts that it should, and each finding is reported with the command that repeats it. */
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { repeat, shareOf } from "./torture/part.ts";
 
@@ -44,6 +44,12 @@ test("a part that finds something fails, and the run prints how to repeat it", (
   expect(status).toBe(1);
   expect(stdout).toMatch(/^\| processes \| 0 \| \d+ \| 1 \|$/m);
   expect(stdout).toContain("to repeat: npm run torture -- --part processes --seed 77 --count 1\n");
+});
+
+test("CONTRIBUTING.md says what each part does", () => {
+  const table = readFileSync("CONTRIBUTING.md", "utf8").split("| part | what it does |")[1]!;
+  const described = table.split("\n\n")[0]!.matchAll(/^\| `(\w+)` \|/gm);
+  expect(Array.from(described, ([, part]) => part)).toEqual(parts);
 });
 
 describe("a part", () => {
