@@ -112,7 +112,7 @@ describe("copies", () => {
       problems: [],
     });
     expect(read("templates/partials/helpers/eachPair.go.hbs")).toMatch(
-      /^\{\{!-- Ejected from handlergen 0\.1\.0: partials\/helpers\/eachPair\.go\.hbs [0-9a-f]{12}\. `gen eject --diff helpers\/eachPair` shows what changed since\. --\}\}\n/,
+      /^\{\{!-- Ejected from handlergen 0\.1\.0: partials\/helpers\/eachPair\.go\.hbs [0-9a-f]{12}\. `gen eject --diff helpers\/eachPair` shows how it differs\. --\}\}\n/,
     );
   });
 

@@ -111,6 +111,15 @@ describe("the tables", () => {
     }
   });
 
+  test("have every output and its entry template", () => {
+    const inGuide = (line: RegExp) =>
+      Array.from(line.exec(readme)![1]!.matchAll(/`([^`]+)`/g), ([, name]) => name);
+    expect(inGuide(/^\| `@output\.name` \| text \| (.*) \|$/m)).toEqual(Object.keys(outputs));
+    expect(inGuide(/^1\. for the entry template of a command \((.*?)\)/m)).toEqual(
+      entries.map(([name]) => name),
+    );
+  });
+
   test("have every variable", () => {
     const listed = rows("### Variables", "## Helpers").map(([name]) => code(name!));
     const printed = /names of variables: (.*)/.exec(files.get("exercise.gen.go")!)![1]!;

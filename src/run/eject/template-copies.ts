@@ -20,7 +20,7 @@ const headLength = 1024;
 
 /** The line of the header of a copy that is made now, without a line break. */
 function formatHeader({ path, name, text }: TemplateToCopy, version: string): string {
-  return `{{!-- Ejected from handlergen ${version}: ${path} ${textHash(text)}. \`gen eject --diff ${name}\` shows what changed since. --}}`;
+  return `{{!-- Ejected from handlergen ${version}: ${path} ${textHash(text)}. \`gen eject --diff ${name}\` shows how it differs. --}}`;
 }
 
 /**
