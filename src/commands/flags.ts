@@ -62,7 +62,7 @@ export const dirFlag = new Option(
 ).argParser((value: string, previous: string[] = []) => [...previous, value]);
 
 /** Flags of the commands that have a config and a model. */
-export const modelFlags: readonly Option[] = [
+const modelFlags: readonly Option[] = [
   configFlag,
   tagsFlag,
   new Option("--dump-model", "print the model as JSON and write nothing"),

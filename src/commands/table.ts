@@ -13,7 +13,6 @@ import {
   dirFlag,
   dirsArgument,
   messageFlags,
-  modelFlags,
   outputFlags,
   packageFlags,
   tagsFlag,
@@ -77,7 +76,11 @@ export const commands: readonly (Command | { name: string; summary: string; comm
     summary:
       "write the package of helpers that generated code shares, to --out or where the config key basics says",
     outputs: ["basics"],
-    flags: [...modelFlags, ...outputFlags, ...writingFlags],
+    // It reads no packages.
+    flags: [
+      ...generatingFlags.filter(({ long }) => !/^--(?:dir|watch|recv|out|print)/.test(long!)),
+      new Option("--out <file>", "the file to write"),
+    ],
     load: () => import("./basics.ts"),
   },
   {

@@ -113,6 +113,11 @@ describe("the exit code is", () => {
       "error: gen basics needs --out: the file to write, for example --out basics/basics.gen.go [usage]\n",
     ],
     [
+      "a flag about packages for basics",
+      ["basics", "--print-inputs"],
+      /^error: unknown option '--print-inputs'$/m,
+    ],
+    [
       "--out that is a directory",
       ["list", "--dir", "pets", "--out", "pets"],
       "error: the output list can't be pets, which is a directory: name a file (--out) [config]\n",

@@ -48,9 +48,12 @@ describe.each(named)("gen %s", (_, words, command) => {
 
   test("has the flags of an output if an output has its name", () => {
     const isOutput = Object.hasOwn(outputs, command.name);
-    for (const flag of ["--out", "--template", "--recv"]) {
-      expect(flagNames.includes(flag), flag).toBe(isOutput);
-    }
+    for (const flag of ["--out", "--template"]) expect(flagNames.includes(flag), flag).toBe(isOutput);
+    // gen basics reads no packages.
+    for (const flag of ["--recv", "--print-inputs"])
+      if (!flagNames.includes("--dir")) expect(flagNames, flag).not.toContain(flag);
+      else if (isOutput) expect(flagNames).toContain(flag);
+    expect(flagNames.includes("--recv") && !isOutput).toBe(false);
     expect(command.outputs?.includes(command.name as "list") ?? false).toBe(isOutput);
   });
 
