@@ -162,11 +162,11 @@ function firstConfig(predecessor: Predecessor, basics: string | null, registers:
   // Outputs that depend on settings of others are left out.
   const settings = configuredOutputs
     .filter(({ isTurnedOn }) => isTurnedOn === undefined)
-    .map(({ name, file, ownPackage, onRequest }) => {
+    .map(({ name, file, fileOfSeveral, ownPackage, onRequest }) => {
       const earlier = predecessor?.outs[name] ?? null;
-      // `out: "client/client.gen.go"` would be relative to the config, so an output with its own package has no `out` by default.
-      const out = ownPackage && earlier === null ? null : `out: ${JSON.stringify(earlier ?? file)}`;
-      const keys = [out, predecessor?.settings[name]].filter(one => one);
+      // `out: "client/client.gen.go"` would be relative to the config, and `out: "api.gen.ts"` a file for each package.
+      const out = earlier ?? (ownPackage || fileOfSeveral ? null : file);
+      const keys = [out && `out: ${JSON.stringify(out)}`, predecessor?.settings[name]].filter(one => one);
       const value = keys.length === 0 ? "{}" : `{ ${keys.join(", ")} }`;
       return `${onRequest && earlier === null ? "# " : ""}${name}: ${value}`;
     });

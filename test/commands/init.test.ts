@@ -68,6 +68,8 @@ test("the settings in comments of the config are valid, too", async () => {
     outputs,
   });
   expect(diagnostics).toEqual([]);
+  // They have no `out`, since a plain name would be a file for each package.
+  expect([user.typescript, user.client, user.mock]).toEqual([{}, {}, {}]);
   expect(Object.keys(user).sort()).toEqual(
     [
       ...outputs.map(({ name }) => name).filter(name => name !== "json"),
