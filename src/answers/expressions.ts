@@ -9,7 +9,7 @@ import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard, userPackage } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
-import { contextMember } from "./framework-contexts.ts";
+import { contextIn, contextMember, embeddedMember } from "./framework-contexts.ts";
 import {
   assignable,
   contentAt,
@@ -275,7 +275,7 @@ function selected(operand: Value, field: string, { state }: Path, where: object)
     const id = field.endsWith("Form") ? `${field}#${numberOf(where)}` : field;
     return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${id}` };
   }
-  return memberOf(state, operand, field);
+  return embeddedMember(operand, field, memberOf(state, operand, field), state);
 }
 
 /** The fields that net/http's server sets in every request. */
@@ -354,7 +354,7 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
   const matches = typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? taken(value) : zeroOf(type), boolean(matches));
   if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
-  const held = /^(?:any|nil)$/.test(value.kind) ? unknownOf(type) : taken(value);
+  const held = /^(?:any|nil)$/.test(value.kind) ? unknownOf(type) : contextIn(value, type, path, expression);
   return tuple(held, isAsked ? boolean(true) : unknown);
 }
 

@@ -4,20 +4,22 @@
  */
 import { frameworks } from "../go/frameworks.ts";
 import { statusConstants } from "../go/http.ts";
+import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, resultOf } from "./errors.ts";
-import { contentAt, isHTTPError, methodOf, typeAt, unknownMethod } from "./members.ts";
+import { contentAt, heldType, isHTTPError, methodOf, taken, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { noteBound, noteContextValue, noteDecoded } from "./reads.ts";
-import { callUnknown, choose, givenAway, panicWith } from "./state.ts";
+import { allocated, callUnknown, choose, givenAway, panicWith } from "./state.ts";
 import { sendThrough } from "./tools.ts";
-import type { Call, ContextValue, Follow, SentBody, State, Value } from "./types.ts";
+import type { Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
   factOf,
   integer,
   integerOf,
+  isForeign,
   keptStatus,
   methodOfRequest,
   nil,
@@ -28,7 +30,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, send, sendHeader, serveContent, setHeader } from "./writer.ts";
+import { endWithout, send, sendHeader, serveContent, setHeader, writeBody } from "./writer.ts";
 
 type ErrorValue = Extract<Value, { kind: "error" }>;
 
@@ -102,11 +104,7 @@ function decodes(follow: Follow, queryKey: string | null = null): Follow {
 
 /** Reads the query or the path into the fields of the first argument that have tags with this key. */
 function reads(key: string, follow: Follow): Follow {
-  return call => {
-    const failure = follow(call);
-    noteBound(call, key, failure);
-    return failure;
-  };
+  return call => noteBound(call, key, follow(call));
 }
 
 /** Reads the request into a value, or returns an error. */
@@ -153,6 +151,13 @@ const gin: Record<string, Follow> = {
   SecureJSON: sends("bytes", "application/json"),
   ...{ JSONP: sendsBytes, YAML: sendsBytes, TOML: sendsBytes, BSON: sendsBytes, ProtoBuf: sendsBytes },
   ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2) },
+  // Events keep the status, and what streams calls its argument until that returns false.
+  SSEvent: call => sends("bytes", "text/event-stream")({ ...call, given: [integer(-1)] }),
+  Stream: call => {
+    call.run.call(call.given[0] ?? unknown, { ...call, given: [{ kind: "writer" }], arguments: [] });
+    writeBody(call.state, { kind: "bytes" });
+    return unknown;
+  },
   Redirect: call => {
     const status = integerOf(call.given[0]);
     if (!isRedirect(status) && status !== 201) return panicWith(call.state);
@@ -176,13 +181,14 @@ const servesFile: Follow = call => {
 const echo: Record<string, Follow> = {
   Request: () => ({ kind: "request" }),
   Response: () => ({ kind: "writer" }),
-  // A binder of the user's may return other errors.
   Bind: reads(
     "param",
     decodes(call => {
       callUnknown(call.given, [], call);
-      const status = choose(call.path, () => [200, 400, 415, null]);
-      return status === 200 ? nil : { ...errorOf(status), opaque: true };
+      // It answers 413 where middleware limits the body. A binder of the user's may return other errors.
+      const isOther = call.run.program.setOfEcho.has("Binder");
+      const status = choose(call.path, () => [200, 400, 413, 415, ...(isOther ? [null] : [])]);
+      return status === 200 ? nil : { ...errorOf(status), opaque: isOther };
     }, "query"),
   ),
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
@@ -197,7 +203,7 @@ const echo: Record<string, Follow> = {
 
 /** Methods that read the request, or keep something: they answer nothing. */
 const silent = {
-  gin: /^(?:Abort|Next|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ShouldBind\w*|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
+  gin: /^(?:Abort|Next|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ShouldBind\w*|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
   echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
 
@@ -232,6 +238,22 @@ export function contextMember(operand: ContextValue, name: string): Value {
     if (/^(?:Params|Keys|Errors|Accepted)$/.test(name)) return unknown;
   }
   return unknownMethod(operand, name);
+}
+
+/** A member of a value, which is that of the context if the value is a struct of the user's that embeds one. */
+export function embeddedMember(operand: Value, name: string, member: Value, state: State): Value {
+  const isOwn = member.kind !== "function" || member.of !== "method" || member.receiver !== operand;
+  const content = contentAt(state, operand);
+  const context = content?.kind === "struct" ? content.fields.get("Context") : undefined;
+  return isOwn || context?.kind !== "context" ? member : contextMember(context, name);
+}
+
+/** What a type assertion makes of a value: of a context the struct that embeds it, which middleware made. */
+export function contextIn(value: Value, type: GoType, { state }: Path, where: object): Value {
+  const struct = heldType(type);
+  if (value.kind !== "context" || struct.kind !== "struct") return taken(value);
+  const fields = new Map([["Context", value]]);
+  return allocated(state, { kind: "struct", type: struct, fields, others: "unknown" }, where);
 }
 
 /** An error of echo with a status, also one that a literal made, as errorOf gives it; null for any other value. */
@@ -278,14 +300,20 @@ function errorStatus(error: Value, call: Call, looksInside: boolean): number | n
 /** Reports whether an error may have any type. */
 function mayBeAny(error: Value, state: State): boolean {
   const type = error.kind === "any" ? typeAt(state, error) : null;
-  return error.kind === "any" && (!type || /^(?:interface|unknown|typeParameter)$/.test(type.kind));
+  return (
+    error.kind === "any" &&
+    !isForeign(error) &&
+    (!type || /^(?:interface|unknown|typeParameter)$/.test(type.kind))
+  );
 }
 
 /** Answers the error that a handler of echo returns, if no response was begun. A function of the module may do so in any way. */
 function answerError(call: Call, looksInside: boolean): Value {
   const { given, run, state } = call;
   if (state.header.kind !== "none") return noValue;
-  const status = run.program.answersErrors ? null : errorStatus(given[0] ?? unknown, call, looksInside);
+  const status = run.program.setOfEcho.has("HTTPErrorHandler")
+    ? null
+    : errorStatus(given[0] ?? unknown, call, looksInside);
   const type = state.header.contentType === null ? { mediaType: "application/json" } : {};
   send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });
   return noValue;
@@ -323,6 +351,20 @@ const render: Record<string, Follow> = {
   NoContent: does(call => sendThrough(call, call.given[0] ?? unknown, 204, { kind: "none" })),
 };
 
+/** Functions of echo that read the request of a context, which is their first argument. */
+const readers = [
+  ...["QueryParamsBinder", "PathParamsBinder", "PathValuesBinder", "FormFieldBinder"],
+  ...["PathParam", "QueryParam", "QueryParams", "FormParam", "FormParams", "FormValue", "FormValues"],
+  "ContextGet",
+].flatMap(name => [name, `${name}Or`]);
+
+function readsContext(name: string, call: Call): Value {
+  const given = call.given.slice(1);
+  const method = name.replace("Path", "");
+  noteContextValue({ ...call, given }, method, `$c.${method}(${given.map(valueKey).join()})`);
+  return callUnknown(given, [], call);
+}
+
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
 export const frameworkFunctions: Record<string, Follow> = Object.fromEntries([
   ...Object.entries(render).map(([name, follow]) => [`github.com/go-chi/render.${name}`, follow]),
@@ -332,5 +374,6 @@ export const frameworkFunctions: Record<string, Follow> = Object.fromEntries([
       [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
       [`${path}.NotFoundHandler`, () => errorOf(404)],
       [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
+      ...readers.map((name): [string, Follow] => [`${path}.${name}`, call => readsContext(name, call)]),
     ]),
 ]);

@@ -23,12 +23,12 @@ import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from ".
 import { constantValue, forgetKeys, numberOf, single } from "./values.ts";
 
 /** What a program is made from. */
-export type ProgramInput = Pick<Program, "reader" | "pkg" | "answersErrors">;
+export type ProgramInput = Pick<Program, "reader" | "pkg" | "setOfEcho">;
 
-export function readProgram({ reader, pkg, answersErrors }: ProgramInput): Program {
+export function readProgram({ reader, pkg, setOfEcho }: ProgramInput): Program {
   forgetKeys();
   const empty = { packages: new Map(), members: new Map(), predeclared: new Map(), summaries: new Map() };
-  return { reader, pkg, answersErrors, ...empty, globals: new Map() };
+  return { reader, pkg, setOfEcho, ...empty, globals: new Map() };
 }
 
 /** What was found so far in a package. */

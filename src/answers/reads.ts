@@ -87,20 +87,20 @@ export function noteContextValue({ run, given }: Call, method: string, id: strin
   const name = textOf(given[0]);
   if (name === null) return;
   if (method === "Param") noteRead(run, id, { in: "route", name });
-  if (!/^(?:(?:Default|Get)?Query|QueryParam|(?:Get)?QueryArray)$/.test(method)) return;
-  const preset = method === "DefaultQuery" ? textOf(given[1]) : null;
-  noteRead(run, id, { in: "query", name, preset, isList: method.endsWith("Array") });
+  if (!/^(?:(?:Default|Get)?Query|QueryParams?(?:Or)?|(?:Get)?QueryArray)$/.test(method)) return;
+  const preset = /^DefaultQuery$|Or$/.test(method) ? textOf(given[1]) : null;
+  noteRead(run, id, { in: "query", name, preset, isList: /Array$|Params/.test(method) });
 }
 
-/** Notes that a framework reads the query or the path into the fields of a struct, which have tags with this key; and where it did, since the `failure` is nil. */
-export function noteBound(call: Call, key: string, failure: Value): void {
+/** Notes that a framework reads the query or the path into the fields of a struct, which have tags with this key; and where it did, since the `failure` is nil, which it returns. */
+export function noteBound(call: Call, key: string, failure: Value): Value {
   const { state, given } = call;
   const type = typeAt(state, given[0] ?? unknown);
-  if (!type) return;
-  const bound = `$bound ${key} ${heldType(type).id}`;
-  noteFields(call, heldType(type), key, bound, new Set());
+  const bound = `$bound ${key} ${type && heldType(type).id}`;
+  if (type) noteFields(call, heldType(type), key, bound, new Set());
   // Only states that all have this fact keep it when they are joined.
   if (isNil(failure)) changedStore(state).set(bound, nil);
+  return failure;
 }
 
 function noteFields(call: Call, struct: GoType, key: string, bound: string, noted: Set<string>): void {

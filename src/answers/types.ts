@@ -196,8 +196,8 @@ export interface Program {
   reader: TypeReader;
   /** The package whose handlers are searched. */
   pkg: TypePackage;
-  /** A function of the module answers the errors that handlers return to echo. */
-  answersErrors: boolean;
+  /** What code of the module sets of echo. */
+  setOfEcho: ReadonlySet<string>;
   packages: Map<TypePackage, PackageCode>;
   /** What the names of members of types mean; null for those that a type doesn't have. */
   members: Map<GoType, Map<string, Member | null>>;

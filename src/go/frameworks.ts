@@ -65,5 +65,5 @@ export const frameworks: readonly Framework[] = [
   },
 ];
 
-/** Code that sets what answers the errors of echo's handlers. */
-export const setsErrorHandler = /\bHTTPErrorHandler\s*(?:=(?!=)|:(?!=))/;
+/** Code that sets what answers the errors of echo's handlers, or what binds its requests. */
+export const setsOfEcho = /\b(HTTPErrorHandler|Binder)\s*(?:=(?!=)|:(?!=))/g;

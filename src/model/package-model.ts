@@ -164,7 +164,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     errors,
     basics: config.basics,
     pkg: resolved.own,
-    answersErrors: registrations.answersErrors,
+    setOfEcho: registrations.setOfEcho,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

@@ -5,7 +5,7 @@ import { capitalize, compareText, getOrMake, nameTaker } from "../base/text/comm
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
-import { frameworks, setsErrorHandler } from "../go/frameworks.ts";
+import { frameworks, setsOfEcho } from "../go/frameworks.ts";
 import { isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
@@ -68,7 +68,7 @@ export const noRegistrations: Registrations = {
   unrouted: new Set(),
   listed: new Set(),
   listsUnknown: false,
-  answersErrors: false,
+  setOfEcho: new Set(),
 };
 
 /** The package whose handlers are looked for. */
@@ -94,9 +94,10 @@ export function findRegistrations(
 ) {
   const isReachable = own.files.some(file => mayReturnErrors(file) || file.functions.some(mayServe));
   const all = [own, ...(isReachable ? importing(registers) : [])];
-  const isIn = (code: RegExp) =>
-    all.some(({ files }) => files.some(({ functions }) => functions.some(({ body }) => code.test(body))));
-  const packages = isIn(registers) ? all.map(searchedPackage) : [];
+  const bodies = all.flatMap(({ files }) =>
+    files.flatMap(({ functions }) => functions.map(({ body }) => body)),
+  );
+  const packages = bodies.some(body => registers.test(body)) ? all.map(searchedPackage) : [];
   const code = packages.flatMap(({ functions }) => [...functions.values()]);
   const followed = registering(code);
   const values = packages.flatMap(({ variables }) => [...variables.values()]);
@@ -145,8 +146,8 @@ export function findRegistrations(
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
     /** Code calls a ListHandlers, and it is not clear whose. */
     listsUnknown: search.listed.has("unknown"),
-    /** Code of the module answers the errors that handlers return to echo. */
-    answersErrors: isIn(setsErrorHandler),
+    /** What code of the module sets of echo: the `HTTPErrorHandler`, which answers the errors that handlers return, and the `Binder` of requests. */
+    setOfEcho: new Set(bodies.flatMap(body => Array.from(body.matchAll(setsOfEcho), ([, name]) => name!))),
   };
 }
 

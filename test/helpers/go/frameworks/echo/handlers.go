@@ -278,7 +278,7 @@ func (a *All) Bound(c echo.Context) error {
 	return c.JSON(http.StatusCreated, pet)
 }
 
-// Returned returns the errors of Bind as they are.
+// Returned returns the errors of Bind as they are: 413, too, where a middleware limits the body.
 //
 // POST /returned
 func (a *All) Returned(c echo.Context) error {
@@ -306,6 +306,7 @@ func (a *All) Routes(e *echo.Echo) {
 	e.GET("/made/:id", a.Made("1"), nocache())
 	e.POST("/counted", Counted())
 	e.GET("/answered/:id", answered(a.Answered))
+	e.GET("/owned/:id", a.Owned, owning)
 	e.GET("/nameless/:id", func(c echo.Context) error {
 		if c.QueryParam("x") == "1" {
 			return errNone
@@ -417,4 +418,48 @@ func (found) Find(ctx context.Context, id string) (string, error) {
 		return "", errNone
 	}
 	return id, nil
+}
+
+// Context has the methods of echo's, and others.
+type Context struct {
+	echo.Context
+	who string
+}
+
+func (c *Context) refuse(status int) error { return c.JSON(status, Pet{c.who}) }
+
+func owning(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error { return next(&Context{c, c.QueryParam("x")}) }
+}
+
+// Owned has a context of the module's own.
+func (a *All) Owned(c echo.Context) error {
+	own := c.(*Context)
+	switch own.who {
+	case "1":
+		return own.refuse(http.StatusConflict)
+	case "2":
+		return own.NoContent(http.StatusNoContent)
+	}
+	return c.String(http.StatusOK, own.who)
+}
+
+// Asked reads the request with echo's functions.
+//
+// GET /asked/{id}
+//
+// gen:list
+func (a *All) Asked(c echo.Context) error {
+	var many []int
+	if err := echo.QueryParamsBinder(c).Ints("x", &many).BindError(); err != nil {
+		return c.NoContent(http.StatusBadRequest)
+	}
+	id, err := echo.PathParam[int](c, "id")
+	if err != nil {
+		return c.NoContent(http.StatusNotFound)
+	}
+	if _, err := strconv.Atoi(c.QueryParam("x")); err != nil || id == 1 {
+		return echo.NewHTTPError(http.StatusConflict).SetInternal(err)
+	}
+	return c.JSON(http.StatusOK, many)
 }

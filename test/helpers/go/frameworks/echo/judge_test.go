@@ -11,8 +11,28 @@ import (
 func router() http.Handler {
 	e := echo.New()
 	e.Renderer = rendered{}
+	e.Use(func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			c.Request().Body = &limited{c.Request().Body, 24}
+			return next(c)
+		}
+	})
 	(&All{finder: found{}}).Routes(e)
 	return e
+}
+
+// limited ends a body that is too long as echo's BodyLimit does.
+type limited struct {
+	io.ReadCloser
+	left int
+}
+
+func (l *limited) Read(data []byte) (int, error) {
+	n, err := l.ReadCloser.Read(data)
+	if l.left -= n; l.left < 0 {
+		return 0, echo.ErrStatusRequestEntityTooLarge
+	}
+	return n, err
 }
 
 // rendered renders all templates but one.
