@@ -62,7 +62,8 @@ export function findHandlers(
     // What makes a handler of a function reads its request, and writes its response.
     const structOf = one.signature === "adapted" ? () => null : context.structOf;
     const request = structOf(one, "Request");
-    const parsed = { request, response: structOf(one, "Response"), registrations: found, ...one };
+    const framework = one.framework ?? found[0]?.wrapper?.framework ?? null;
+    const parsed = { request, response: structOf(one, "Response"), registrations: found, ...one, framework };
     return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
   });
 }

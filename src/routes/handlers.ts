@@ -17,6 +17,7 @@ import { allParts } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
 import {
   type FunctionPlace,
+  frameworkOf,
   frameworkTaken,
   isAdapted,
   isServeHTTP,
@@ -147,7 +148,7 @@ function handlerOfLiteral(expression: FunctionExpression, scope: Scope, seen: Se
   }
   // Each call of the function around it serves another handler.
   const inner = called ?? handlerIn(given, scope, seen);
-  const { wrapper = registrar(given.name, scope) } = inner ?? {};
+  const { wrapper = registrar(given.name, expression, scope) } = inner ?? {};
   return inner && { ...inner, wrapper: wrapper?.registers ? wrapper : null };
 }
 
@@ -200,7 +201,9 @@ function wrapperOf(one: CallExpression | CompositeExpression, index: number, sco
   const fields =
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
   const given = givenTo(one).map(literalText);
-  const made = { index, given, fields, receiver: null, registers: false };
+  const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
+  const framework = maker && frameworkOf(functionPlace(maker));
+  const made = { index, given, fields, framework, receiver: null, registers: false };
   const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
   const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
   if (callee === null) return null;
@@ -237,18 +240,13 @@ export function addUnrouted(one: Expression, scope: Scope): void {
 }
 
 /** The function of a scope, which registers a literal that calls its parameter. */
-function registrar(parameter: string, { code: { in: owner, receiver, fn } }: Scope): Wrapper {
+function registrar(parameter: string, literal: FunctionExpression, { code }: Scope): Wrapper {
+  const { in: owner, receiver, fn } = code;
   const { name, parameters } = fn!;
   const index = parameters.findIndex(one => one.name === parameter);
-  return {
-    path: owner.importPath,
-    receiver,
-    name,
-    index,
-    given: parameters.map(() => null),
-    fields: null,
-    registers: true,
-  };
+  const framework = frameworkTaken({ fn: literal, file: code.file });
+  const given = parameters.map(() => null);
+  return { path: owner.importPath, receiver, name, index, given, fields: null, framework, registers: true };
 }
 
 /** The parameter of the function around a literal that the literal calls as a handler: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */
@@ -278,7 +276,7 @@ function onlyCall({ parameters, body }: FunctionExpression): Expression | null {
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */
-const answering = /\bResponseWriter\b|(?<!\bcontext\.)\bContext\b|\bRequest\b[^()]*\) (?!error$)/;
+const answering = /\bResponseWriter\b|(?<!\bcontext\.)\b(?:Context|Ctx)\b|\bRequest\b[^()]*\) (?!error$)/;
 
 /** Reports whether a function makes a handler, and wraps neither one nor a function that answers requests. */
 export function isFactory(code: Code): boolean {

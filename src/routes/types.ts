@@ -7,6 +7,7 @@ import type {
   GoFile,
   TypeExpression,
 } from "../go/declarations.ts";
+import type { Framework } from "../go/frameworks.ts";
 import type { DeclaredTypes, GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import type { Dialect } from "./patterns.ts";
 import type { Router } from "./routers.ts";
@@ -70,6 +71,8 @@ export interface Wrapper {
   fields: string[] | null;
   /** Which of them the handler is. */
   index: number;
+  /** The framework whose handler is made of it, or registered for it; null for net/http, and where that is not known. */
+  framework: Framework | null;
   /** It registers something that calls the handler, as by `func (a *App) Get(path string, h Handler)`, and makes no handler of it. */
   registers: boolean;
 }

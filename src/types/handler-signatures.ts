@@ -73,7 +73,10 @@ export function frameworkOf({ fn, file }: FunctionPlace): Framework | null {
 }
 
 /** The framework whose context a function takes first, and maybe more; null for other functions. */
-export function frameworkTaken({ fn: { parameters }, file }: FunctionPlace): Framework | null {
+export function frameworkTaken({
+  fn: { parameters },
+  file,
+}: Pick<FunctionPlace, "file"> & { fn: Pick<FunctionDeclaration, "parameters"> }): Framework | null {
   const [first] = parameters;
   const isTaken = ({ path, takes }: Framework) => first && isNamed(first.type.text, takes, path, file);
   return frameworks.find(isTaken) ?? null;

@@ -276,11 +276,29 @@ func (a *All) MustBindQuery(c *gin.Context) {
 	c.JSON(http.StatusOK, query.X)
 }
 
-// Streams is open as well.
+// Streams sends events, and whatever else it writes.
 //
 // GET /streams
 func (a *All) Streams(c *gin.Context) {
-	c.SSEvent("message", "hello")
+	switch c.Query("x") {
+	case "1":
+		c.SSEvent("message", "hello")
+		return
+	case "2":
+		c.Status(http.StatusAccepted)
+		c.Stream(func(w io.Writer) bool { return false })
+		return
+	}
+	left := 2
+	other := c.Copy()
+	c.Stream(func(w io.Writer) bool {
+		c.SSEvent("left", other.Query("x"))
+		left--
+		return left > 0
+	})
+	if left > 0 {
+		c.Status(http.StatusGone)
+	}
 }
 
 // Keeps has a status of -1: the status that was set stays.
@@ -339,6 +357,8 @@ func (a *All) Routes(engine *gin.Engine) {
 	engine.POST("/counted", Counted())
 	engine.GET("/wrapped/:id", wrapped(a.Wrapped))
 	engine.GET("/asked/:id", asking(a.Asked))
+	engine.PUT("/typed/:id", handling(a.Typed))
+	engine.GET("/owned/:id", owning(a.Owned))
 	engine.POST("/resulted/:id", resulting(http.StatusCreated, "X-Pets", a.Resulted))
 	engine.GET("/nameless/:id", nocache(), func(c *gin.Context) {
 		if c.Query("x") == "1" {
@@ -491,4 +511,87 @@ func (a *All) Resulted(c *gin.Context) (*Pet, error) {
 		return nil, nil
 	}
 	return &Pet{c.Param("id")}, nil
+}
+
+// handling makes a handler of a function that knows nothing of gin.
+func handling[In, Out any](serve func(context.Context, *In) (*Out, error)) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		in := new(In)
+		if err := c.ShouldBindUri(in); err != nil {
+			c.JSON(http.StatusNotFound, gin.H{"error": err.Error()})
+			return
+		}
+		if err := c.ShouldBindJSON(in); err != nil {
+			c.JSON(http.StatusUnprocessableEntity, gin.H{"error": err.Error()})
+			return
+		}
+		out, err := serve(c, in)
+		switch {
+		case errors.Is(err, errNone):
+			c.JSON(http.StatusGone, gin.H{"error": err.Error()})
+		case err != nil:
+			c.Status(http.StatusBadGateway)
+		case out == nil:
+			c.Status(http.StatusNoContent)
+		default:
+			c.JSON(http.StatusOK, out)
+		}
+	}
+}
+
+type typed struct {
+	ID   int    `uri:"id" json:"-"`
+	Name string `json:"name"`
+}
+
+// Typed names a pet.
+func (a *All) Typed(ctx context.Context, in *typed) (*Pet, error) {
+	switch {
+	case in.ID == 1:
+		return nil, errNone
+	case in.ID == 2:
+		return nil, io.EOF
+	case in.Name == "":
+		return nil, nil
+	}
+	return &Pet{in.Name}, nil
+}
+
+// Ctx has the methods of gin's context, and others.
+type Ctx struct {
+	*gin.Context
+	who string
+}
+
+func (c *Ctx) refuse(status int) { c.AbortWithStatusJSON(status, gin.H{"who": c.who}) }
+
+func (c *Ctx) number() (int, bool) {
+	number, err := strconv.Atoi(c.Param("id"))
+	if err != nil {
+		c.refuse(http.StatusNotFound)
+	}
+	return number, err == nil
+}
+
+func owning(serve func(*Ctx)) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.Query("x") == "2" {
+			c.AbortWithStatus(http.StatusUnauthorized)
+			return
+		}
+		serve(&Ctx{Context: c, who: c.Query("x")})
+	}
+}
+
+// Owned takes a context of the module's own.
+func (a *All) Owned(c *Ctx) {
+	number, ok := c.number()
+	if !ok {
+		return
+	}
+	if c.Request.Header.Get("Range") != "" {
+		c.refuse(http.StatusConflict)
+		return
+	}
+	c.JSON(http.StatusOK, number)
 }

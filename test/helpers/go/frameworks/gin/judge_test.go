@@ -25,5 +25,6 @@ func TestRecord(t *testing.T) {
 	list["Made"], list["Counted"] = route{"GET", "/made/:id"}, route{"POST", "/counted"}
 	list["getNamelessById"] = route{"GET", "/nameless/:id"}
 	list["Resulted"] = route{"POST", "/resulted/:id"}
+	list["Typed"], list["Owned"] = route{"PUT", "/typed/:id"}, route{"GET", "/owned/:id"}
 	record(t, router(), list)
 }
