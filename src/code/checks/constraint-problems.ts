@@ -1,4 +1,5 @@
 /** Finds the mistakes in tags `validate` of the user's structs, and the closed enums in messages. */
+import { formatPlace } from "../../base/report/diagnostic.ts";
 import { getOrMake } from "../../base/text/common.ts";
 import { type Conflict, contradiction } from "../../constraints/conflicts.ts";
 import { brokenBy } from "../../constraints/judge-value.ts";
@@ -7,7 +8,7 @@ import { constraintsOf, isBuiltIn, otherSyntax } from "../../constraints/read-co
 import { valueType } from "../../constraints/rule.ts";
 import { checkOf, isBreakable, shown } from "../../constraints/rules.ts";
 import type { Constraint, ConstraintProblem } from "../../constraints/types.ts";
-import { type Position, positionOf } from "../../go/declarations.ts";
+import { positionOf } from "../../go/declarations.ts";
 import { isExported } from "../../go/identifiers.ts";
 import { isTextPart, partTag } from "../../types/binding-names.ts";
 import { jsonText, plainText } from "../../types/constant-values.ts";
@@ -34,7 +35,7 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
       const pattern = constraint.parameter;
       if (check.kind !== "expression" || check.expression !== null || pattern === null) continue;
       const position = isOwn ? positionInTag(file.name, declaration.tag!, tag, place) : context.at;
-      context.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
+      context.patterns.set(`${formatPlace(position)} ${pattern}`, { pattern, position });
     }
     if (!isOwn) continue;
     const builtIn = constraints.filter(isBuiltIn);
@@ -49,7 +50,7 @@ export function reportConstraints(context: CheckContext, fields: StructField[]):
         if (!context.problems.has(message)) context.problems.set(message, { code, message: text, position });
       } else {
         const text = code === "unapplied-rule" ? `${message}: it is not applied` : message;
-        context.problems.set(`${placeKey(position)} ${message}`, { code, message: text, position });
+        context.problems.set(`${formatPlace(position)} ${message}`, { code, message: text, position });
       }
     }
   }
@@ -67,10 +68,6 @@ export function reportUnapplied(context: CheckContext, field: StructField, found
     const problem = { code: "unapplied-rule" as const, message: text, position: at };
     problems.set(`${pkg.importPath} ${name} ${message}`, problem);
   }
-}
-
-function placeKey({ file, line, column }: Position): string {
-  return `${file}:${line}:${column}`;
 }
 
 /** The rules that name values which the closed enum of the value's type does not have; also those on elements and keys. */
@@ -149,7 +146,7 @@ export function reportMissingDives(context: CheckContext): void {
     const whole = { offset: 0, length: rules?.value.length ?? 0 };
     const at = rules ? positionInTag(position.file, declaration.tag!, rules, whole) : position;
     const message = `the rules in ${visit.struct.text} are not applied to the values in ${name}: write validate:"${value}"`;
-    problems.set(`dive ${placeKey(at)}`, { code: "missing-dive", message, position: at });
+    problems.set(`dive ${formatPlace(at)}`, { code: "missing-dive", message, position: at });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Finds the values in messages that generated code checks: those of closed enums, and those with a method Validate, anywhere in a message. */
+import { formatPlace } from "../../base/report/diagnostic.ts";
 import { positionOf, type TypeDeclaration, type TypeExpression } from "../../go/declarations.ts";
 import { canonicalHeader } from "../../go/http.ts";
 import { isExported } from "../../go/identifiers.ts";
@@ -181,8 +182,7 @@ function reportUnreadable({ own, problems, at }: CheckContext, field: string, ty
     const why = whyUnreadable(type, own);
     if (why === null) continue;
     const message = `the JSON of ${field}: encoding/json ${why}`;
-    const key = `unreadable ${at.file}:${at.line}:${at.column}`;
-    problems.set(key, { code: "unreadable-field", message, position: at });
+    problems.set(`unreadable ${formatPlace(at)}`, { code: "unreadable-field", message, position: at });
     return;
   }
 }

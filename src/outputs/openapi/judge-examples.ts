@@ -1,5 +1,6 @@
 /** Checks the examples of a document against its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
+import { formatPlace } from "../../base/report/diagnostic.ts";
 import { visibleJson } from "../../base/report/visible-text.ts";
 import type { RunProblem } from "../output.ts";
 import type { openApiDocument } from "./document.ts";
@@ -12,8 +13,7 @@ export function wrongExamples({ examples, schemas }: ReturnType<typeof openApiDo
     if (fault === null) return [];
     return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
   });
-  const keyOf = ({ position: { file, line, column } }: RunProblem) => `${file}:${line}:${column}`;
-  return [...new Map(found.map(one => [keyOf(one), one])).values()];
+  return [...new Map(found.map(one => [formatPlace(one.position), one])).values()];
 }
 
 /** What is wrong with a value; null if its schema allows it. `schemas` are those that the schema may refer to. */
