@@ -6,12 +6,13 @@ import type { OpenAPIDocument, UserOpenAPI } from "../../config/user-config.ts";
 import { isNone } from "../../model/directives.ts";
 import { qualifiedName } from "../../model/functions.ts";
 import { messagesOf, reachedTypes } from "../../model/message-facts.ts";
+import { placeholdersOf, withoutNames } from "../../model/path-patterns.ts";
 import type { Handler, Model } from "../../model/types.ts";
 import type { RunProblem, RunView } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf, type SchemaSettings } from "./components.ts";
 import { contentOf, decodedBody, parametersOf, responsesOf } from "./messages.ts";
-import { asciiName, documentedPackage, openApiPath, openness, packagesMember, pathShape } from "./routes.ts";
+import { asciiName, documentedPackage, openApiPath, openness, packagesMember } from "./routes.ts";
 import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
 /** What the config says of a document. */
@@ -94,7 +95,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
       return problemAt(one, "undocumented-handler", message);
     });
   const routeOf = ({ handler: { method, path } }: OperationInput) =>
-    `${method} ${pathShape(openApiPath(path))}`;
+    `${method} ${withoutNames(openApiPath(path))}`;
   // Several servers may have a /healthz, and a function literal has no comment to change.
   const isLiteral = ({ handler }: OperationInput) => handler.signature === "literal";
   const byRoute = groupBy(all.filter(isKnown), routeOf);
@@ -150,8 +151,8 @@ function pathsOf(inputs: OperationInput[], components: Components, tagsOf: TagsO
   const paths = new Map<string, { path: string; operations: Map<string, Schema> }>();
   for (const input of inputs) {
     const path = openApiPath(input.handler.path);
-    const found = getOrMake(paths, pathShape(path), () => ({ path, operations: new Map() }));
-    const names = Array.from(found.path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
+    const found = getOrMake(paths, withoutNames(path), () => ({ path, operations: new Map() }));
+    const names = placeholdersOf(found.path).map(({ name }) => name);
     const operation = operationOf(input, names, tagsOf(input), components);
     found.operations.set(input.handler.method.toLowerCase(), operation);
   }

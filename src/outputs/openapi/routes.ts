@@ -70,11 +70,6 @@ export function openApiPath(path: string): string {
     .join("");
 }
 
-/** A path without the names of its placeholders: `/pets/{}`. OpenAPI takes paths that differ only in these names for the same path. */
-export function pathShape(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}");
-}
-
 /**
  * Orders patterns that have the same path in OpenAPI: 0 if a pattern matches only that path, more if it also matches longer ones.
  * ServeMux gives a request to the pattern with the lowest number.
