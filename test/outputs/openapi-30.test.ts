@@ -146,6 +146,9 @@ func GetPet(w http.ResponseWriter, r *http.Request) {}
     expect(gen(root, ["openapi", "./..."])).toMatchObject({ status: 0 });
     const document = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
     expect(document).toMatchObject({ openapi: "3.0.3", "x-version": "3.0.3" });
+    // As in 3.1, what the document is about comes first.
+    const keys = ["openapi", "x-generated-by", "x-packages", "info"];
+    expect(Object.keys(document).slice(0, 4)).toEqual(keys);
     expect(document.components.schemas.GetPetResponse.properties.name).toEqual({
       type: "string",
       nullable: true,

@@ -12,12 +12,12 @@ export function inVersion30(document: object, { securitySchemes = {} }: UserOpen
     return new Error(
       `openapi.version: OpenAPI 3.0 has no mutualTLS, the type of the security scheme ${unknown[0]}`,
     );
-  const { info, ...rest } = document as { info: NonNullable<UserOpenAPI["info"]> };
+  const { info } = document as { info: NonNullable<UserOpenAPI["info"]> };
   const { summary, description, license, ...about } = info;
   const { identifier, ...named } = license ?? {};
   const url = identifier === undefined ? {} : { url: `https://spdx.org/licenses/${identifier}.html` };
   return {
-    ...(withSchemas(rest) as object),
+    ...(withSchemas(document) as object),
     openapi: "3.0.3",
     info: {
       ...about,
