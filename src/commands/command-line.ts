@@ -60,9 +60,7 @@ export function createProgram(
 ): Program {
   const program = new Program("gen")
     .configureOutput(output)
-    .description(
-      "Reads the net/http handlers of Go packages and writes their routes and bindings as plain Go.",
-    )
+    .description("Reads the handlers of Go packages (net/http, gin, echo), and writes the code around them.")
     .version(version)
     .exitOverride();
   const add = (command: Command, parent: Program, hidden = false) => {
