@@ -119,7 +119,7 @@ export default {
     recv: [],
   },
 
-  // The handlers of gin and echo, which gen list writes where the package has some. With `frameworks: false` gen all leaves them out.
+  // The handlers of gin and echo, which gen list writes where the package has some. With `frameworks: false` neither that nor gen all does.
   frameworks: {
     // As list.out.
     out: "frameworks.gen.go",
