@@ -1,6 +1,6 @@
 /** What a `default` tag means: whether it can be read as the field's type, since Parse reads it like a value that was sent, and when Build leaves the field out. */
 import type { EnumMembers } from "../code/checks/value-checks.ts";
-import { bool, durationOf } from "../constraints/parameters.ts";
+import { bool, durationOf, isFloat } from "../constraints/parameters.ts";
 import { signatureOf } from "../types/methods.ts";
 import { isOfStandardLibrary } from "../types/packages.ts";
 import { isNilable, zeroOfKind } from "../types/type-text.ts";
@@ -24,9 +24,8 @@ export function defaultProblem(text: string, { kind, bits }: Conversion, type: s
     case "float": {
       // Numbers up to this limit are rounded to the largest float32.
       const limit = bits === 32 ? 3.4028235677973366e38 : Number.MAX_VALUE;
-      const isNumber = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text);
       const isInRange = Math.abs(Number(text)) <= limit;
-      return expect(isNumber && isInRange, "a number, or is too large for the type");
+      return expect(isFloat(text) && isInRange, "a number, or is too large for the type");
     }
     case "duration":
       return expect(durationOf(text) !== null, "a duration such as 1h30m");

@@ -6,7 +6,7 @@ import { tokensOf } from "../go/lexer.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { ConstantName, Operand } from "./constant-operations.ts";
 import { assign, evaluate, failed, known, nameText } from "./constant-operations.ts";
-import { untyped } from "./constant-values.ts";
+import { untyped, wholeNumber } from "./constant-values.ts";
 import type { ConstantPlace, GoType, TypePackage, TypeReader } from "./go-types.ts";
 import { typeAt } from "./lookup.ts";
 import { declaresName, filesThat, importOf, maybeDeclaresName, openImport } from "./packages.ts";
@@ -209,9 +209,7 @@ export function constantTypeOf({ target, underlying, kind, id }: GoType): TypeMe
 export function arrayLength({ reader, literal }: GoType): number | null {
   if (literal?.type.kind !== "array") return null;
   const { length } = literal.type;
-  const value = /^(?:0|[1-9]\d*)$/.test(length)
-    ? BigInt(length)
-    : computeExpression(reader, length, literal).value;
+  const value = wholeNumber(length) ?? computeExpression(reader, length, literal).value;
   const number = typeof value === "bigint" ? Number(value) : -1;
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
