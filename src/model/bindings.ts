@@ -1,5 +1,6 @@
 /** Reads binding structs, and makes the model's bindings from them and their handlers. */
 import { capitalize } from "../base/text/common.ts";
+import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import type { ValueChecks } from "../code/checks/value-checks.ts";
 import { constraintsOf, type RuleContext } from "../constraints/read-constraints.ts";
 import { positionOf } from "../go/declarations.ts";
@@ -45,6 +46,15 @@ export function readBindingStruct(
   const fields = read.flatMap(member => member.fields);
   return { declared, members: read, ...struct, name: declaration.name, fields };
 }
+
+/** Reports whether a field that a message should have is in none of its parts, and no tag leaves it out. */
+export function lacksTag({ name, flattened, embedded, fields, tags }: StructMember): boolean {
+  if (flattened || fields.length > 0 || name === "_") return false;
+  if (tags.some(tag => partOf(tag) !== null && tag.value === "-")) return false;
+  return isExported(name) || (embedded && !lowerCase(name).test(name));
+}
+
+const lowerCase = unicodePattern(String.raw`^\p{Ll}`);
 
 /** The format of the body; null without one. A response always has a body: JSON unless other fields say so. */
 export function bodyOf({ kind, fields, body, whole }: BindingStruct): Binding["body"] {

@@ -22,7 +22,7 @@ import { declaredTypes, receiverType, typeReader } from "../types/go-types.ts";
 import { importScope } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { errorFunction } from "./adapters.ts";
-import { describeBinding, readBindingStruct } from "./bindings.ts";
+import { describeBinding, lacksTag, readBindingStruct } from "./bindings.ts";
 import { typeProse } from "./directives.ts";
 import { findHandlers, inferenceOf, type ParsedHandler } from "./find-handlers.ts";
 import type { BindingStruct, ParsedFunction } from "./functions.ts";
@@ -62,6 +62,8 @@ export interface ParsedPackage extends RegisteredPackage {
   roots: ImportRoots;
   /** The parts of the model that are found out. */
   needs: Pick<ReadonlySet<ModelPart>, "has">;
+  /** Structs with untagged fields are what code makes of them: the run writes no methods, and no earlier run has. */
+  readsUntagged?: boolean;
   /** Where responses are not needed, those of handlers whose comments declare statuses are found out. */
   declaredResponses?: boolean;
 }
@@ -254,13 +256,14 @@ function receiverName(type: string, members: ParsedHandler[], typeParameters: st
 function bindingStructs(
   types: DeclaredTypes,
   functions: ParsedFunction[],
-  { settings: { config }, resolved, shapes, checks, validators }: ResolvedPackage,
+  { own, settings: { config }, resolved, shapes, checks, validators }: ResolvedPackage,
 ): BindingStruct[] {
   const context = { validators, own: resolved.own };
   const settings = { configured: config.types, members: checks?.members };
   const structs = [...types.values()]
     .map(declared => readBindingStruct(declared, resolved, shapes, settings, context))
     .filter(struct => struct !== null)
+    .filter(struct => !own.readsUntagged || isOfGen(struct))
     .sort((a, b) => compareText(a.name, b.name));
   if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;
   // A type gets its methods once, even if aliases give it several names: by a name that belongs to a handler, else by its own name, else by an alias.
@@ -272,6 +275,12 @@ function bindingStructs(
     getOrMake(owners, receiverType(struct.name, types), () => struct);
   const owning = new Set(owners.values());
   return structs.filter(struct => owning.has(struct));
+}
+
+/** Reports whether a struct is surely meant for gen: other libraries know tags `json`, too, and a tag may be a misspelt one of gen. */
+function isOfGen({ fields, members }: BindingStruct): boolean {
+  const untagged = members.filter(lacksTag);
+  return fields.some(field => field.in !== "json") || untagged.every(({ tags }) => tags.length > 0);
 }
 
 interface Declarations extends Pick<PackageModel, "structs" | "handlers" | "types"> {

@@ -57,6 +57,13 @@ export function outputNamed(name: string): BuiltInOutput | undefined {
   return builtInOutputs.find(one => one.name === name);
 }
 
+/** Reports whether the outputs of a run only describe handlers, as documents do. */
+export function onlyDescribes({ outputs }: Config): boolean {
+  const describes = (one: OutputConfig) =>
+    one.builtIn && one.template === null && outputOf(one).needs?.includes("responses");
+  return outputs.length > 0 && outputs.every(describes);
+}
+
 /**
  * The parts of the model that the outputs of a run need, and that templates and helpers of the user may print. `gen validate` compares the
  * statuses that comments declare with the responses.

@@ -1,10 +1,10 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
-import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import { lacksTag } from "../model/bindings.ts";
 import type { StructMember } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
 import { partOf, type parts } from "../types/binding-names.ts";
@@ -57,15 +57,11 @@ export function foreignTag(member: TaggedMember, binding: BoundRequest): Foreign
 
 /** Reports whether a field needs a tag of gen and has none. Beside a tag of another library that reads requests, `json:"-"` only says that the value is not in the body. */
 export function needsTag(member: StructMember, binding: BoundRequest): boolean {
-  const { name, flattened, embedded, fields, tags } = member;
-  if (flattened || fields.length > 0 || name === "_") return false;
-  const leftOut = tags.filter(tag => partOf(tag) !== null && tag.value === "-");
-  if (leftOut.length === 0) return isExported(name) || (embedded && !lowerCase(name).test(name));
-  if (!isExported(name) || leftOut.every(({ key }) => key !== "json")) return false;
-  return (foreignTag(member, binding)?.replacement ?? null) !== null;
+  if (lacksTag(member)) return true;
+  const { name, fields, tags } = member;
+  const isLeftOut = fields.length === 0 && tags.some(({ key, value }) => key === "json" && value === "-");
+  return isLeftOut && isExported(name) && (foreignTag(member, binding)?.replacement ?? null) !== null;
 }
-
-const lowerCase = unicodePattern(String.raw`^\p{Ll}`);
 
 /** The tags of other libraries that say where the value of a field is in a request. */
 function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundRequest): ForeignTag[] {

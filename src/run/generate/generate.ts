@@ -176,6 +176,7 @@ async function packageDiagnostics(
   const context = checkContext({
     ...{ checkOnly, adopting, verifying, isAlone: !amongSeveral, config },
     ...{ files, generated, earlier, made, isLeftOut },
+    readsUntagged: read.own.readsUntagged ?? false,
     outputs: wanted,
     sourceFiles: source.files,
     module: source.module,

@@ -5,7 +5,7 @@ import type { GoFile } from "../../go/declarations.ts";
 import { anyBody } from "../../go/parser.ts";
 import { countOtherForms, type OtherForms } from "../../model/other-forms.ts";
 import type { ParsedPackage } from "../../model/package-model.ts";
-import { neededParts } from "../../outputs/table.ts";
+import { neededParts, onlyDescribes } from "../../outputs/table.ts";
 import { readImportRoots, unreadableModFile, withModule } from "../../packages/modules/import-roots.ts";
 import {
   mayDeclareHandlers,
@@ -54,6 +54,7 @@ export async function readFiles(request: GenerateRequest) {
     moduleDir: module && (relative(module.root, dir).replaceAll("\\", "/") || "."),
     roots,
     needs,
+    readsUntagged: onlyDescribes(config) && !checkOnly && !source.files.some(({ generated }) => generated),
     declaredResponses: checkOnly,
   };
   return { source, own, diagnostics };
