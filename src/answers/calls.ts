@@ -53,8 +53,8 @@ import {
 } from "./values.ts";
 import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
-/** Following one function takes at most so many steps; and one that has no writer. */
-const [mostSteps, mostStepsWithoutWriter] = [150_000, 10_000];
+/** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together. */
+const [mostSteps, mostStepsWithoutWriter, mostStepsTogether] = [150_000, 10_000, 200_000];
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostWithoutWriter = 3;
 /** Their outcomes lead to so many paths of one expression; then these are not told apart. */
@@ -262,13 +262,15 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
   const { asked } = state;
   const index = stack.length;
   const reads: Reads = new Map();
+  const taken = () => program.steps.get(code) ?? 0;
+  const most = Math.min(mostStepsTogether - taken(), frame.hasWriter ? mostSteps : mostStepsWithoutWriter);
   const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index, reads };
   let found: Outcome[] | null = null;
   stack.push(active);
   try {
     for (let round = 0; round < mostRounds && !found; round++) {
       active.wasAsked = false;
-      run.budget = frame.hasWriter ? mostSteps : mostStepsWithoutWriter;
+      run.budget = most;
       const outcomes = mergeOutcomes(execute().map(named), frame.hasWriter || callee.of === "literal");
       if (!active.wasAsked || outcomesKey(outcomes) === outcomesKey(active.outcomes)) found = outcomes;
       active.outcomes = outcomes;
@@ -278,6 +280,7 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
   }
   stack.pop();
   noteReads(run, reads);
+  program.steps.set(code, taken() + most - Math.max(run.budget, 0));
   run.budget = budget;
   if (active.dependsOn < index) dependOn(run, active.dependsOn);
   else getOrMake(program.summaries, key, () => []).push({ facts: asked.facts, outcomes: found, reads });

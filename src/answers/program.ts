@@ -27,8 +27,8 @@ export type ProgramInput = Pick<Program, "reader" | "pkg" | "setOfEcho">;
 
 export function readProgram({ reader, pkg, setOfEcho }: ProgramInput): Program {
   forgetKeys();
-  const empty = { packages: new Map(), members: new Map(), predeclared: new Map(), summaries: new Map() };
-  return { reader, pkg, setOfEcho, ...empty, globals: new Map() };
+  const names = { packages: new Map(), members: new Map(), predeclared: new Map(), globals: new Map() };
+  return { reader, pkg, setOfEcho, ...names, summaries: new Map(), steps: new Map() };
 }
 
 /** What was found so far in a package. */

@@ -204,6 +204,8 @@ export interface Program {
   predeclared: Map<string, GoType>;
   /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */
   summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null; reads: Reads }[]>;
+  /** The steps that following each function has taken. */
+  steps: Map<object, number>;
   /** What the cells of package variables hold. */
   globals: Map<string, Value>;
 }

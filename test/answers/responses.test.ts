@@ -275,6 +275,15 @@ describe("nothing is invented", () => {
     expect(await responsesOf(handler(body, long))).toEqual(["201 none code"]);
   });
 
+  test("in a function that takes long, and is called with many arguments", async () => {
+    const branches = Array.from({ length: 120 }, (_, i) => `if f${i}(r) { a = ${i} } else { b = a }`);
+    const send = `func send(w http.ResponseWriter, r *http.Request, status int) {\na, b := 0, 0\n${branches.join("\n")}\nw.WriteHeader(status)\n}`;
+    const calls = Array.from({ length: 60 }, (_, i) => `if g${i}(r) { send(w, r, ${400 + i}); return }`);
+    const found = await responsesOf(handler(calls.join("\n"), send));
+    expect(found).toContain("400 none code");
+    expect(found).not.toContain("459 none code");
+  });
+
   test("for variables of the package that depend on themselves", async () => {
     const variables = 'var first = second\nvar second = map[string]int{"a": first}["a"]';
     expect(await responsesOf(handler("w.WriteHeader(first)", variables))).toEqual([]);
