@@ -7,9 +7,9 @@ import { getOrMake } from "../base/text/common.ts";
 import { registrars } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
 import type { GoType } from "../types/go-types.ts";
-import { callBuiltin, forgetFurther } from "./call-expressions.ts";
+import { callBuiltin, callPassing, forgetFurther } from "./call-expressions.ts";
 import { mayKeepStatus } from "./framework-contexts.ts";
-import { callGenerated, callImported, callMethod, recovering } from "./known-functions.ts";
+import { callGenerated, callImported, recovering } from "./known-functions.ts";
 import { assignable, codeOf, type Followed, type FollowedCode, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";
 import { noteReads } from "./reads.ts";
@@ -78,7 +78,7 @@ export function call(callee: Value, called: Call, deferred = false): Value {
     case "imported":
       return serveRegistered(callee.name, called) ?? callImported(callee, called);
     case "method":
-      return serveRegistered(callee.name, called) ?? callMethod(callee, called);
+      return serveRegistered(callee.name, called) ?? callPassing(callee, called);
     default:
       return (callee.of === "declared" && callGenerated(callee, called)) || follow(callee, called, deferred);
   }

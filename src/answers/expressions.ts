@@ -354,7 +354,9 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
   const matches = typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? taken(value) : zeroOf(type), boolean(matches));
   if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
-  const held = /^(?:any|nil)$/.test(value.kind) ? unknownOf(type) : contextIn(value, type, path, expression);
+  // What code takes out of the request's context is the writer that other code has put there.
+  const inContext: Value = type.id === "net/http.ResponseWriter" ? { kind: "writer" } : unknownOf(type);
+  const held = /^(?:any|nil)$/.test(value.kind) ? inContext : contextIn(value, type, path, expression);
   return tuple(held, isAsked ? boolean(true) : unknown);
 }
 

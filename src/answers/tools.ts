@@ -13,6 +13,7 @@ type Tool = Value & { kind: "tool" };
 
 /** Functions that make tools or encoded bytes, by import path and name. */
 export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
+  "context.WithValue": keepInContext,
   "net/http.NewResponseController": ({ given }) => tool("controller", given[0]),
   "encoding/json.NewEncoder": ({ given }) => tool("encoder", given[0]),
   ...{ "encoding/json.Marshal": marshal, "encoding/json.MarshalIndent": marshal },
@@ -94,10 +95,23 @@ const isBufferType = (type: GoType | null) =>
 /** Packages that write logs: they read what they get, also later, and change nothing of it. */
 const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog))$/;
 
-/** The arguments through which code of a package may change something, or write the response: what a logger gets is only read, unless it is called. */
+/** A writer in a context is mostly only there for code that takes it out again; on another path, whatever gets the context writes to it. */
+function keepInContext(call: Call): Value {
+  const isWriter = call.given[2]?.kind === "writer";
+  return isWriter && choose(call.path, () => [true, false]) ? nonNil : callUnknown(call.given, [], call);
+}
+
+/**
+ * The arguments through which code of a package may change something, or write the response: what a logger gets is only read, unless it is called. With the header of the
+ * response, code can't write it.
+ */
 export function changeable(from: string, { given, state }: Call): readonly Value[] {
-  const isRead = logging.test(from) && !reachesWriter(state, given);
-  return isRead ? given.filter(({ kind }) => kind === "function") : given;
+  const isHeader = (one: Value) =>
+    one.kind === "tool" && one.tool === "header" && one.writer.kind === "writer";
+  const others = given.filter(one => !isHeader(one));
+  if (others.length < given.length) setHeader(state, null, null);
+  const isRead = logging.test(from) && !reachesWriter(state, others);
+  return isRead ? others.filter(({ kind }) => kind === "function") : others;
 }
 
 /** Calls a method of a stream, or of bytes in a bytes.Buffer and the like; null for other methods. */

@@ -1,6 +1,6 @@
-// One document of six packages that answer with helpers of their own.
+// One document of seven packages that answer with helpers of their own.
 export default {
-  dir: ["./billing", "./chat", "./admin", "./orders", "./members", "./todos"],
+  dir: ["./billing", "./chat", "./admin", "./orders", "./members", "./todos", "./labels"],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },
 };

@@ -1,0 +1,71 @@
+// Package labels has handlers that return what encodes itself, and whose routes are in groups.
+package labels
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"example.com/services/labels/web"
+)
+
+// Label is a label.
+type Label struct {
+	Name string `json:"name"`
+}
+
+// Encode makes JSON of the label.
+func (l Label) Encode() ([]byte, string, error) {
+	data, err := json.Marshal(l)
+	return data, "application/json", err
+}
+
+// Labels serves labels.
+type Labels struct{ names map[string]bool }
+
+// New makes labels.
+func New() *Labels { return &Labels{names: map[string]bool{}} }
+
+const version = "v1"
+
+// Register registers the handlers.
+func (l *Labels) Register(mux *http.ServeMux) {
+	app := web.New(mux, teapots)
+	app.Handle(http.MethodGet, version, "/labels/{name}", l.show)
+	app.Handle(http.MethodPost, version, "/labels", l.create, teapots)
+	app.HandleAlone(http.MethodGet, version, "/labels", l.check)
+}
+
+// Teapots answers requests for teapots.
+func teapots(next web.HandlerFunc) web.HandlerFunc {
+	return func(ctx context.Context, r *http.Request) web.Encoder {
+		if r.Header.Get("If-None-Match") == "*" {
+			return &web.Error{Code: http.StatusTeapot, Message: "a teapot"}
+		}
+		return next(ctx, r)
+	}
+}
+
+func (l *Labels) show(_ context.Context, r *http.Request) web.Encoder {
+	name := r.PathValue("name")
+	if len(name) > 3 {
+		return &web.Error{Code: http.StatusNotFound, Message: "no such label"}
+	}
+	return Label{Name: name}
+}
+
+func (l *Labels) create(_ context.Context, r *http.Request) web.Encoder {
+	var label Label
+	if err := json.NewDecoder(r.Body).Decode(&label); err != nil {
+		return &web.Error{Code: http.StatusBadRequest, Message: err.Error()}
+	}
+	l.names[label.Name] = true
+	return label
+}
+
+func (l *Labels) check(_ context.Context, r *http.Request) web.Encoder {
+	if r.URL.Query().Get("name") == "" {
+		return nil
+	}
+	return Label{Name: r.URL.Query().Get("name")}
+}
