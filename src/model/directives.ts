@@ -101,7 +101,7 @@ export function routeTexts(comment: DocLine[]): { line: DocLine; text: string; i
 
 /**
  * Reads the method, path and status at the start of a line; null for prose. `whole` means that nothing follows them.
- * On the first line anything may follow; on other lines nothing may, so that prose ("GET requests are cached") is not a directive.
+ * On the first line anything may follow; on other lines nothing may, not even a full stop, so that prose ("GET requests are cached") is not a directive.
  * Prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, it is read as a status only if it is one.
  */
 export function readRoute(text: string, firstLine: boolean) {
@@ -116,7 +116,7 @@ export function readRoute(text: string, firstLine: boolean) {
     statusOf(next) !== null ? path !== null || isLast : path !== null && isLast && /^\d/.test(next);
   const status = isStatus ? next : null;
   const whole = words.length === length || (isLast && status !== null);
-  if (!firstLine && !whole) return null;
+  if (!firstLine && (!whole || path?.endsWith("."))) return null;
   return { method, path, status, whole };
 }
 

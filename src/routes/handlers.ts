@@ -356,7 +356,7 @@ export function methodsOf(values: Value[] | null): string[] {
 }
 
 /** A text that is no entry of a ListHandlers. */
-const plain = (text: string): Text => ({ text, entryOf: null });
+export const plain = (text: string): Text => ({ text, entryOf: null });
 
 /** One text after the other. */
 function joined(texts: Text[]): Text {

@@ -20,6 +20,7 @@ import {
   isReturnRead,
   listedBy,
   methodsOf,
+  plain,
   registeredBy,
   textOf,
 } from "./handlers.ts";
@@ -288,16 +289,17 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   const { operand, field } = called.expression;
   const { arguments: given } = one;
   const [first, second, third] = given;
+  const text = (expression: Expression) => textOf(expression, scope).text;
   const usual = effects.get(field);
-  // As in `r.HandlerFunc("GET", "/pets", p.ListPets)` of httprouter.
-  const effect = usual === "handler" && third ? "registers" : usual;
+  // As in `r.HandlerFunc("GET", "/pets", p.ListPets)` of httprouter, and in methods of routers of the user's.
+  const isRegistrar = usual === "handler" || (usual === undefined && first && isHttpMethod(text(first)));
+  const effect = third && isRegistrar ? "registers" : usual;
   // Most calls of methods such as Get have nothing to do with routers.
   if (effect === undefined || (effect === "registers" && second === undefined)) return null;
   const { search, code: by } = scope;
   const held = resolve(valueAt(operand, called.scope));
   const before = held.expression.kind === "call" ? call(held.expression, held.scope).route : null;
   const router = before?.router ?? routerOf(operand, called.scope) ?? newRouter();
-  const text = (expression: Expression) => textOf(expression, scope).text;
   const route = (dialect: Dialect): Route => {
     if (before) return before;
     const made = { router, dialect, path: null, isPrefix: false, methods: [], handler: null, by };
@@ -307,7 +309,10 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
-    const [path, ...handlers] = takesMethod ? given.slice(1) : given;
+    // Before the path may be a group, as in `app.Handle("GET", "v1", "/pets", p.ListPets)`.
+    const hasGroup =
+      takesMethod && given.length > 3 && !/^[/\uE000]/.test(text(second!)) && text(third!)[0] === "/";
+    const [path, ...handlers] = takesMethod ? given.slice(hasGroup ? 2 : 1) : given;
     const name = takesMethod ? text(first!).toUpperCase() : "";
     // What gets other texts than a method and a path is no router: `debug.Handle("gc", "Collects garbage", h)`.
     if (/^[A-Z]/.test(name) && !isHttpMethod(name) && /^[^/\uE000]/.test(text(path!))) return null;
@@ -326,6 +331,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const isPattern = verbs.includes(field) || (known === "http" && text(path!).includes("{"));
     const ofVerb = isPattern && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
+    if (hasGroup && text(second!) !== "") addPath(made, plain(`/${text(second!)}`));
     addPath(made, textOf(path!, scope));
     const method = valueAt(first!, scope);
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);

@@ -81,6 +81,7 @@ describe("directives", () => {
     [["gen:list GET /pets"], "GET", "/pets"],
     [["gen:list GET /pets lists the pets."], "GET", "/pets"],
     [["ListPets lists.", "", "gen:list GET /pets"], "GET", "/pets"],
+    [["ListPets lists what is below", "GET /pets."], null, null],
     [["ListPets lists.", "", "gen:list GET /pets lists"], null, null],
     [["gen:list of GET /pets"], null, null],
     [["ListPets lists.", "gen:list", "GET requests only."], null, null],
