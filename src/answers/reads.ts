@@ -6,7 +6,17 @@ import { heldType, methodOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
-import { integerOf, isNil, methodOfRequest, nil, nonNil, textOf, unknown, unknownOf } from "./values.ts";
+import {
+  factOf,
+  integerOf,
+  isNil,
+  methodOfRequest,
+  nil,
+  nonNil,
+  textOf,
+  unknown,
+  unknownOf,
+} from "./values.ts";
 
 /** Notes what code reads, and what is found out later of it, by the id of what is read: what is noted first stays. */
 function noteRead({ stack, reads }: Run, id: string, found: Partial<Read>): void {
@@ -39,8 +49,11 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
   const name = textOf(first);
   const parsed = parsedTypes[reader];
   const isDecimal = !/int$/i.test(reader) || integerOf(given[1]) === 10;
-  if (parsed && isDecimal && first.kind === "any" && first.id)
+  if (parsed && isDecimal && first.kind === "any" && first.id) {
     noteRead(run, first.id, { type: predeclaredType(run.program, parsed) });
+    const error = id.replace(/0$/, "1");
+    if (factOf(state, error) === null) changedStore(state).set(`${refused}${error}`, nonNil);
+  }
   const source = reader === "r.FormValue" ? "$r.Form#" : reader.replace(/\.(?:Get|Has)$/, "");
   if (name === null) return;
   if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
@@ -52,12 +65,11 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
 export function noteComparison({ scope, state }: Path, value: AnyValue, other: Value, isEqual: boolean) {
   const { id } = value;
   if (id && noNumber.test(textOf(other) ?? "")) noteRead(scope.frame.run, id, { isText: true });
-  // All states that follow from one with this fact keep it.
-  if (id?.startsWith("$strconv.") && isNil(other) && !isEqual)
-    changedStore(state).set(`${refused}${id}`, nonNil);
+  if (id?.startsWith("$strconv.") && isNil(other) && isEqual) changedStore(state).set(`${refused}${id}`, nil);
 }
 
 const noNumber = /^(?!true$|false$|[-+]?\d)./;
+/** The fact that what stands behind it may have been refused, until code finds that its error is nil. All states that follow from one with this fact keep it. */
 const refused = "$refused ";
 
 /** Notes which values the handler needs, and which placeholders may have a text where code reads a number, by what it answers without an error. */
@@ -65,7 +77,9 @@ export function noteAnswered(run: Run, states: readonly State[]): void {
   const statusOf = ({ header }: State) =>
     header.kind === "sent" ? header.sent.status : header.kind === "none" ? (header.status ?? 200) : 400;
   const answered = states.filter(state => statusOf(state) < 400);
-  const keys = answered.flatMap(({ store }) => [...store.keys()].filter(key => key.startsWith(refused)));
+  const keys = answered.flatMap(({ store }) =>
+    [...store.keys()].filter(key => key.startsWith(refused) && store.get(key) === nonNil),
+  );
   for (const [id, { in: part, bound }] of run.reads) {
     const isBound = bound !== undefined && answered.every(({ store }) => store.has(bound));
     if (isBound) noteRead(run, id, { isRequired: true });
@@ -103,14 +117,15 @@ export function noteBound(call: Call, key: string, failure: Value): Value {
   return failure;
 }
 
-function noteFields(call: Call, struct: GoType, key: string, bound: string, noted: Set<string>): void {
+function noteFields(call: Call, struct: GoType, key: string, bound: string | null, noted: Set<string>) {
   // A struct can embed a pointer to itself.
   if (noted.has(struct.id)) return;
   noted.add(struct.id);
-  for (const { tag, embedded, held } of structFields(struct)) {
+  for (const { tag, held, isPointer } of structFields(struct)) {
     const tagOf = (wanted: string) => tag.pairs.find(one => one.key === wanted)?.value;
     const [name, ...options] = tagOf(key)?.split(",") ?? [];
-    if (name === undefined && embedded) noteFields(call, held, key, bound, noted);
+    // A pointer that nothing is read into stays nil, and what it would lead to is not asked for.
+    if (name === undefined) noteFields(call, held, key, isPointer ? null : bound, noted);
     if (!name || name === "-") continue;
     const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;
     const part = /^(?:uri|param)$/.test(key) ? "route" : "query";
@@ -127,7 +142,7 @@ function noteFields(call: Call, struct: GoType, key: string, bound: string, note
     noteRead(call.run, `$${struct.id} ${name}`, {
       ...{ in: part, name, type: held, preset },
       ...(isText && { isText, isList }),
-      ...((mustBe || part === "route") && { bound }),
+      ...(bound !== null && (mustBe || part === "route") && { bound }),
     });
   }
 }

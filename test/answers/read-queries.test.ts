@@ -114,9 +114,22 @@ type Page struct {
 	Limit int \`form:"limit,default=20" query:"limit"\`
 }
 
+type Range struct {
+	From int \`form:"from" query:"from" binding:"required"\`
+}
+
+func fails(c ${context}, err error) bool {
+	if err != nil {
+		c.String(404, err.Error())
+	}
+	return err != nil
+}
+
 type Find struct {
 	Page
 	*Find
+	Range  Range
+	Others *Range
 	Tags []string \`form:"tags" query:"tags" binding:"required"\`
 	Text string \`json:"text"\`
 }
@@ -146,10 +159,13 @@ test("those that gin reads and binds count", async () => {
     "ids list string",
     "q string",
   ]);
-  expect(
-    await read('_, _ = strconv.Atoi(c.Param("id"))\n\t_, _ = c.GetHeader("X-Key"), c.PostForm("name")'),
-  ).toEqual(["route id integer required"]);
-  const bound = ["limit integer 20", "tags list string required"];
+  const parse = 'strconv.Atoi(c.Param("id"))';
+  expect(await read(`_, _ = ${parse}\n\t_, _ = c.GetHeader("X-Key"), c.PostForm("name")`)).toEqual([
+    "route id string required",
+  ]);
+  for (const code of [`if err != nil {\n\t\tc.Status(404)\n\t}`, "if fails(c, err) {\n\t\treturn\n\t}"])
+    expect(await read(`_, err := ${parse}\n\t${code}`), code).toEqual(["route id integer required"]);
+  const bound = ["from integer required", "limit integer 20", "tags list string required"];
   for (const call of ["BindQuery(&in)", "Bind(&in)", "MustBindWith(&in, binding.Query)"])
     expect(await read(`_ = c.${call}`), call).toEqual(bound);
   for (const call of ["ShouldBindQuery(&in)", "ShouldBind(&in)", "ShouldBindWith(&in, binding.Query)"]) {
@@ -167,7 +183,7 @@ test("those that echo reads and binds count", async () => {
   const read = (code: string, method = "GET") =>
     readBy("github.com/labstack/echo/v4", "echo.Context", method, code);
   expect(await read('return c.String(200, c.QueryParam("q"))')).toEqual(["q string"]);
-  expect(await read("return c.Bind(&in)")).toEqual(["limit integer", "tags list string"]);
+  expect(await read("return c.Bind(&in)")).toEqual(["from integer", "limit integer", "tags list string"]);
   expect(await read("return c.Bind(&in)", "POST")).toEqual([]);
 });
 
