@@ -87,9 +87,9 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     const place = isField ? fieldPlace(state, pointer, target.field) : pointed;
     // A field of a struct in a list.
     if (pointer.kind === "struct") forgetItems(state);
-    // The status of an error of echo, or what gin's router found in the path.
-    if (isField && (pointer.kind === "error" || (pointer.kind === "context" && target.field === "Params")))
-      state.header = givenAway(state.header);
+    // The status of an error of echo, that of its writer, or what gin's router found in the path.
+    const isParams = pointer.kind === "context" && isField && target.field === "Params";
+    if (isParams || /^(?:error|writer)$/.test(pointer.kind)) state.header = givenAway(state.header);
     // What is known of the request may not hold any more.
     const isKept = isField ? target.field === "Body" : value.kind === "request";
     if (!isKept) changeRequested(state, isField ? pointer : pointed);

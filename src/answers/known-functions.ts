@@ -70,9 +70,9 @@ const functions: Readonly<Record<string, Follow>> = {
     return { kind: "function", type: null, of: "imported", path: "net/http", name: "NotFound" };
   },
   "net/http.RedirectHandler": ({ given: [, status = unknown] }) => unknownMethod(status, "RedirectHandler"),
-  ...{ "fmt.Fprint": print, "fmt.Fprintln": print },
-  "fmt.Fprintf": printFormatted,
-  ...{ "fmt.Sprint": printToText, "fmt.Sprintf": printToText, "fmt.Sprintln": printToText },
+  ...{ "fmt.Fprint": print, "fmt.Fprintln": print, "fmt.Fprintf": printFormatted },
+  ...{ "fmt.Sprint": makesText, "fmt.Sprintf": makesText, "fmt.Sprintln": makesText },
+  "net/http.StatusText": makesText,
   "io.WriteString": call => writeData(call, call.given[1], "text", "WriteString"),
   ...{ "io.Copy": copy, "io.CopyBuffer": copy },
   "io.CopyN": call => copy({ ...call, given: [call.given[0] ?? unknown, unknown] }),
@@ -361,7 +361,7 @@ function printFormatted(call: Call): Value {
   return writeData(call, isWhole ? data : undefined, "text");
 }
 
-function printToText(call: Call): Value {
+function makesText(call: Call): Value {
   return callUnknown(call.given, [predeclaredType(call.run.program, "string")], call);
 }
 

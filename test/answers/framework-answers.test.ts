@@ -27,7 +27,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const judged = [
   { name: "gin", sample: "gin-books", open: ["KeepsError", "Open", "SetsParams"] },
-  { name: "echo", sample: "echo-tasks", open: ["Open", "Recoded", "Rendered"] },
+  { name: "echo", sample: "echo-tasks", open: ["Open", "Recoded", "Rendered", "Sets"] },
   { name: "render", sample: null, open: ["Hidden", "Joined", "Negotiated", "Refused"] },
 ];
 

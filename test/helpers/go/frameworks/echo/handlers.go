@@ -426,7 +426,9 @@ type Context struct {
 	who string
 }
 
-func (c *Context) refuse(status int) error { return c.JSON(status, Pet{c.who}) }
+func (c *Context) refuse(status int) error {
+	return c.JSON(status, echo.Map{"who": c.who, "status": http.StatusText(status)})
+}
 
 func owning(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error { return next(&Context{c, c.QueryParam("x")}) }
@@ -442,6 +444,15 @@ func (a *All) Owned(c echo.Context) error {
 		return own.NoContent(http.StatusNoContent)
 	}
 	return c.String(http.StatusOK, own.who)
+}
+
+// Sets sets the status that the first byte of a body sends.
+//
+// GET /sets
+func (a *All) Sets(c echo.Context) error {
+	c.Response().Status = http.StatusCreated
+	_, err := io.WriteString(c.Response(), "made")
+	return err
 }
 
 // Asked reads the request with echo's functions.
