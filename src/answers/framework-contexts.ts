@@ -59,7 +59,7 @@ function sends(
 }
 
 /** Does something, and returns a value. */
-function does(act: (call: Call) => void, value = noValue): Follow {
+function does(act: (call: Call) => void, value: Value = noValue): Follow {
   return call => {
     act(call);
     return value;
@@ -82,13 +82,13 @@ const encodes: Follow = call => (encodingFails(call, call.given[1] ?? unknown) ?
 
 const isRedirect = (status: number | null) => status === null || (status >= 300 && status <= 308);
 
-/** Reads the request into a value, and answers it with one of these statuses where it does not fit. */
+/** Reads the request into a value. Where it does not fit, it returns an error, and answers with one of these statuses if there are some. */
 function binds(...statuses: number[]): Follow {
   return call => {
     callUnknown(call.given, [], call);
-    const status = choose(call.path, () => [null, ...statuses]);
-    if (status === null) return nil;
-    send(call.state, { status, body: { kind: "none" } });
+    if (choose(call.path, () => [true, false])) return nil;
+    if (statuses.length > 0)
+      send(call.state, { status: choose(call.path, () => statuses), body: { kind: "none" } });
     return nonNil;
   };
 }
@@ -107,11 +107,7 @@ function reads(key: string, follow: Follow): Follow {
   return call => noteBound(call, key, follow(call));
 }
 
-/** Reads the request into a value, or returns an error. */
-const silently: Follow = call => {
-  callUnknown(call.given, [], call);
-  return choose(call.path, () => [nil, nonNil]);
-};
+const silently = binds();
 const decodesSilently = decodes(silently);
 
 /** It answers 413 where http.MaxBytesReader limits the body, as middleware may. */
@@ -153,11 +149,10 @@ const gin: Record<string, Follow> = {
   ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2) },
   // Events keep the status, and what streams calls its argument until that returns false.
   SSEvent: call => sends("bytes", "text/event-stream")({ ...call, given: [integer(-1)] }),
-  Stream: call => {
+  Stream: does(call => {
     call.run.call(call.given[0] ?? unknown, { ...call, given: [{ kind: "writer" }], arguments: [] });
     writeBody(call.state, { kind: "bytes" });
-    return unknown;
-  },
+  }, unknown),
   Redirect: call => {
     const status = integerOf(call.given[0]);
     if (!isRedirect(status) && status !== 201) return panicWith(call.state);

@@ -241,10 +241,11 @@ export function addUnrouted(one: Expression, scope: Scope): void {
 
 /** The function of a scope, which registers a literal that calls its parameter. */
 function registrar(parameter: string, literal: FunctionExpression, { code }: Scope): Wrapper {
-  const { in: owner, receiver, fn } = code;
-  const { name, parameters } = fn!;
+  const { in: owner, receiver } = code;
+  const place = functionPlace(code);
+  const { name, parameters } = place.fn;
   const index = parameters.findIndex(one => one.name === parameter);
-  const framework = frameworkTaken({ fn: literal, file: code.file });
+  const framework = frameworkTaken({ ...place, fn: { ...place.fn, parameters: literal.parameters } });
   const given = parameters.map(() => null);
   return { path: owner.importPath, receiver, name, index, given, fields: null, framework, registers: true };
 }
@@ -257,7 +258,7 @@ function calledParameter({ parameters, body }: FunctionExpression, { code }: Sco
     const { name } = part.callee;
     const given = code.fn?.parameters.find(one => one.name === name);
     const getsRequest = allParts(part.arguments).some(one => one.kind === "name" && names.has(one.name));
-    if (given && (getsRequest || /Handler|\b(?:Context|Ctx)\b/.test(given.type.text))) return part.callee;
+    if (given && (getsRequest || /Handler|(?:Context|Ctx)\b/.test(given.type.text))) return part.callee;
   }
   return null;
 }
@@ -276,7 +277,7 @@ function onlyCall({ parameters, body }: FunctionExpression): Expression | null {
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */
-const answering = /\bResponseWriter\b|(?<!\bcontext\.)\b(?:Context|Ctx)\b|\bRequest\b[^()]*\) (?!error$)/;
+const answering = /\bResponseWriter\b|(?<!\bcontext\.)\b\w*(?:Context|Ctx)\b|\bRequest\b[^()]*\) (?!error$)/;
 
 /** Reports whether a function makes a handler, and wraps neither one nor a function that answers requests. */
 export function isFactory(code: Code): boolean {

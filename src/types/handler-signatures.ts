@@ -73,10 +73,7 @@ export function frameworkOf({ fn, file }: FunctionPlace): Framework | null {
 }
 
 /** The framework whose context a function takes first, and maybe more; null for other functions. */
-export function frameworkTaken({
-  fn: { parameters },
-  file,
-}: Pick<FunctionPlace, "file"> & { fn: Pick<FunctionDeclaration, "parameters"> }): Framework | null {
+export function frameworkTaken({ fn: { parameters }, file }: FunctionPlace): Framework | null {
   const [first] = parameters;
   const isTaken = ({ path, takes }: Framework) => first && isNamed(first.type.text, takes, path, file);
   return frameworks.find(isTaken) ?? null;
@@ -157,7 +154,7 @@ export function isAdapted(place: FunctionPlace): boolean {
   const { parameters, results } = place.fn;
   const [first] = parameters;
   if (!first || isResponseWriter(first, place)) return false;
-  if (/^\*(?:\w+\.)?(?:Context|Ctx)$/.test(first.type.text)) return frameworkTaken(place) === null;
+  if (/^\*(?:\w+\.)?\w*(?:Context|Ctx)$/.test(first.type.text)) return frameworkTaken(place) === null;
   const takesContext = isContext(first, place);
   const takesRequest = parameters.some(one => isRequest(one, place));
   if (takesContext && takesRequest) return true;

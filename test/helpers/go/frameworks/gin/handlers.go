@@ -557,15 +557,15 @@ func (a *All) Typed(ctx context.Context, in *typed) (*Pet, error) {
 	return &Pet{in.Name}, nil
 }
 
-// Ctx has the methods of gin's context, and others.
-type Ctx struct {
+// PetCtx has the methods of gin's context, and others.
+type PetCtx struct {
 	*gin.Context
 	who string
 }
 
-func (c *Ctx) refuse(status int) { c.AbortWithStatusJSON(status, gin.H{"who": c.who}) }
+func (c *PetCtx) refuse(status int) { c.AbortWithStatusJSON(status, gin.H{"who": c.who}) }
 
-func (c *Ctx) number() (int, bool) {
+func (c *PetCtx) number() (int, bool) {
 	number, err := strconv.Atoi(c.Param("id"))
 	if err != nil {
 		c.refuse(http.StatusNotFound)
@@ -573,18 +573,18 @@ func (c *Ctx) number() (int, bool) {
 	return number, err == nil
 }
 
-func owning(serve func(*Ctx)) gin.HandlerFunc {
+func owning(serve func(*PetCtx)) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		if c.Query("x") == "2" {
 			c.AbortWithStatus(http.StatusUnauthorized)
 			return
 		}
-		serve(&Ctx{Context: c, who: c.Query("x")})
+		serve(&PetCtx{Context: c, who: c.Query("x")})
 	}
 }
 
 // Owned takes a context of the module's own.
-func (a *All) Owned(c *Ctx) {
+func (a *All) Owned(c *PetCtx) {
 	number, ok := c.number()
 	if !ok {
 		return
