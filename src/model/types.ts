@@ -95,7 +95,7 @@ export interface Handler {
   signature: Exclude<HandlerSignature, "plain"> | null;
   /** HTTP method in capitals. */
   method: HttpMethod;
-  /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, none of these (GET), a check in its code that refuses that method, or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */
+  /** Where the method comes from: the doc comment, the name's prefix, a body of its requests, none of these (GET), a check in its code that refuses that method, or with config `inference.registrations`, and for handlers that `ListHandlers` doesn't have, the code that registers the handler. */
   methodFrom: "doc" | "name" | "body" | "default" | "check" | "registration";
   /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`, and with `prefix`. */
   path: string;

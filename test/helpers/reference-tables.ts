@@ -113,7 +113,10 @@ function typeTable(
 /** A description of a type, with links to the tables of types. */
 function typeText(whole: JsonSchema, definitions: Record<string, JsonSchema>): string {
   const { schema, name } = describedBy(whole, definitions);
-  const nullable = whole.anyOf !== undefined || (Array.isArray(whole.type) && whole.type.includes("null"));
+  const any = whole.anyOf ?? [];
+  if (any.length > 0 && any.every(({ type }) => type !== "null"))
+    return any.map(one => typeText(one, definitions)).join(", ");
+  const nullable = any.length > 0 || (Array.isArray(whole.type) && whole.type.includes("null"));
   const orNull = nullable ? ", null" : "";
   if (schema.enum) return codes(schema.enum.filter(value => value !== null)) + orNull;
   if (schema.const !== undefined) return codes([schema.const]);
