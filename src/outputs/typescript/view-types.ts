@@ -107,7 +107,7 @@ export interface TypeScriptProperty {
   name: string;
   /** It can be left out. */
   optional: boolean;
-  /** Its type; an object has a line for each of its properties. */
+  /** Its type; a long object has a line for each of its properties. */
   type: string;
   /** Doc comment in Go. */
   doc: Doc;
@@ -139,7 +139,7 @@ export interface TypeScriptFunction {
   request: string | null;
   /** The request may be left out. */
   requestOptional: boolean;
-  /** What the promise holds: the type of the response, or `Response` where no struct is in the body. */
+  /** What the promise holds: the type of the body, or `Response` where that is no struct and no known JSON. */
   returns: string;
   /** The statuses of all successes, in order. */
   successes: number[];
@@ -151,7 +151,7 @@ export interface TypeScriptFunction {
   casts: boolean;
   /** No status of a success is known: the first function takes all for `success`. */
   anySuccess: boolean;
-  /** What of the answer is returned: its `body`, or its `response` where no struct is in the body. */
+  /** What of the answer is returned: its `body`, or its `response` where the body is no struct and no known JSON. */
   returned: "body" | "response";
   /** The second function, and its type; null where it would return nothing but the response. */
   resultFunction: TypeScriptResult | null;
