@@ -16,7 +16,7 @@ import type { BuildContext } from "../packages/source/types.ts";
 import type { RegisteredPackage, Registrations } from "../routes/find-registrations.ts";
 import { findRegistrations, noRegistrations } from "../routes/find-registrations.ts";
 import { describedTypes } from "../shapes/shapes.ts";
-import { handlerName, toggleExported } from "../types/binding-names.ts";
+import { handlerName, misspeltPart, toggleExported } from "../types/binding-names.ts";
 import type { DeclaredTypes, TypePackage, TypeReader } from "../types/go-types.ts";
 import { declaredTypes, receiverType, typeReader } from "../types/go-types.ts";
 import { importScope } from "../types/packages.ts";
@@ -277,10 +277,11 @@ function bindingStructs(
   return structs.filter(struct => owning.has(struct));
 }
 
-/** Reports whether a struct is surely meant for gen: other libraries know tags `json`, too, and a tag may be a misspelt one of gen. */
+/** Reports whether a struct is meant for gen: other libraries know tags `json`, too, so that it needs another tag of gen, a misspelt one, or no more tags. */
 function isOfGen({ fields, members }: BindingStruct): boolean {
   const untagged = members.filter(lacksTag);
-  return fields.some(field => field.in !== "json") || untagged.every(({ tags }) => tags.length > 0);
+  const isMisspelt = untagged.some(({ tags }) => tags.some(tag => misspeltPart(tag) !== null));
+  return fields.some(field => field.in !== "json") || untagged.length === 0 || isMisspelt;
 }
 
 interface Declarations extends Pick<PackageModel, "structs" | "handlers" | "types"> {

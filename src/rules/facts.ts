@@ -1,7 +1,6 @@
 /** Facts that several rules need. No rule imports another one. */
 import type { Span } from "../base/report/diagnostic.ts";
 import { capitalize } from "../base/text/common.ts";
-import { closest } from "../base/text/suggest.ts";
 import { positionOf, type TypeDeclaration } from "../go/declarations.ts";
 import { namesInText } from "../go/names-in-text.ts";
 import { partOf } from "../model/directives.ts";
@@ -10,7 +9,7 @@ import { isUnlisted, type StructMember } from "../model/functions.ts";
 import { textFields } from "../model/message-facts.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field, Handler, Position } from "../model/types.ts";
-import { fieldPath, handlerName, partOf as partOfTag, parts } from "../types/binding-names.ts";
+import { fieldPath, handlerName, misspeltPart, partOf as partOfTag } from "../types/binding-names.ts";
 import { type CheckContext, type Finding, finding } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 
@@ -138,12 +137,12 @@ export function wrongTags({ tags }: StructMember): MemberProblem[] {
   const own = tags.some(tag => partOfTag(tag) !== null);
   return tags.flatMap(tag => {
     const { key, value, span: at } = tag;
-    if (partOfTag(tag) !== null || foreignTagKeys.has(key)) return [];
+    if (partOfTag(tag) !== null) return [];
     if (key === "part" || key === "file") {
       const message = `the tag ${key} is not supported: a handler reads the parts of a form from a field Upload *multipart.Reader with the tag body:""`;
       return [{ message, at }];
     }
-    const near = closest(key, value === "" ? parts : parts.filter(part => part !== "body"));
+    const near = misspeltPart(tag);
     // Beside a correct tag, another one most likely belongs to another tool, unless only its case is wrong.
     if (!near || (own && key.toLowerCase() !== near)) return [];
     return [{ at, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
@@ -155,26 +154,6 @@ export function isMistagged(member: StructMember): boolean {
   // A syntax error in a tag hides the keys after it.
   return (member.tag.problem !== null && member.fields.length === 0) || wrongTags(member).length > 0;
 }
-
-/** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */
-const foreignTagKeys: ReadonlySet<string> = new Set(
-  [
-    // Encodings.
-    "asn1 avro bson cbor cql csv dynamo dynamodbav firestore hcl ini json5 jsonapi jsonb mapstructure msgpack parquet",
-    "plist properties protobuf rlp thrift toml url xlsx xml yaml yml",
-    // Databases.
-    "ch bigquery bun datastore db ent gorm pg redis spanner sql sqlx xorm",
-    // Validation and defaults.
-    "binding conform default defaults mod normalize required sanitize valid validate validator",
-    // Descriptions.
-    "description desc doc enum enums example examples extensions faker fake format jsonschema label openapi readonly",
-    "swagger swaggerignore swaggertype title writeonly",
-    // Other sources of values.
-    "body env envconfig flag in koanf param params path reqHeader schema uri",
-    // Tools.
-    "arg cli copier deep diff graphql hash help long ref role short structs",
-  ].flatMap(keys => keys.split(" ")),
-);
 
 /** Reports whether only its registration makes a function a handler, and gives it its route: it may read its values without gen. */
 export function isByRegistration(parsed: ParsedHandler): boolean {

@@ -1,5 +1,6 @@
 /** The names and tags by which gen finds binding structs and their handlers. */
 import { capitalize } from "../base/text/common.ts";
+import { closest } from "../base/text/suggest.ts";
 
 /** The parts of a message, as the keys of tags name them: the field with the tag `query:"page"` is in the query, that with `body:""` is the body. */
 export const parts = ["route", "query", "header", "cookie", "form", "json", "body"] as const;
@@ -18,6 +19,33 @@ export function partOf({ key, value }: { key: string; value: string }): Part | n
 export function partTag<Tag extends { key: string; value: string }>(tags: Tag[]) {
   return tags.find((one): one is Tag & { key: Part } => one.value !== "-" && partOf(one) !== null);
 }
+
+/** The part of a message that a tag with a misspelt key means; null for other tags. */
+export function misspeltPart({ key, value }: { key: string; value: string }): Part | null {
+  if (foreignTagKeys.has(key)) return null;
+  const near = closest(key, value === "" ? parts : parts.filter(part => part !== "body"));
+  return parts.find(part => part === near) ?? null;
+}
+
+/** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */
+const foreignTagKeys: ReadonlySet<string> = new Set(
+  [
+    // Encodings.
+    "asn1 avro bson cbor cql csv dynamo dynamodbav firestore hcl ini json5 jsonapi jsonb mapstructure msgpack parquet",
+    "plist properties protobuf rlp thrift toml url xlsx xml yaml yml",
+    // Databases.
+    "ch bigquery bun datastore db ent gorm pg redis spanner sql sqlx xorm",
+    // Validation and defaults.
+    "binding conform default defaults mod normalize required sanitize valid validate validator",
+    // Descriptions.
+    "description desc doc enum enums example examples extensions faker fake format jsonschema label openapi readonly",
+    "swagger swaggerignore swaggertype title writeonly",
+    // Other sources of values.
+    "body env envconfig flag in koanf param params path reqHeader schema uri",
+    // Tools.
+    "arg cli copier deep diff graphql hash help long ref role short structs",
+  ].flatMap(keys => keys.split(" ")),
+);
 
 /** Reports whether the values of a part of a message are texts. */
 export function isTextPart(part: string | undefined): part is TextPart {

@@ -671,7 +671,9 @@ type loginRequest struct {
 	Password string
 }
 
-type loginResponse struct{ Token string }
+type loginResponse struct {
+	Token string \`xml:"token"\`
+}
 
 // POST /login
 func login(w http.ResponseWriter, r *http.Request) {
@@ -692,7 +694,7 @@ func Join(r *http.Request, room string) int { return len(room) }
 
 describe("structs of a service without generated methods", () => {
   test("are what its code makes of them, though their names and fields are not gen's", () => {
-    const root = project({ "rooms/login.go": login });
+    const root = project({ "go.mod": "module example.com/app\n\ngo 1.16\n", "rooms/login.go": login });
     const { status, stderr } = gen(root, ["openapi", "./..."]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringMatching(/error|warning/) });
     const { paths, components } = documentOf(root);

@@ -36,8 +36,10 @@ export async function readFiles(request: GenerateRequest) {
     return { source: null, diagnostics: [], otherForms: countOtherForms(files, declaredTypes(files)) };
   }
   const { source, problem } = withModule(disk, read, cwd);
-  if (problem !== null) diagnostics.push(problem);
   const { dir, importPath, module } = source;
+  const describes = onlyDescribes(config) && !checkOnly;
+  // The language of an old `go` line is one for generated code.
+  if (problem !== null && !(describes && module)) diagnostics.push(problem);
   const handwritten = source.files.filter(file => !file.generated);
   // The shell empties a file that this run is to write, as in `gen bindings --stdout > bindings.gen.go`.
   const filled = handwritten.filter(({ text }) => text !== "");
@@ -54,7 +56,7 @@ export async function readFiles(request: GenerateRequest) {
     moduleDir: module && (relative(module.root, dir).replaceAll("\\", "/") || "."),
     roots,
     needs,
-    readsUntagged: onlyDescribes(config) && !checkOnly && !source.files.some(({ generated }) => generated),
+    readsUntagged: describes && !source.files.some(({ generated }) => generated),
     declaredResponses: checkOnly,
   };
   return { source, own, diagnostics };
