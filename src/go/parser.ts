@@ -188,7 +188,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
 
 /** The text for tree-sitter, without what makes tree-sitter slow or fail. It has the offsets of the source. `longName` is the offset of the first name that is too long. */
 function readableText(source: GoText): { text: string; longName: number | null } {
-  const text = blankComments(withoutBackquoteRuns(source.text)).replace(newOfValue, "gen");
+  const withoutRuns = source.text.replaceAll(manyBackquotes, () => dollars);
+  const text = blankComments(withoutRuns).replace(newOfValue, "gen");
   const tokens = hasLongRun(text) ? [...scanTokens(text)] : [];
   const isLong = ({ start, end }: Token) => end - start > maxNameLength;
   const names = tokens.filter(one => one.kind === "identifier" && isLong(one));
@@ -199,23 +200,12 @@ function readableText(source: GoText): { text: string; longName: number | null }
 const newOfValue =
   /\bnew(?=\(\s*(?:[-+!^&"'`\d]|(?!(?:func|struct|interface|map|chan)\b)[*[\]]*[\w.\u0080-\uffff]+\s*(?:[^\s\w.,)[\u0080-\uffff]|\[["'`\d])))/g;
 
-const manyBackquotes = "`".repeat(500);
-
 /**
- * Replaces each backquote in a long run of backquotes by a `$`, because the native tree-sitter needs quadratic time for such a run. It is
- * a syntax error, and so is `$`. A regular expression would overflow V8's stack on millions of backquotes.
+ * So many backquotes in a row are read as `$`, because the native tree-sitter needs quadratic time for long runs of them. They are a syntax
+ * error, and so is `$`.
  */
-function withoutBackquoteRuns(text: string): string {
-  let result = "";
-  let from = 0;
-  for (let at = text.indexOf(manyBackquotes); at >= 0; at = text.indexOf(manyBackquotes, from)) {
-    let end = at + manyBackquotes.length;
-    while (text[end] === "`") end++;
-    result += text.slice(from, at) + "$".repeat(end - at);
-    from = end;
-  }
-  return result + text.slice(from);
-}
+const manyBackquotes = "`".repeat(500);
+const dollars = "$".repeat(manyBackquotes.length);
 
 // Finds the exact syntax errors of a file with Go's own parser.
 
