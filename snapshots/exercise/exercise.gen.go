@@ -49,7 +49,7 @@ type HandlerInfo struct {
 // handler AddThing null of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 196:18 to 196:26
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
@@ -58,7 +58,7 @@ type HandlerInfo struct {
 // handler Ping null of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 218:18 to 218:22
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
@@ -67,7 +67,7 @@ type HandlerInfo struct {
 // handler SetLabel null of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 213:18 to 213:26
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
@@ -80,7 +80,7 @@ type HandlerInfo struct {
 // handler CloseKennels "typed" of "Kennel" "Kennel": listed as CloseKennels, POST MethodPost by doc, /kennels/close by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   typed.go 31:17 to 31:29
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 204 none null null assumed false by code: null
@@ -90,7 +90,7 @@ type HandlerInfo struct {
 // handler ExportKennels "error" of "Kennel" "Kennel": listed as ExportKennels, GET MethodGet by doc, /kennels.csv by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   typed.go 36:17 to 36:30
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 200 none null null assumed false by code: null
@@ -100,7 +100,7 @@ type HandlerInfo struct {
 // handler GetKennel "typed" of "Kennel" "Kennel": listed as GetKennel, GET MethodGet by doc, /kennels/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "name" segment, structs: "GetKennelRequest" "GetKennelResponse"
 //   typed.go 24:17 to 24:26
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 200 response "GetKennelResponse" "application/json" assumed false by code: null
@@ -114,7 +114,7 @@ type HandlerInfo struct {
 // handler Adopt null of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 130:16 to 130:21
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
@@ -124,7 +124,7 @@ type HandlerInfo struct {
 // handler CreatePet null of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 112:16 to 112:25
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
@@ -132,7 +132,7 @@ type HandlerInfo struct {
 // handler Groom null of "Pets" "Pets": listed as Groom, POST MethodPost by check, /groom by name, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 133:16 to 133:21
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 200 none null null assumed false by code: null
@@ -141,7 +141,7 @@ type HandlerInfo struct {
 // handler ListMoods null of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, registered false, status null, prefix "" tags [] hidden true at most null parts security:
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 374:16 to 374:25
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 200 response "ListMoodsResponse" "application/json" assumed false by code: null
@@ -150,7 +150,7 @@ type HandlerInfo struct {
 // handler ListPets null of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 83:16 to 83:24
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
@@ -160,7 +160,7 @@ type HandlerInfo struct {
 // handler Ping null of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null null
 //   pets.go 142:16 to 142:20
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
@@ -169,7 +169,7 @@ type HandlerInfo struct {
 // handler PutPicture null of "Pets" "Pets": listed as PutPicture, PUT MethodPut by doc, /pictures/{name} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most 2147483648 parts security:
 //   placeholders: "name" segment, structs: "PutPictureRequest" "PutPictureResponse"
 //   pets.go 470:16 to 470:26
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   doc 0 of PutPicture: PutPicture keeps a picture.
@@ -181,7 +181,7 @@ type HandlerInfo struct {
 // handler BrushPet null of null null: listed as BrushPet, POST MethodPost by doc, /pets/brush/{part} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "part" segment, structs: null null
 //   pets.go 475:6 to 475:14
-//   decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
+//   needs a body true, decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
 //   reads part in route required true default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
 //   all responses true
 //   sends 200 none null null assumed false by code: null
@@ -190,7 +190,7 @@ type HandlerInfo struct {
 // handler MovePet null of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 178:6 to 178:13
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
@@ -198,7 +198,7 @@ type HandlerInfo struct {
 // handler PostPictures null of null null: listed as PostPictures, POST MethodPost by doc, /pictures by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts "picture" file ["image/png","image/jpeg"] Picture file true null "thumbnail" file ["image/png"] Thumbnail file true "image/png" "raw" file [] Raw file true null "caption" text [] Caption file false null security:
 //   placeholders:, structs: "PostPicturesRequest" null
 //   pets.go 458:6 to 458:18
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null
@@ -207,7 +207,7 @@ type HandlerInfo struct {
 // handler RateAll null of null null: listed as RateAll, PUT MethodPut by doc, /ratings by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: "RateAllRequest" null
 //   pets.go 360:6 to 360:13
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 200 none null null assumed false by code: null
@@ -219,7 +219,7 @@ type HandlerInfo struct {
 // handler RatePet null of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, registered false, status 201, prefix "/api/v1" tags ["Ratings"] hidden false at most null parts security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 343:6 to 343:13
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses true
 //   sends 201 unknown null null assumed false by declared: null
@@ -236,7 +236,7 @@ type HandlerInfo struct {
 // handler ShowIndex null of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 230:6 to 230:15
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 response "ListPetsResponse" "application/json" assumed true none null null assumed false by code: "all pets"
@@ -244,7 +244,7 @@ type HandlerInfo struct {
 // handler ShowInventory null of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 281:6 to 281:19
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
@@ -252,7 +252,7 @@ type HandlerInfo struct {
 // handler WashPet null of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 438:6 to 438:13
-//   decodes
+//   needs a body false, decodes
 //   reads
 //   all responses false
 //   sends 200 none null null assumed false by code: null

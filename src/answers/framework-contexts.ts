@@ -96,9 +96,10 @@ function binds(...statuses: number[]): Follow {
 /** Decodes the JSON of the body into the first argument. A binder reads the query, too, into fields with tags of this key, for methods that mostly have no body. */
 function decodes(follow: Follow, queryKey: string | null = null): Follow {
   return call => {
-    noteDecoded(call, call.given[0], queryKey !== null);
-    if (!queryKey || !/^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? "")) return follow(call);
-    return reads(queryKey, follow)(call);
+    const readsQuery = queryKey && /^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? "");
+    const failure = (readsQuery ? reads(queryKey, follow) : follow)(call);
+    noteDecoded(call, call.given[0] ?? unknown, failure, queryKey !== null);
+    return failure;
   };
 }
 

@@ -147,8 +147,8 @@ function noteFields(call: Call, struct: GoType, key: string, bound: string | nul
   }
 }
 
-/** Notes that code decodes the JSON of the body into what a pointer refers to. A `binder` reads other bodies, too: JSON counts where the struct has tags for it. */
-export function noteDecoded({ run, state }: Call, pointer: Value = unknown, binder = false): void {
+/** Notes that code decodes the JSON of the body into what a pointer refers to. A `binder` reads other bodies, too: JSON counts where the struct has tags for it, and a request may have none. A `failure` that is nil says that there was a body. */
+export function noteDecoded({ run, state }: Call, pointer: Value, failure?: Value, binder = false): void {
   const type = typeAt(state, pointer);
   const decoded = type && heldType(type);
   // An interface says nothing of what it holds.
@@ -157,7 +157,8 @@ export function noteDecoded({ run, state }: Call, pointer: Value = unknown, bind
   const isTagged = fields.some(({ tag }) => tag.pairs.some(({ key }) => key === "json"));
   // With an empty struct, code asks whether there is more.
   if (decoded.kind === "struct" ? fields.length > 0 && (isTagged || !binder) : !binder)
-    noteRead(run, `$decoded ${decoded.id}`, { decoded });
+    noteRead(run, `$decoded ${decoded.id}`, { decoded, ...(failure && { bound: "$bound body" }) });
+  if (failure && isNil(failure) && !binder) changedStore(state).set("$bound body", nil);
 }
 
 /** A value of the path or the query that code reads. */
@@ -181,8 +182,12 @@ function readValues(reads: Reads, program: Program) {
   }));
 }
 
-/** What a handler reads: the types that it decodes the JSON of the body into, and values. */
+/** What a handler reads: the types that it decodes the JSON of the body into, whether it needs a body, and values. */
 export function readsOf({ reads, program }: Run) {
-  const decoded = [...reads.values()].flatMap(read => read.decoded ?? []);
-  return { decoded, values: readValues(reads, program).sort((a, b) => compareText(a.name, b.name)) };
+  const bodies = [...reads.values()].filter(({ decoded }) => decoded);
+  return {
+    decoded: bodies.flatMap(({ decoded }) => decoded ?? []),
+    needsBody: bodies.every(({ bound, isRequired }) => !bound || isRequired),
+    values: readValues(reads, program).sort((a, b) => compareText(a.name, b.name)),
+  };
 }

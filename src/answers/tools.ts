@@ -26,7 +26,7 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "net/http.MaxBytesReader": ({ given: [, body] }) => (isBody(body) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
   "encoding/json.Unmarshal": call => {
-    if (isBody(call.given[0])) noteDecoded(call, call.given[1]);
+    if (isBody(call.given[0])) noteDecoded(call, call.given[1] ?? unknown);
     return callUnknown(call.given, [], call);
   },
   "maps.Copy": copyFields,
@@ -145,7 +145,7 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
   if (kind === "decoder") {
     // Behind a token, what is decoded is a part of the body.
     if (name === "Token") learn(state, { ...unknown, id: "$r.Body" }, nonNil);
-    if (name === "Decode" && !factOf(state, "$r.Body")) noteDecoded(call, given[0]);
+    if (name === "Decode" && !factOf(state, "$r.Body")) noteDecoded(call, given[0] ?? unknown);
   } else if (kind === "encoder") {
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;

@@ -147,6 +147,7 @@ function buildHandler(
     responses: [],
     responsesComplete: false,
     decodes: [],
+    needsBody: false,
     reads: [],
     ...facts,
     mode: directives.mode === "list" ? "list" : null,

@@ -44,11 +44,12 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
   const { shapes } = search;
   const byHandler = new Map(followed.map((one, index) => [one, found[index]!]));
   for (const one of handlers) {
-    const { sent, isComplete, decoded, values } = byHandler.get(one) ?? notFollowed;
+    const { sent, isComplete, decoded, needsBody, values } = byHandler.get(one) ?? notFollowed;
     one.handler.responses = responsesOf(one, sent, { ...context, position: one.handler.position });
     one.handler.responsesComplete = isComplete && !isEmpty(one);
     if (!shapes || one.request !== null) continue;
     if (allowsRequestBody(one.handler)) one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
+    one.handler.needsBody = needsBody && one.handler.decodes.length > 0;
     one.handler.reads = values.map(value => readParameter(value, shapes));
   }
   // Code registers one of several literals in branches, or each on another server.
@@ -58,7 +59,7 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
 }
 
 /** What is known of a handler whose code is not followed. */
-const notFollowed = { sent: [], isComplete: false, decoded: [], values: [] };
+const notFollowed = { sent: [], isComplete: false, decoded: [], needsBody: false, values: [] };
 
 function readParameter(read: ReadValue, shapes: ShapeContext) {
   const { in: part, name, isRequired: required, preset } = read;

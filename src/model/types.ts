@@ -113,6 +113,8 @@ export interface Handler {
   responsesComplete: boolean;
   /** The JSON that its code decodes from the body, one shape for each type; empty for GET and HEAD, with a request struct, and where the code is not known. Only outputs that may print them have them. */
   decodes: Shape[];
+  /** It answers requests without such a body with errors only, as far as its code shows; what frameworks bind by the Content-Type may be another body, or none. */
+  needsBody: boolean;
   /** The values of the path and the query that its code reads by hand, by their names; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
   reads: ReadParameter[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */

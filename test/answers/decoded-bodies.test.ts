@@ -62,7 +62,7 @@ describe.skipIf(!hasGo())(`${count} random bodies for each handler of the case d
   });
 });
 
-/** The types that a handler of a framework decodes. */
+/** The types that a handler of a framework decodes; `needed` stands before them where it needs a body. */
 async function decodedBy(framework: string, context: string, call: string, type: string): Promise<string[]> {
   const result = framework.includes("echo") ? " error" : "";
   const source = `import "${framework}"
@@ -75,7 +75,8 @@ func Create(c ${context})${result} {
 	${call}
 }`;
   const { receivers } = await modelOf([source]);
-  return receivers[0]!.handlers[0]!.decodes.map(({ type }) => type?.split(".").at(-1) ?? "");
+  const { decodes, needsBody } = receivers[0]!.handlers[0]!;
+  return [...(needsBody ? ["needed"] : []), ...decodes.map(({ type }) => type?.split(".").at(-1) ?? "")];
 }
 
 test.each([
@@ -90,7 +91,7 @@ var in struct{ Name string }
 ${code}
 }`;
   const [handler] = (await modelOf([source])).receivers[0]!.handlers;
-  expect(handler!.decodes).toHaveLength(1);
+  expect(handler!).toMatchObject({ decodes: [{}], needsBody: true });
 });
 
 test("what is decoded behind a token is no whole body", async () => {
@@ -114,8 +115,18 @@ const untagged = 'struct {\n\tName string `form:"name"`\n}';
 test("those that gin binds count, those that may be forms if their struct is for JSON", async () => {
   const bound = (call: string, type: string) =>
     decodedBy("github.com/gin-gonic/gin", "*gin.Context", call, type);
-  for (const name of ["BindJSON", "ShouldBindJSON", "ShouldBindBodyWithJSON"])
-    expect(await bound(`_ = c.${name}(&in)`, untagged), name).toEqual(["New"]);
+  expect(await bound("_ = c.BindJSON(&in)", untagged)).toEqual(["needed", "New"]);
+  for (const call of [
+    "ShouldBindJSON(&in)",
+    "ShouldBindBodyWithJSON(&in)",
+    "ShouldBindWith(&in, binding.JSON)",
+  ]) {
+    const refuses = `if c.${call} != nil {\n\t\tc.Status(400)\n\t}`;
+    expect(await bound(refuses, untagged), call).toEqual(["needed", "New"]);
+    // Requests without a body have an answer as well where code ignores the error, or does not always read it.
+    for (const code of [`_ = c.${call}`, `if c.Request.ContentLength > 0 {\n\t\t${refuses}\n\t}`])
+      expect(await bound(code, untagged), code).toEqual(["New"]);
+  }
   for (const name of ["Bind", "ShouldBind"]) {
     expect(await bound(`_ = c.${name}(&in)`, tagged), name).toEqual(["New"]);
     expect(await bound(`_ = c.${name}(&in)`, untagged), name).toEqual([]);

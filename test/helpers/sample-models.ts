@@ -33,6 +33,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     responses: [],
     responsesComplete: false,
     decodes: [],
+    needsBody: false,
     reads: [],
     prefix: "",
     tags: [],

@@ -404,7 +404,7 @@ describe("nothing is reported about", () => {
       "{{#each receivers}}{{> line full=false}}{{#each handlers}}{{> line full=true}}{{/each}}{{/each}}";
     expect(await own(lines)).toBe("");
     expect(await own(lines.replace("true", "name"))).toBe(
-      "line.hbs:1:31: error: unknown key `type`; known: name, listName, receiver, signature, method, methodFrom, path, pathFrom, registered, placeholders, status, responses, responsesComplete, decodes, reads, prefix, tags, security, hidden, maxBody, parts, mode, doc, request, response, position, go, full; the helper of that name takes arguments: {{type …}} [template]\n\tt.hbs:1:63: included here",
+      "line.hbs:1:31: error: unknown key `type`; known: name, listName, receiver, signature, method, methodFrom, path, pathFrom, registered, placeholders, status, responses, responsesComplete, decodes, needsBody, reads, prefix, tags, security, hidden, maxBody, parts, mode, doc, request, response, position, go, full; the helper of that name takes arguments: {{type …}} [template]\n\tt.hbs:1:63: included here",
     );
   });
 

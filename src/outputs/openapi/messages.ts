@@ -107,10 +107,10 @@ export function contentOf(message: Binding, model: Model, components: Components
 }
 
 /** The body that handwritten code decodes; undefined where it decodes none. */
-export function decodedBody({ decodes }: Handler, context: SchemaContext) {
+export function decodedBody({ decodes, needsBody }: Handler, context: SchemaContext) {
   if (decodes.length === 0) return undefined;
   const schemas = decodes.map(shape => ({ schema: shapeSchema(shape, context) }));
-  return { required: true, content: { "application/json": eitherMedia(schemas) } };
+  return { required: needsBody, content: { "application/json": eitherMedia(schemas) } };
 }
 
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
