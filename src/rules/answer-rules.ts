@@ -1,6 +1,5 @@
 /** Rules on the statements with which functions answer. Only bodies whose text may have such statements are parsed. */
-import { spanAt } from "../base/report/diagnostic.ts";
-import { type CallExpression, positionOf, type Statement } from "../go/declarations.ts";
+import type { CallExpression, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import { ownName } from "../go/type-expressions.ts";
 import {
@@ -18,7 +17,7 @@ import type { ParsedFunction } from "../model/functions.ts";
 import { writeMayFail } from "../model/responses.ts";
 import { receiverType } from "../types/go-types.ts";
 import { frameworkTaken, takesWriterAndRequest } from "../types/handler-signatures.ts";
-import { type CheckContext, type Finding, finding, type Rule } from "./context.ts";
+import { type CheckContext, type Finding, findingAt, type Rule } from "./context.ts";
 
 export const answerRules: Rule[] = [
   { code: "dropped-result", find: droppedResult },
@@ -30,18 +29,6 @@ export const answerRules: Rule[] = [
 /** The statements of a function; none where its body can't be read. */
 function statementsIn({ fn }: ParsedFunction, { reader }: CheckContext): Statement[] {
   return statementsOf(reader.parser, fn) ?? [];
-}
-
-/** A finding about a call in the body of a function; `also` is another call that belongs to it, with what it is. */
-function findingAt(
-  one: ParsedFunction,
-  call: CallExpression,
-  message: string,
-  also?: [string, CallExpression],
-): Finding {
-  const placeOf = ({ start, end }: CallExpression) =>
-    positionOf(one.file.name, spanAt(one.fn.body, start, end, one.fn.bodySpan));
-  return finding(message, placeOf(call), also && [{ message: also[0], location: placeOf(also[1]) }]);
 }
 
 /** The arguments of a call of a method, as written. */

@@ -1,9 +1,11 @@
 /** Makes the data that the rules check, and says what a rule and its findings are. */
 import type { Diagnostic, Location, Severity, Span } from "../base/report/diagnostic.ts";
+import { spanAt } from "../base/report/diagnostic.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config } from "../config/types.ts";
 import { type GoFile, positionOf } from "../go/declarations.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
+import type { ParsedFunction } from "../model/functions.ts";
 import type { PackageModel, ParsedBinding } from "../model/package-model.ts";
 import type { Handler, Position } from "../model/types.ts";
 import type { EarlierRoute, Output, Printed, Unit } from "../outputs/output.ts";
@@ -132,6 +134,20 @@ export function finding(message: string, location: Location, related: Finding["r
 /** A finding in a file of the package. */
 export function findingIn(file: { name: string }, span: Span, message: string): Finding {
   return finding(message, positionOf(file.name, span));
+}
+
+type BodyPart = { start: number; end: number };
+
+/** A finding about a part of a function's body, such as a call; `also` is another part that belongs to it, with what it is. */
+export function findingAt(
+  { fn, file }: Pick<ParsedFunction, "fn" | "file">,
+  part: BodyPart,
+  message: string,
+  also?: [string, BodyPart],
+): Finding {
+  const placeOf = ({ start, end }: BodyPart) =>
+    positionOf(file.name, spanAt(fn.body, start, end, fn.bodySpan));
+  return finding(message, placeOf(part), also && [{ message: also[0], location: placeOf(also[1]) }]);
 }
 
 /** The place where something is declared, as the related place of a finding. */

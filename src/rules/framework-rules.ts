@@ -15,7 +15,7 @@ import { type AnyGoFile, goFilesBelow } from "../packages/source/find-packages.t
 import { partOf } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/go-types.ts";
 import { tagOf } from "../types/struct-fields.ts";
-import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
+import { type CheckContext, type Finding, findingAt, findingIn, type Rule } from "./context.ts";
 import { bodiless, changeTag, isFilledByGin } from "./foreign-tags.ts";
 import type { FoundBinding, HandlerBody, Source } from "./framework-calls.ts";
 import { findAnswers, findBinding, readBody } from "./framework-calls.ts";
@@ -40,7 +40,7 @@ function frameworkBinding(context: CheckContext): Finding[] {
   const left: Finding[] = [];
   const leave = (one: FrameworkHandler, at: { start: number; end: number }, why: string) => {
     const message = `${one.parsed.fn.name} reads its request by ${one.body.framework.packageName}, and stays as it is: ${why}`;
-    left.push({ ...findingIn(one.parsed.file, spanIn(one, at), message), edits: [] });
+    left.push({ ...findingAt(one.parsed, at, message), edits: [] });
   };
   let sure = handlers.flatMap((one): BoundHandler[] => {
     const found = findBinding(one.body);
@@ -62,7 +62,7 @@ function frameworkBinding(context: CheckContext): Finding[] {
   const adopted = sure.map((one): Finding => {
     const message = `${one.parsed.fn.name} reads its request by ${one.body.framework.packageName}: call its method Parse`;
     const edits = requestEdits(context, one, sure, uses) as SourceEdit[];
-    return { ...findingIn(one.parsed.file, spanIn(one, one.found.edits[0]!), message), edits };
+    return { ...findingAt(one.parsed, one.found.edits[0]!, message), edits };
   });
   const edited = [...adopted, ...answerFindings(handlers, context)];
   return [...left, ...edited, ...unusedImports(context, edited)];
@@ -70,12 +70,9 @@ function frameworkBinding(context: CheckContext): Finding[] {
 
 type BoundHandler = FrameworkHandler & { found: FoundBinding };
 
-function spanIn({ parsed: { fn } }: FrameworkHandler, { start, end }: { start: number; end: number }) {
-  return spanAt(fn.body, start, end, fn.bodySpan);
-}
-
 function bodyEdit(one: FrameworkHandler, { start, end, text }: TextEdit): SourceEdit {
-  const location = positionOf(one.parsed.file.name, spanIn(one, { start, end }));
+  const { fn, file } = one.parsed;
+  const location = positionOf(file.name, spanAt(fn.body, start, end, fn.bodySpan));
   return { location, old: one.body.text.slice(start, end), text, above: false };
 }
 
@@ -299,13 +296,13 @@ function answerFindings(handlers: FrameworkHandler[], context: CheckContext): Fi
   const rest = (first ? [first] : []).map(({ one, at }): Finding => {
     const response = `${capitalize(one.parsed.fn.name)}Response`;
     const message = `${plural(more.length + 1, "answer")} by ${one.body.context}.JSON ${more.length > 0 ? "stay" : "stays"} as written: clients return only values whose type is named as the handler, such as ${response}`;
-    return { ...findingIn(one.parsed.file, spanIn(one, at), message), edits: [] };
+    return { ...findingAt(one.parsed, at, message), edits: [] };
   });
   const written = all.flatMap(({ one, edits }) => {
     if (edits.length === 0) return [];
-    const { fn, file, response } = one.parsed;
+    const { fn, response } = one.parsed;
     const message = `${fn.name} writes its ${response!.name} by ${one.body.framework.packageName}: call its method Write`;
-    const found = findingIn(file, spanIn(one, edits[0]!), message);
+    const found = findingAt(one.parsed, edits[0]!, message);
     return [{ ...found, edits: edits.map(edit => bodyEdit(one, edit)) }];
   });
   return [...written, ...rest];

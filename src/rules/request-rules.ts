@@ -1,6 +1,5 @@
 /** Rules on how handlers read their requests. */
 import { dirname } from "node:path";
-import { spanAt } from "../base/report/diagnostic.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { type Token, tokensOf, unquote } from "../go/lexer.ts";
 import type { Binding } from "../model/types.ts";
@@ -11,7 +10,7 @@ import { importNames } from "../types/handler-signatures.ts";
 import { typeOfDeclaration } from "../types/lookup.ts";
 import { hasMethod, methodSet } from "../types/methods.ts";
 import { findDeclaration, importOf, openImport } from "../types/packages.ts";
-import { type CheckContext, type Finding, findingIn, type Rule } from "./context.ts";
+import { type CheckContext, type Finding, findingAt, type Rule } from "./context.ts";
 
 export const requestRules: Rule[] = [
   { code: "unparsed-request", find: unparsedRequest },
@@ -37,7 +36,7 @@ function unparsedRequest({ handlers, byType, types }: CheckContext): Finding[] {
     const message = empty
       ? `nothing sets the fields of ${empty.text}: call ${empty.text}.Parse(${written}) before they are used`
       : `${fn.name} reads ${read!.what} by hand, and never parses its request: call Parse(${name}) of ${binding.name}, which checks it, too`;
-    return [findingIn(file, spanAt(fn.body, at.start, at.end, fn.bodySpan), message)];
+    return [findingAt({ fn, file }, at, message)];
   });
 }
 
@@ -126,7 +125,7 @@ function undeclaredRequest(context: CheckContext): Finding[] {
     const type = `${decoded.qualifier}.${decoded.name}`;
     const wanted = `${fn.name}Request`;
     const message = `${fn.name} decodes its body into ${type} by hand, so that nothing checks it, and no Go client sends it: declare \`type ${wanted} ${type}\`, and call Parse of ${wanted}`;
-    return [findingIn(file, spanAt(fn.body, decoded.start, decoded.end, fn.bodySpan), message)];
+    return [findingAt({ fn, file }, decoded, message)];
   });
 }
 
@@ -185,12 +184,11 @@ function misnamedStruct(context: CheckContext): Finding[] {
       const isLocal = tokens.some(({ text }, at) => text === "type" && tokens[at + 1]?.text === one?.text);
       // Another rule reports a type of the right name that can have no methods.
       if (!variable || !one || (one.text === wanted && !isLocal)) return [];
-      const span = spanAt(fn.body, variable.start, variable.end, fn.bodySpan);
       if (isLocal || (own && named.has(one.text))) {
         const message = isLocal
           ? `${one.text} gets no method ${method}, since it is declared in ${fn.name}: declare it outside, as ${wanted}`
           : `${fn.name} calls ${method} of ${one.text}, and never that of its own ${own?.name}`;
-        return [findingIn(file, span, message)];
+        return [findingAt({ fn, file }, variable, message)];
       }
       const isElsewhere = dot?.text === "." && two !== undefined;
       const declared = named.has(one.text) ? undefined : types.get(one.text);
@@ -201,7 +199,7 @@ function misnamedStruct(context: CheckContext): Finding[] {
       const name = isElsewhere ? `${one.text}.${two.text}` : one.text;
       const advice = `declare \`type ${wanted} ${name}\` and use that`;
       const message = `${name} gets no method ${method}: ${isElsewhere ? "" : `call it ${wanted}, or `}${advice}`;
-      return [findingIn(file, span, message)];
+      return [findingAt({ fn, file }, variable, message)];
     });
   });
 }
