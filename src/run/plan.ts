@@ -15,8 +15,7 @@ import { type FoundPackage, findPackages, packagesOfAllModules } from "../packag
 import { mayHoldHandlers } from "../packages/source/handler-search.ts";
 import { readPackage } from "../packages/source/read-package.ts";
 import { checkTemplates, unusedTemplates } from "../templates/render/lint-templates.ts";
-import type { TemplateSet } from "../templates/render/template-set.ts";
-import { openTemplates, templateSet } from "../templates/render/template-set.ts";
+import { openTemplates, type TemplateSet, templateSet } from "../templates/render/template-set.ts";
 import type { TextTables } from "./generate/kept-texts.ts";
 
 /** The host of a run: its working directory, environment and version. */
