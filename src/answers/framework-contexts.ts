@@ -82,66 +82,32 @@ const encodes: Follow = call => (encodingFails(call, call.given[1] ?? unknown) ?
 
 const isRedirect = (status: number | null) => status === null || (status >= 300 && status <= 308);
 
-/** Reads the request into a value. Where it does not fit, it returns an error, and answers with one of these statuses if there are some. */
-function binds(...statuses: number[]): Follow {
-  return call => {
-    callUnknown(call.given, [], call);
-    if (choose(call.path, () => [true, false])) return nil;
-    if (statuses.length > 0)
-      send(call.state, { status: choose(call.path, () => statuses), body: { kind: "none" } });
-    return nonNil;
-  };
+/** Notes that a framework reads the JSON of the body into the first argument, and for methods that mostly have no body the query, into fields with tags of this key. Returns the failure. */
+function noteAny(call: Call, queryKey: string, failure: Value): Value {
+  noteDecoded(call, call.given[0] ?? unknown, failure, true);
+  const readsQuery = /^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? "");
+  return readsQuery ? noteBound(call, queryKey, failure) : failure;
 }
 
-/** Decodes the JSON of the body into the first argument. A binder reads the query, too, into fields with tags of this key, for methods that mostly have no body. */
-function decodes(follow: Follow, queryKey: string | null = null): Follow {
-  return call => {
-    const readsQuery = queryKey && /^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? "");
-    const failure = (readsQuery ? reads(queryKey, follow) : follow)(call);
-    noteDecoded(call, call.given[0] ?? unknown, failure, queryKey !== null);
-    return failure;
-  };
+/** Binds the request with gin, as the method says or its second argument: `ShouldBindQuery(&in)`, `BindWith(&in, binding.Query)`. It answers 413 where middleware limits the body, which it does not read for GET. */
+function bindsAs(method: string, call: Call): Value {
+  const [, quietly, own] = /^(Should)?(?:Must)?Bind(?:Body)?(?:With)?(\w*)$/.exec(method) ?? [];
+  const [, binding] = call.arguments;
+  const kind = own || (binding?.kind === "selector" ? binding.field : "");
+  const isForm = kind === "" && methodOfRequest(call.state) === "GET";
+  const statuses = isForm || /^(?:Query|Header|Uri)$/.test(kind) ? [400] : [400, 413];
+  callUnknown(call.given, [], call);
+  const failure = choose(call.path, () => [nil, nonNil]);
+  if (failure !== nil && !quietly)
+    send(call.state, { status: choose(call.path, () => statuses), body: { kind: "none" } });
+  if (kind === "Query" || kind === "Uri") return noteBound(call, kind === "Uri" ? "uri" : "form", failure);
+  if (kind === "JSON") noteDecoded(call, call.given[0] ?? unknown, failure);
+  return kind === "" ? noteAny(call, "form", failure) : failure;
 }
-
-/** Reads the query or the path into the fields of the first argument that have tags with this key. */
-function reads(key: string, follow: Follow): Follow {
-  return call => noteBound(call, key, follow(call));
-}
-
-const silently = binds();
-const decodesSilently = decodes(silently);
-
-/** It answers 413 where http.MaxBytesReader limits the body, as middleware may. */
-const bindsBody = binds(400, 413);
-const bindsOther = binds(400);
-
-/** Reads what the binding in the second argument says: `binding.Query`. */
-function readsAs(body: Follow, other: Follow): Follow {
-  return call => {
-    const binding = call.arguments[1];
-    const name = binding?.kind === "selector" ? binding.field : "";
-    if (name === "Query") return reads("form", other)(call);
-    if (name === "JSON") return decodes(body)(call);
-    return (/^(?:Header|Uri)$/.test(name) ? other : body)(call);
-  };
-}
-
-const bindsWith = readsAs(bindsBody, bindsOther);
-const bindsWithSilently = readsAs(silently, silently);
 
 const sendsFile = does(call => serveContent(call, [404, null]));
 
 const gin: Record<string, Follow> = {
-  // For GET, it reads no body.
-  Bind: decodes(call => (methodOfRequest(call.state) === "GET" ? bindsOther : bindsBody)(call), "form"),
-  ShouldBind: decodes(silently, "form"),
-  ...{ ShouldBindJSON: decodesSilently, ShouldBindBodyWithJSON: decodesSilently },
-  BindJSON: decodes(bindsBody),
-  ...{ BindXML: bindsBody, BindYAML: bindsBody, BindTOML: bindsBody, BindPlain: bindsBody },
-  ...{ BindWith: bindsWith, MustBindWith: bindsWith },
-  ...{ ShouldBindWith: bindsWithSilently, ShouldBindBodyWith: bindsWithSilently },
-  ...{ BindQuery: reads("form", bindsOther), ShouldBindQuery: reads("form", silently) },
-  ...{ BindHeader: bindsOther, BindUri: reads("uri", bindsOther), ShouldBindUri: reads("uri", silently) },
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
   ...{ HTML: sendsHTML, XML: sendsXML },
@@ -177,16 +143,14 @@ const servesFile: Follow = call => {
 const echo: Record<string, Follow> = {
   Request: () => ({ kind: "request" }),
   Response: () => ({ kind: "writer" }),
-  Bind: reads(
-    "param",
-    decodes(call => {
-      callUnknown(call.given, [], call);
-      // It answers 413 where middleware limits the body. A binder of the user's may return other errors.
-      const isOther = call.run.program.setOfEcho.has("Binder");
-      const status = choose(call.path, () => [200, 400, 413, 415, ...(isOther ? [null] : [])]);
-      return status === 200 ? nil : { ...errorOf(status), opaque: isOther };
-    }, "query"),
-  ),
+  Bind: call => {
+    callUnknown(call.given, [], call);
+    // It answers 413 where middleware limits the body. A binder of the user's may return other errors.
+    const isOther = call.run.program.setOfEcho.has("Binder");
+    const status = choose(call.path, () => [200, 400, 413, 415, ...(isOther ? [null] : [])]);
+    const failure: Value = status === 200 ? nil : { ...errorOf(status), opaque: isOther };
+    return noteBound(call, "param", noteAny(call, "query", failure));
+  },
   ...{ JSON: encodes, JSONPretty: encodes, String: sendsText, NoContent: sendsNothing },
   ...{ HTML: sendsHTML, HTMLBlob: sendsHTML, JSONBlob: sends("bytes", "application/json") },
   Render: call => (choose(call.path, () => [true, false]) ? errorOf(null) : sendsHTML(call)),
@@ -199,7 +163,7 @@ const echo: Record<string, Follow> = {
 
 /** Methods that read the request, or keep something: they answer nothing. */
 const silent = {
-  gin: /^(?:Abort|Next|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ShouldBind\w*|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
+  gin: /^(?:Abort|Next|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
   echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
 
@@ -217,6 +181,7 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   const { given, state } = call;
   const methods = operand.framework === "gin" ? gin : echo;
   if (Object.hasOwn(methods, name)) return methods[name]!(call);
+  if (operand.framework === "gin" && name.includes("Bind")) return bindsAs(name, call);
   if (!silent[operand.framework].test(name)) return callUnknown([operand, ...given], [], call);
   if (/^(?:Add|Set)Param/.test(name)) changeParam(call);
   const isFixed = fixed.test(name) && given.every(({ kind }) => kind === "constant");
@@ -295,12 +260,9 @@ function errorStatus(error: Value, call: Call, looksInside: boolean): number | n
 
 /** Reports whether an error may have any type. */
 function mayBeAny(error: Value, state: State): boolean {
-  const type = error.kind === "any" ? typeAt(state, error) : null;
-  return (
-    error.kind === "any" &&
-    !isForeign(error) &&
-    (!type || /^(?:interface|unknown|typeParameter)$/.test(type.kind))
-  );
+  if (error.kind !== "any" || isForeign(error)) return false;
+  const type = typeAt(state, error);
+  return !type || /^(?:interface|unknown|typeParameter)$/.test(type.kind);
 }
 
 /** Answers the error that a handler of echo returns, if no response was begun. A function of the module may do so in any way. */
