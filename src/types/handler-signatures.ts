@@ -1,6 +1,7 @@
 /** Finds out by their signatures which functions are handlers. */
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { type Framework, frameworks } from "../go/frameworks.ts";
+import { predeclaredTypes } from "../go/identifiers.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { DeclaredTypes } from "./go-types.ts";
 import type { HandlerSignature } from "./type-text.ts";
@@ -149,7 +150,10 @@ export function isTyped(place: FunctionPlace): boolean {
   return results.length <= 2 && error !== undefined && isError(error, place) && isContext(context, place);
 }
 
-/** Reports whether code can make a handler of a function: it takes a context or a request, but no writer first, and may fail; or both of them, or a context of the user's own, such as `*web.Context`. */
+/**
+ * Reports whether code can make a handler of a function: it takes a context or a request, but no writer first, and may fail; or both of them, or a context of the user's own, such
+ * as `*web.Context`; or nothing but a request, and returns what answers it.
+ */
 export function isAdapted(place: FunctionPlace): boolean {
   const { parameters, results } = place.fn;
   const [first] = parameters;
@@ -158,8 +162,13 @@ export function isAdapted(place: FunctionPlace): boolean {
   const takesContext = isContext(first, place);
   const takesRequest = parameters.some(one => isRequest(one, place));
   if (takesContext && takesRequest) return true;
+  const [answer] = results;
   const error = results.at(-1);
-  return (takesContext || takesRequest) && error !== undefined && isError(error, place);
+  if ((takesContext || takesRequest) && error !== undefined && isError(error, place)) return true;
+  // Texts, numbers and the like are for code that serves a request.
+  const isAnswer =
+    answer !== undefined && (answer.type.text === "any" || !predeclaredTypes.has(answer.type.text));
+  return takesRequest && parameters.length === 1 && isAnswer;
 }
 
 /** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */

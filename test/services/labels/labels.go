@@ -34,6 +34,7 @@ func (l *Labels) Register(mux *http.ServeMux) {
 	app.Handle(http.MethodGet, version, "/labels/{name}", l.show)
 	app.Handle(http.MethodPost, version, "/labels", l.create, teapots)
 	app.HandleAlone(http.MethodGet, version, "/labels", l.check)
+	mux.Handle("GET /labels/{name}/count", web.Serve(l.count))
 }
 
 // Teapots answers requests for teapots.
@@ -68,4 +69,11 @@ func (l *Labels) check(_ context.Context, r *http.Request) web.Encoder {
 		return nil
 	}
 	return Label{Name: r.URL.Query().Get("name")}
+}
+
+func (l *Labels) count(r *http.Request) web.Encoder {
+	if len(r.PathValue("name")) > 3 {
+		return &web.Error{Code: http.StatusConflict, Message: "too long"}
+	}
+	return Label{Name: r.PathValue("name")}
 }

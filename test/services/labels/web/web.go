@@ -88,6 +88,15 @@ func (a *App) HandleAlone(method, group, path string, handler HandlerFunc) {
 	a.mux.HandleFunc(method+" /"+group+path, serve)
 }
 
+// Serve makes a handler of what answers requests.
+func Serve(answer func(r *http.Request) Encoder) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := respond(r.Context(), w, answer(r)); err != nil {
+			fmt.Println(err)
+		}
+	}
+}
+
 func trace(_ context.Context, header http.Header) { header.Set("Trace", "1") }
 
 func wrap(middleware []Middleware, handler HandlerFunc) HandlerFunc {
