@@ -316,8 +316,11 @@
 //   parts [] path "/ping" sent [] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
 // brushPet of BrushPet request "{\n    route: { part: string };\n    query?: { with?: string | undefined } | undefined;\n    json: { soft: boolean };\n  }" optional false Response comment "/**\n * BrushPet decodes its body by hand.\n *\n * `POST /pets/brush/{part}`\n */"
-//   parts ["route","query","json"] path `/pets/brush/${pathSegment(route.part)}` sent ["query","json"] takes body false makes a form false returned response successes [200] may fail false
+//   parts ["route","query","json"] path `/pets/brush/${pathSegment(route.part)}` sent ["query","json"] takes body false makes a form false returned response successes [200] may fail true
+//   result brushPetResult comment "/** Sends the request of `brushPet`, and returns the answer by its status. */"
+//     BrushPetResult comment "/** What `POST /pets/brush/{part}` answers with. */"
 //   success 200 status 200 reads null unread false type undefined
+//   answer 400 status 400 reads "text" unread false type string
 // closeKennels of CloseKennels request null optional false Response comment "/**\n * CloseKennels closes all.\n *\n * `POST /kennels/close`\n */"
 //   parts [] path "/kennels/close" sent [] takes body true makes a form false returned response successes [204] may fail false
 //   success 204 status 204 reads null unread false type undefined
@@ -837,10 +840,46 @@ export async function brushPet(
   },
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await brushPetResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `POST /pets/brush/{part}` answers with. */
+export type BrushPetResult =
+  | Answer<200, undefined>
+  | Answer<400, string>;
+
+/** Sends the request of `brushPet`, and returns the answer by its status. */
+export async function brushPetResult(
+  client: Client,
+  request: {
+    route: { part: string };
+    query?: { with?: string | undefined } | undefined;
+    json: { soft: boolean };
+  },
+  options?: RequestOptions,
+): Promise<BrushPetResult> {
   const { route, query, json } = request;
   const response = await send(client, "POST", `/pets/brush/${pathSegment(route.part)}`, { query, json, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    complete: true,
+    body: undefined,
+    response,
+  };
 }
 
 /**

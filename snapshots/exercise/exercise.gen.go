@@ -185,6 +185,7 @@ type HandlerInfo struct {
 //   reads part in route required true default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
 //   all responses true
 //   sends 200 none null null assumed false by code: null
+//   sends 400 text null "text/plain" assumed false by code: null
 //   doc 0 of BrushPet: BrushPet decodes its body by hand.
 //   doc ["BrushPet decodes its body by hand."] summary "BrushPet decodes its body by hand." description "" deprecated null
 // handler MovePet null of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:

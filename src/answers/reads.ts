@@ -148,7 +148,7 @@ function noteFields(call: Call, struct: GoType, key: string, bound: string | nul
 }
 
 /** Notes that code decodes the JSON of the body into what a pointer refers to. A `binder` reads other bodies, too: JSON counts where the struct has tags for it, and a request may have none. A `failure` that is nil says that there was a body. */
-export function noteDecoded({ run, state }: Call, pointer: Value, failure?: Value, binder = false): void {
+export function noteDecoded({ run, state }: Call, pointer: Value, failure: Value, binder = false): void {
   const type = typeAt(state, pointer);
   const decoded = type && heldType(type);
   // An interface says nothing of what it holds.
@@ -157,8 +157,8 @@ export function noteDecoded({ run, state }: Call, pointer: Value, failure?: Valu
   const isTagged = fields.some(({ tag }) => tag.pairs.some(({ key }) => key === "json"));
   // With an empty struct, code asks whether there is more.
   if (decoded.kind === "struct" ? fields.length > 0 && (isTagged || !binder) : !binder)
-    noteRead(run, `$decoded ${decoded.id}`, { decoded, ...(failure && { bound: "$bound body" }) });
-  if (failure && isNil(failure) && !binder) changedStore(state).set("$bound body", nil);
+    noteRead(run, `$decoded ${decoded.id}`, { decoded, bound: "$bound body" });
+  if (isNil(failure) && !binder) changedStore(state).set("$bound body", nil);
 }
 
 /** A value of the path or the query that code reads. */
@@ -187,7 +187,7 @@ export function readsOf({ reads, program }: Run) {
   const bodies = [...reads.values()].filter(({ decoded }) => decoded);
   return {
     decoded: bodies.flatMap(({ decoded }) => decoded ?? []),
-    needsBody: bodies.every(({ bound, isRequired }) => !bound || isRequired),
+    needsBody: bodies.every(({ isRequired }) => isRequired),
     values: readValues(reads, program).sort((a, b) => compareText(a.name, b.name)),
   };
 }

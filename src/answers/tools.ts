@@ -25,10 +25,8 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "bufio.NewReader": decoder,
   "net/http.MaxBytesReader": ({ given: [, body] }) => (isBody(body) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
-  "encoding/json.Unmarshal": call => {
-    if (isBody(call.given[0])) noteDecoded(call, call.given[1] ?? unknown);
-    return callUnknown(call.given, [], call);
-  },
+  "encoding/json.Unmarshal": call =>
+    isBody(call.given[0]) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
   "maps.Copy": copyFields,
 };
 
@@ -40,6 +38,14 @@ function isBody(value: Value = unknown): boolean {
 /** What reads from the body of the request, if the first argument does. */
 function decoder(call: Call): Value {
   return isBody(call.given[0]) ? tool("decoder") : callUnknown(call.given, [], call);
+}
+
+/** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
+function decodeBody(call: Call, pointer: Value = unknown): Value {
+  callUnknown(call.given, [], call);
+  const failure = choose(call.path, () => [nil, nonNil]);
+  noteDecoded(call, pointer, failure);
+  return failure;
 }
 
 function tool(kind: Tool["tool"], writer: Value = unknown): Value {
@@ -145,7 +151,7 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
   if (kind === "decoder") {
     // Behind a token, what is decoded is a part of the body.
     if (name === "Token") learn(state, { ...unknown, id: "$r.Body" }, nonNil);
-    if (name === "Decode" && !factOf(state, "$r.Body")) noteDecoded(call, given[0] ?? unknown);
+    if (name === "Decode" && !factOf(state, "$r.Body")) return decodeBody(call, given[0]);
   } else if (kind === "encoder") {
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;

@@ -79,11 +79,18 @@ func Create(c ${context})${result} {
   return [...(needsBody ? ["needed"] : []), ...decodes.map(({ type }) => type?.split(".").at(-1) ?? "")];
 }
 
+const decode = "err := json.NewDecoder(r.Body).Decode(&in)";
+const refuse = "{\nw.WriteHeader(400)\nreturn\n}";
+
 test.each([
-  "json.NewDecoder(bufio.NewReader(r.Body)).Decode(&in)",
-  "body, _ := io.ReadAll(r.Body)\njson.NewDecoder(bytes.NewReader(body)).Decode(&in)",
-])("%s decodes the body", async code => {
-  const source = `import (\n"bufio"\n"bytes"\n"encoding/json"\n"io"\n"net/http"\n)
+  ["json.NewDecoder(bufio.NewReader(r.Body)).Decode(&in)", false],
+  ["body, _ := io.ReadAll(r.Body)\njson.NewDecoder(bytes.NewReader(body)).Decode(&in)", false],
+  [`if ${decode}; err != nil ${refuse}`, true],
+  [`body, _ := io.ReadAll(r.Body)\nif err := json.Unmarshal(body, &in); err != nil ${refuse}`, true],
+  [`if ${decode}; err != nil && !errors.Is(err, io.EOF) ${refuse}`, false],
+  [`if r.ContentLength > 0 {\nif ${decode}; err != nil ${refuse}\n}`, false],
+])("%s decodes the body, and needs one: %s", async (code, needsBody) => {
+  const source = `import (\n"bufio"\n"bytes"\n"encoding/json"\n"errors"\n"io"\n"net/http"\n)
 
 // POST /pets
 func Create(w http.ResponseWriter, r *http.Request) {
@@ -91,7 +98,7 @@ var in struct{ Name string }
 ${code}
 }`;
   const [handler] = (await modelOf([source])).receivers[0]!.handlers;
-  expect(handler!).toMatchObject({ decodes: [{}], needsBody: true });
+  expect(handler!).toMatchObject({ decodes: [{}], needsBody });
 });
 
 test("what is decoded behind a token is no whole body", async () => {

@@ -476,6 +476,8 @@ func BrushPet(w http.ResponseWriter, r *http.Request) {
 	var brush struct {
 		Soft bool `json:"soft"`
 	}
-	_ = json.NewDecoder(r.Body).Decode(&brush)
+	if json.NewDecoder(r.Body).Decode(&brush) != nil {
+		http.Error(w, "no brush", http.StatusBadRequest)
+	}
 	_ = r.URL.Query().Get("with") + r.PathValue("part")
 }
