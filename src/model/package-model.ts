@@ -107,7 +107,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const { config, cwd, build, parser } = settings;
   const { requireJSON, json } = config.bindings;
   const follows = own.needs.has("responses") || own.declaredResponses === true;
-  const reader = typeReader(parser, build, roots, cwd, follows, config.basics);
+  const reader = typeReader(parser, build, roots, cwd, follows);
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, config.validators);

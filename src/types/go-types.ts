@@ -95,7 +95,7 @@ export type TypeReader = ReturnType<typeof typeReader>;
 
 /**
  * An empty cache for one run. Paths in messages are relative to `cwd`, or absolute. With `followsFunctions`, files of the user's packages are read
- * with their functions. `basics` is the import path of the package that declares `Optional[T]`; null without one.
+ * with their functions.
  */
 export function typeReader(
   parser: Pick<GoParser, "parseDeclarations" | "parseBody">,
@@ -103,7 +103,6 @@ export function typeReader(
   roots: ImportRoots,
   cwd: string | null = null,
   followsFunctions = false,
-  basics: string | null = null,
 ) {
   return {
     parser,
@@ -111,7 +110,6 @@ export function typeReader(
     roots,
     cwd,
     followsFunctions,
-    basics,
     /** Imports that were looked for, by path; with `std` before the path for those in files of the standard library. */
     imports: new Map<string, PackageResult>(),
     /** Packages that were found, by directory. */

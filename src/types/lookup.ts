@@ -15,7 +15,7 @@ import type {
   TypeTarget,
 } from "./go-types.ts";
 import { declareOptional, optionalName } from "./optional.ts";
-import { findDeclaration, importOf, openImport, optionalPackage, shownPath } from "./packages.ts";
+import { findDeclaration, importOf, openImport, shownPath } from "./packages.ts";
 import { standardTypes } from "./standard-types.ts";
 
 /** The type at a place. For a type parameter with an argument, it is the argument. */
@@ -216,11 +216,6 @@ function lookUpImported(reader: TypeReader, importPath: string, name: string, pl
   const opened = openImport(reader, importPath, place.pkg.dir);
   const found = lookUpIn(reader, opened, place);
   if (found) return found;
-  if (isOptional(place.type) && importPath === reader.basics) {
-    const shared = optionalPackage(reader, opened);
-    declareOptional(reader, shared);
-    return lookUpIn(reader, { package: shared }, place)!;
-  }
   if ("reason" in opened) return { kind: "unknown", reason: opened.reason };
   const where = shownPath(reader, opened.package.dir);
   return { kind: "unknown", reason: `package ${importPath} in ${where} declares no type ${name}` };

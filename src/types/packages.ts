@@ -72,15 +72,6 @@ export function isUsersPackage(
   return path === null || path === own.path || userPackage(reader, path, own.dir) !== null;
 }
 
-/** The package `basics`, which a first run has not written yet. */
-export function optionalPackage(reader: TypeReader, opened: PackageResult): TypePackage {
-  if ("package" in opened) return opened.package;
-  const path = reader.basics!;
-  const pkg = { ...ownPackage("", [], path), importPath: path, name: assumedName(path).name };
-  reader.imports.set(path, { package: pkg });
-  return pkg;
-}
-
 function openPackage(reader: TypeReader, importPath: string, dir: string): PackageResult {
   if (importPath === "C") return { reason: "it is a type of C, which only cgo knows" };
   const found = findImport(importPath, { dir, roots: reader.roots });

@@ -364,6 +364,21 @@ func fail(w http.ResponseWriter, r *http.Request, err error) error {
     expect(Object.keys(tree(root))).not.toContain("cats/bindings.gen.go");
   });
 
+  test("gives fields its types Int and Boolean, also before a run has written them", () => {
+    const field = (name: string, type: string) => `\t${name} basics.${type} \`query:"${name}"\`\n`;
+    const source = (fields: string) =>
+      `package cats\n\nimport (\n\t"net/http"\n\n\t"${basics}"\n)\n\ntype GetRequest struct {\n${fields}}\n\n// GET /cats\nfunc Get(http.ResponseWriter, *http.Request) {}\n`;
+    const root = repository({ ...files, "cats/cats.go": source(field("Limit", "Int")) });
+    const quiet = { status: 0, stdout: "", stderr: "" };
+    expect(gen(root, ["validate", "cats", "--quiet"])).toEqual(quiet);
+    expect(gen(root, ["all", "cats", "--quiet"])).toEqual(quiet);
+    const [one, both] = [/^type Int string$/m, /^type (?:Boolean|Int) string$/gm];
+    expect(tree(root)["basics/basics.gen.go"]).toMatch(one);
+    writeFileSync(join(root, "cats/cats.go"), source(field("Limit", "Int") + field("Young", "Boolean")));
+    expect(gen(root, ["all", "cats", "--quiet"])).toEqual(quiet);
+    expect(tree(root)["basics/basics.gen.go"]!.match(both)).toHaveLength(2);
+  });
+
   test.skipIf(!hasGo())("gives fields its type Optional, also before it is written", async () => {
     const root = repository({
       "go.mod": "module example.com/app\n\ngo 1.24\n",

@@ -30,7 +30,7 @@ import {
   sharedHelpers,
   soundHelpers,
 } from "./render-targets.ts";
-import { sharedPackageProblems, usedBasics, usesOfOnError } from "./shared-package.ts";
+import { rootsWithShared, sharedPackageProblems, usedBasics, usesOfOnError } from "./shared-package.ts";
 import { declaredIn, hasHandlers, type ParsedFiles, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
@@ -58,7 +58,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     return { ...nothingGenerated, otherForms, diagnostics: sortDiagnostics(diagnostics) };
   }
   const { source, own } = read;
-  const made = await packageModel(own, request);
+  const roots = await rootsWithShared(own.roots, source.files, request);
+  const made = await packageModel({ ...own, roots }, request);
   const planned = await planFiles(read, made, request);
   const { targets, moved, helpers, views, parsed } = planned;
   const earlier = await earlierRoutes(source, targets, request);

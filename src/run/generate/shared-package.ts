@@ -1,6 +1,6 @@
 /** Finds and checks the package of the config key `basics`: `gen basics` writes it, and other packages use its helpers instead of their own. */
 import path from "node:path";
-import { exists, type Files, nearestWith, textOf } from "../../base/files/files.ts";
+import { exists, type Files, nearestWith, overlay, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, problem } from "../../base/report/diagnostic.ts";
 import type { OutputConfig } from "../../config/types.ts";
 import { readDeclaredNames } from "../../go/declared-names.ts";
@@ -18,6 +18,7 @@ import { hasGoHeader } from "../../packages/source/generated-header.ts";
 import { readImportedFiles } from "../../packages/source/read-package.ts";
 import type { BuildContext, SourceFile } from "../../packages/source/types.ts";
 import { availableHelpers, sharedName } from "../../templates/go/package-helpers.ts";
+import { openTemplates } from "../../templates/render/template-set.ts";
 import type { ReadFiles } from "./read-files.ts";
 import { type Rendered, renderTargets } from "./render-targets.ts";
 import { declaredHelpers, everything, type Target } from "./targets.ts";
@@ -60,6 +61,27 @@ export function usedBasics(
   const texts = sources.flatMap(({ path, text }) => (paths.includes(path) ? [] : text));
   const all = availableHelpers(templates.files.keys()).map(sharedName);
   return { file, names: [...shared, ...selectedIn(texts, basics, all)] };
+}
+
+/** Where imports are found once a run has written the shared package: a type such as `basics.Int` is known the first time that a package names it. */
+export async function rootsWithShared(roots: ImportRoots, sources: SourceFile[], request: GenerateRequest) {
+  const { config, build, disk, cwd } = request;
+  const file = config.basics !== null ? sharedFile(config.basics, roots, build) : null;
+  if (file === null) return roots;
+  const qualifier = assumedName(config.basics!).name;
+  const using = sources.filter(one => !one.generated && one.text.includes(`"${config.basics}"`));
+  const selected = using
+    .flatMap(({ text }) => [...usedNames(text).selected])
+    .flatMap(([name, operands]) => (operands.has(qualifier) ? name : []));
+  const declared = declaredInBasics(roots.disk, file);
+  if (selected.every(name => declared.includes(name))) return roots;
+  // A command that only checks has opened no templates.
+  const builtIn = { disk, templatesDir: null, helpers: {}, helpersFile: null, cwd };
+  const { templates } = await openTemplates(builtIn);
+  const names = [...declared, ...selected];
+  const whole = { ...request, templates: templates! };
+  const { files } = await generateBasics({ out: file, base: path.dirname(file), names }, whole);
+  return { ...roots, disk: overlay(roots.disk, new Map(files.map(one => [one.path, one.content]))) };
 }
 
 /** Those of the names that Go files select from a package. */
