@@ -355,7 +355,11 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
   if (matches !== null) return tuple(matches ? taken(value) : zeroOf(type), boolean(matches));
   if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
   // What code takes out of the request's context is the writer that other code has put there.
-  const inContext: Value = type.id === "net/http.ResponseWriter" ? { kind: "writer" } : unknownOf(type);
+  const { operand } = expression;
+  const isKept =
+    operand.kind === "call" && operand.callee.kind === "selector" && operand.callee.field === "Value";
+  const isWriter = isKept && type.id === "net/http.ResponseWriter";
+  const inContext: Value = isWriter ? { kind: "writer" } : unknownOf(type);
   const held = /^(?:any|nil)$/.test(value.kind) ? inContext : contextIn(value, type, path, expression);
   return tuple(held, isAsked ? boolean(true) : unknown);
 }

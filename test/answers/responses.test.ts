@@ -290,6 +290,14 @@ describe("nothing is invented", () => {
   });
 });
 
+test.each([
+  ["of the request's context is the handler's", "r.Context().Value(key)", ["201 none code"]],
+  ["of anything else is another one", "hub.find(r)", ["404 none code"]],
+])("a writer %s", async (_, value, expected) => {
+  const body = `other := ${value}.(http.ResponseWriter)\nother.WriteHeader(201)\nw.WriteHeader(404)`;
+  expect(await responsesOf(handler(body))).toEqual(expected);
+});
+
 describe("both ways are possible for", () => {
   test.each([
     ["what a channel gives", "<-replies", "var replies chan reply\ntype reply struct{ err error }"],
