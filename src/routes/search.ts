@@ -39,6 +39,7 @@ import {
   longestList,
   resolve,
   scopeOf,
+  takesGroup,
   typeIn,
   valueAt,
   variable,
@@ -223,9 +224,8 @@ export function call(one: CallExpression, scope: Scope): Result {
 
 function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   const { callee, arguments: given } = one;
-  const { search } = scope;
   const listed = listedBy(one, scope);
-  if (listed) search.listed.add(listed);
+  if (listed) scope.search.listed.add(listed);
   if (isCallOf(one, "http", "StripPrefix")) {
     const router = newRouter();
     strip(router, null, one, scope);
@@ -292,8 +292,8 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   const text = (expression: Expression) => textOf(expression, scope).text;
   const usual = effects.get(field);
   // As in `r.HandlerFunc("GET", "/pets", p.ListPets)` of httprouter, and in methods of routers of the user's.
-  const isRegistrar = usual === "handler" || (usual === undefined && first && isHttpMethod(text(first)));
-  const effect = third && isRegistrar ? "registers" : usual;
+  const isRegistrar = () => usual === "handler" || (usual === undefined && isHttpMethod(text(first!)));
+  const effect = third && isRegistrar() ? "registers" : usual;
   // Most calls of methods such as Get have nothing to do with routers.
   if (effect === undefined || (effect === "registers" && second === undefined)) return null;
   const { search, code: by } = scope;
@@ -309,10 +309,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
-    // Before the path may be a group, as in `app.Handle("GET", "v1", "/pets", p.ListPets)`.
-    const hasGroup =
-      takesMethod && given.length > 3 && !/^[/\uE000]/.test(text(second!)) && text(third!)[0] === "/";
-    const [path, ...handlers] = takesMethod ? given.slice(hasGroup ? 2 : 1) : given;
+    // Before the path may be a name, or a group, as in `app.Handle("GET", "v1", "/pets", p.ListPets)`.
+    const isPath = given.length < 4 || /^[/\uE000]/.test(text(second!)) || text(third!)[0] !== "/";
+    const [path, ...handlers] = takesMethod ? given.slice(isPath ? 1 : 2) : given;
     const name = takesMethod ? text(first!).toUpperCase() : "";
     // What gets other texts than a method and a path is no router: `debug.Handle("gc", "Collects garbage", h)`.
     if (/^[A-Z]/.test(name) && !isHttpMethod(name) && /^[^/\uE000]/.test(text(path!))) return null;
@@ -331,7 +330,8 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const isPattern = verbs.includes(field) || (known === "http" && text(path!).includes("{"));
     const ofVerb = isPattern && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
     const made = route(isVerb ? ofVerb : known);
-    if (hasGroup && text(second!) !== "") addPath(made, plain(`/${text(second!)}`));
+    const group = takesMethod && !isPath && takesGroup(one, scope) ? text(second!) : "";
+    addPath(made, plain(group && `/${group}`));
     addPath(made, textOf(path!, scope));
     const method = valueAt(first!, scope);
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);

@@ -249,6 +249,14 @@ function importedResult(qualifier: string, name: string, index: number, { search
   return type ? typeAt(reader, { ...found, type, typeArguments: new Map() }) : null;
 }
 
+/** Reports whether a method takes a group before the path, as in `app.Handle("GET", "v1", "/pets", p.ListPets)`. A method that is found has a parameter of such a name. */
+export function takesGroup({ callee }: CallExpression, scope: Scope): boolean {
+  const { target = null } = (callee.kind === "selector" && typeOf(callee.operand, scope)) || {};
+  if (callee.kind !== "selector" || target?.kind !== "declared") return true;
+  const method = findFunction(scope.search.reader, target.pkg, callee.field, target.declaration.name);
+  return method === null || /group|version|prefix|base/i.test(method.fn.parameters[1]?.name ?? "");
+}
+
 function fieldType(type: GoType, field: string): GoType | null {
   // What is embedded is looked up only as far as needed.
   for (const one of reachedFrom(type, embeddedTypes)) {

@@ -692,6 +692,41 @@ type JoinRequest struct {
 func Join(r *http.Request, room string) int { return len(room) }
 `;
 
+test.each([
+  ["version", "/v1/pets"],
+  ["group", "/v1/pets"],
+  ["name", "/pets"],
+])(
+  "what a method of another package takes before a path is a part of it if it is called %s",
+  (name, path) => {
+    const root = project({
+      ".genrc.yaml": "inference: { registrations: true }\n",
+      "kit/kit.go": `package kit
+
+import "net/http"
+
+type App struct{ mux *http.ServeMux }
+
+func (a *App) Handle(method, ${name}, path string, h http.HandlerFunc) {}
+`,
+      "pets/pets.go": `package pets
+
+import (
+	"net/http"
+
+	"example.com/app/kit"
+)
+
+func Routes(app *kit.App) { app.Handle(http.MethodGet, "v1", "/pets", listPets) }
+
+func listPets(w http.ResponseWriter, r *http.Request) {}
+`,
+    });
+    gen(root, ["openapi", "./..."]);
+    expect(Object.keys(documentOf(root).paths)).toEqual([path]);
+  },
+);
+
 describe("structs of a service without generated methods", () => {
   test("are what its code makes of them, though their names and fields are not gen's", () => {
     const root = project({ "go.mod": "module example.com/app\n\ngo 1.16\n", "rooms/login.go": login });
