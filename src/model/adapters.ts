@@ -180,9 +180,9 @@ export function servingFunction(
   }
   const [registered] = registrations;
   const signature = literal ? signatureOf(served, true) : handler.signature;
+  const { isChain, registers } = registered?.wrapper ?? {};
   // A function of the user's may answer the errors of a handler of echo, too.
-  const isWrapped =
-    registered?.wrapper?.registers || (framework?.returnsError && (registered?.wrapper ?? null) !== null);
+  const isWrapped = registers || isChain || (framework?.returnsError && registers !== undefined);
   if (registered && (isWrapped || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const { wrapper } = registered;
     const other = parameter("other", "any", null);

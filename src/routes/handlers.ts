@@ -107,16 +107,18 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     (expression.kind === "name" ? [] : [behind(expression, scope)]);
   const found = values.flatMap((one, index) => {
     const inner = one && handlerIn(one.expression, one.scope, seen);
-    if (!inner) return [];
-    return whole && inner.wrapper === undefined
-      ? { ...inner, wrapper: wrapperOf(whole, index, scope) }
-      : inner;
+    if (!inner || !whole || inner.wrapper !== undefined) return inner || [];
+    return { ...inner, wrapper: wrapperOf(whole, index, scope) };
   });
   const [likeliest = null, other = likeliest] = found.sort(
     (a, b) => likelihood(b.handler) - likelihood(a.handler),
   );
-  if (likeliest && isHandler(likeliest.handler))
-    return areAlike(likeliest.handler, other!.handler) ? null : likeliest;
+  if (likeliest && isHandler(likeliest.handler)) {
+    const { handler, wrapper } = likeliest;
+    if (areAlike(handler, other!.handler)) return null;
+    const isChain = other!.handler !== handler && likelihood(other!.handler) === likelihood(handler);
+    return isChain && wrapper ? { ...likeliest, wrapper: { ...wrapper, isChain } } : likeliest;
+  }
   const made = expression.kind === "call" ? handlerMadeBy(expression, scope, seen) : undefined;
   return made === undefined ? (likeliest ?? servedBy(expression, scope)) : made;
 }

@@ -75,6 +75,8 @@ export interface Wrapper {
   framework: Framework | null;
   /** It registers something that calls the handler, as by `func (a *App) Get(path string, h Handler)`, and makes no handler of it. */
   registers: boolean;
+  /** It gets another function that may answer as well, as in `chain(first, second)`. */
+  isChain?: boolean;
 }
 
 /** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */

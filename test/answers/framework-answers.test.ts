@@ -173,6 +173,41 @@ func routes(e *echo.Echo) {
   expect(closedHandlers(model)).toEqual(["own"]);
 });
 
+test("where a function of the module gets two handlers of gin, the answers of the first are not all", () => {
+  const dir = join(root, "chain");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web/web.go": `package web
+
+import "github.com/gin-gonic/gin"
+
+func chain(all ...gin.HandlerFunc) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		for _, one := range all {
+			one(c)
+		}
+	}
+}
+
+func logged(next gin.HandlerFunc) gin.HandlerFunc {
+	return func(c *gin.Context) { next(c) }
+}
+
+func Routes(r *gin.Engine) {
+	r.GET("/x", chain(First, Second))
+	r.GET("/y", logged(Third))
+}
+
+func First(c *gin.Context)  { c.Set("a", 1) }
+func Second(c *gin.Context) { c.JSON(201, 1) }
+func Third(c *gin.Context)  { c.Status(204) }
+`,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
+  expect(closedHandlers(model)).toEqual(["Third"]);
+});
+
 describe.skipIf(!hasGo())("what handlers send when they run", () => {
   test(`is what the model says of ${count} random ones with the writer of gin (seed ${seed})`, async () => {
     const dir = join(root, "random");
