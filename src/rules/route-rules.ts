@@ -52,7 +52,9 @@ function invalidPath(context: CheckContext): Finding[] {
     const read = context.patterns.get(handler);
     if (read && "problem" in read) {
       const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
-      return [finding(`the path ${handler.path} ${read.problem}`, place)];
+      const found = finding(`the path ${handler.path} ${read.problem}`, place);
+      // A document can have paths that net/http has no pattern for.
+      return [context.readsUntagged ? asWarning(found) : found];
     }
     // Another rule reports placeholders of other routers.
     const { problem = null } = handler.go.framework ?? {};

@@ -727,6 +727,20 @@ func listPets(w http.ResponseWriter, r *http.Request) {}
   },
 );
 
+test("a path that net/http has no pattern for is in the document of a package without generated files", () => {
+  const source = (comment: string) =>
+    `package rooms\n\nimport "net/http"\n\n// ${comment}\nfunc show(w http.ResponseWriter, r *http.Request) {}\n`;
+  const root = project({ "rooms/rooms.go": source("GET /rooms/{id}.json") });
+  const run = (args: string[]) => {
+    const { status, stderr } = gen(root, args);
+    return [status, /(?:error|warning)(?=: the path .*\[invalid-path\])/.exec(stderr)?.[0]];
+  };
+  expect(run(["openapi", "./..."])).toEqual([0, "warning"]);
+  expect(Object.keys(documentOf(root).paths)).toEqual(["/rooms/{id}.json"]);
+  expect(run(["validate", "./..."])).toEqual([1, "error"]);
+  expect(run(["list", "./..."])).toEqual([1, "error"]);
+});
+
 describe("structs of a service without generated methods", () => {
   test("are what its code makes of them, though their names and fields are not gen's", () => {
     const root = project({ "go.mod": "module example.com/app\n\ngo 1.16\n", "rooms/login.go": login });
