@@ -173,13 +173,13 @@ export function servingFunction(
     ? (call: string) =>
         `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, ${taken[0]!.name})\n}`
     : (call: string) => call;
-  if (handler.signature === "factory") {
+  const signature = served.signature === "literal" ? signatureOf(served, true) : served.signature;
+  if (signature === "factory") {
     const needed = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
     const parameters = [...needed, parameter("others", "any", null), ...taken];
     return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
   const [registered] = registrations;
-  const signature = literal ? signatureOf(served, true) : handler.signature;
   const { isChain, registers } = registered?.wrapper ?? {};
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped = registers || isChain || (framework?.returnsError && registers !== undefined);

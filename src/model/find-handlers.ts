@@ -6,7 +6,12 @@ import { positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
-import type { Registration, Registrations } from "../routes/find-registrations.ts";
+import {
+  nameOfRoute,
+  onlyAsks,
+  type Registration,
+  type Registrations,
+} from "../routes/find-registrations.ts";
 import { routerPath } from "../routes/patterns.ts";
 import { isServeHTTP } from "../types/handler-signatures.ts";
 import { areSeveral } from "../types/resolve-types.ts";
@@ -30,7 +35,10 @@ export interface ParsedHandler extends ParsedFunction {
   registrations: Registration[];
 }
 
-/** Finds the handlers, in the order of the source, and the binding structs of each. */
+/**
+ * Finds the handlers, in the order of the source, and the binding structs of each. For answers, handlers without structs are there at each of their routes, if the config has these
+ * read: at the further ones they are called by these, as function literals are, and are where those are.
+ */
 export function findHandlers(
   functions: ParsedFunction[],
   structs: BindingStruct[],
@@ -38,6 +46,7 @@ export function findHandlers(
   prefixes: Prefixes,
   registrations: Registrations,
   isTaken: AdapterContext["isTaken"],
+  forAnswers: boolean,
 ): ParsedHandler[] {
   const context = { isTaken, ...declaredByName(functions, structs) };
   const found = new Map<string, ParsedFunction & { signature: HandlerSignature }>();
@@ -52,7 +61,7 @@ export function findHandlers(
   }
   const byHandler = groupBy(registrations.routes, ({ handler }) => qualifiedName(handler));
   const byName = groupBy(found.values(), one => namesOf(one).name);
-  return [...found].map(([qualified, one]) => {
+  const all = [...found].map(([qualified, one]) => {
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const names = namesOf(one);
     const listName = byName.get(names.name)!.length === 1 ? names.name : qualifiedName(names);
@@ -66,6 +75,24 @@ export function findHandlers(
     const parsed = { request, response: structOf(one, "Response"), registrations: found, ...one, framework };
     return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
   });
+  if (!forAnswers || !inference.registrations) return all;
+  const take = nameTaker([], name => isTaken(name) || functions.some(({ fn }) => fn.name === name));
+  const others = all.flatMap(({ handler, ...one }) => {
+    const has = one.request ?? one.response ?? one.literal;
+    const known = new Set([`${handler.method} ${handler.path}`]);
+    return (has === null ? one.registrations : []).flatMap(registration => {
+      const parsed = { ...one, registrations: [registration] };
+      const other = buildHandler(parsed, "", false, inference, prefixes, context);
+      const { method, path } = other;
+      const isKnown = onlyAsks(method) || known.has(`${method} ${path}`);
+      if (isKnown || other.pathFrom !== "registration") return [];
+      known.add(`${method} ${path}`);
+      const name = take(nameOfRoute(method, path));
+      const signature = "literal" as const;
+      return { ...parsed, signature, handler: { ...other, name, listName: name, signature } };
+    });
+  });
+  return [...all, ...others];
 }
 
 /** The config's prefixes by the types of receivers; `func` stands for the plain functions. */
@@ -259,8 +286,7 @@ function allowedMethod(
   const text = checks.map(one => one.exec(code)?.[1]).find(one => one !== undefined) ?? "";
   const names = text.matchAll(/(?:\.Method [!=]= |\bcase |, )(?:http\.Method|\w+\.(?=[A-Z]+\b)|")(\w+)/g);
   const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
-  // OPTIONS and HEAD only ask about the others.
-  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !/^[OH]/.test(one));
+  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !onlyAsks(one));
   return method ? { method, methodFrom: "check" } : inferred;
 }
 

@@ -150,7 +150,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const found = errorFunction(config.errors, reader, resolved.own);
   const errors = typeof found === "string" ? null : found;
   const { prefixes = {} } = config.openapi;
-  const handlers = findHandlers(functions, structs, inference, prefixes, registrations, isTaken);
+  const handlers = findHandlers(functions, structs, inference, prefixes, registrations, isTaken, mayAnswer);
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, types, type =>
     type === null

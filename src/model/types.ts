@@ -90,7 +90,7 @@ export interface Handler {
   /**
    * How its function is called where it is no http.HandlerFunc. `ListHandlers` has an adapter for it with `error`, as one with an error as its result, and with `typed`, with a context
    * and the request, for the response and an error. It has none of the others. With `gin` and `echo` it takes the context of that framework, with `factory` it returns an http.HandlerFunc or
-   * the like, with `wrapped` and `adapted` the code that registers it calls it; `ServeHTTP` is that method of a type, `literal` a function literal. Null for an http.HandlerFunc.
+   * the like, with `wrapped` and `adapted` the code that registers it calls it; `ServeHTTP` is that method of a type, `literal` a function literal, or a handler at a further route. Null for an http.HandlerFunc.
    */
   signature: Exclude<HandlerSignature, "plain"> | null;
   /** HTTP method in capitals. */

@@ -152,7 +152,7 @@ export function findRegistrations(
 }
 
 function inOrder(a: Registration, b: Registration): number {
-  const asks = ({ method }: Registration) => Number(method === "HEAD" || method === "OPTIONS");
+  const asks = ({ method }: Registration) => Number(onlyAsks(method));
   const [one, other] = [a.location, b.location];
   return asks(a) - asks(b) || compareText(one.file, other.file) || one.line - other.line;
 }
@@ -196,12 +196,20 @@ function literalNames(pkg: SearchedPackage | undefined) {
   return {
     named,
     nameOf(code: Code, method: string | null, path: string): string {
-      const words = path.replace(/\{\$\}/g, "").replaceAll("{", " by ");
-      return getOrMake(named, code, () =>
-        take(camelCase(`${method ?? ""} ${/\w/.test(words) ? words : "root"}`)),
-      );
+      return getOrMake(named, code, () => take(nameOfRoute(method, path)));
     },
   };
+}
+
+/** Reports whether a method only asks about the others of a path. */
+export function onlyAsks(method: string | null): boolean {
+  return method === "HEAD" || method === "OPTIONS";
+}
+
+/** The name of what has none, or another one at another route: `deletePetsById` for DELETE /pets/{id}. */
+export function nameOfRoute(method: string | null, path: string): string {
+  const words = path.replace(/\{\$\}/g, "").replaceAll("{", " by ");
+  return camelCase(`${method ?? ""} ${/\w/.test(words) ? words : "root"}`);
 }
 
 /** Reads first the functions that no other one seems to call, then those that were not followed from them. */

@@ -727,6 +727,60 @@ func listPets(w http.ResponseWriter, r *http.Request) {}
   },
 );
 
+test("a handler without structs has an operation for each route with which code registers it, if the config reads routes there", () => {
+  const source = `package queries
+
+import "net/http"
+
+type Store struct{}
+
+func (s *Store) Routes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /query", s.query)
+	mux.HandleFunc("POST /query", s.query)
+	mux.HandleFunc("GET /v1/query/{id}", s.query)
+	mux.HandleFunc("GET /query", s.query)
+	mux.HandleFunc("GET /pets", s.ListPets)
+	mux.HandleFunc("GET /v1/pets", s.ListPets)
+}
+
+func (s *Store) query(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodPost {
+		w.WriteHeader(http.StatusCreated)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+type ListPetsRequest struct {
+	Limit int \`query:"limit"\`
+}
+
+func (s *Store) ListPets(w http.ResponseWriter, r *http.Request) {}
+`;
+  const root = project({
+    ".genrc.yaml": "inference: { registrations: true }\n",
+    "queries/queries.go": source,
+  });
+  const operations = () =>
+    Object.entries<Record<string, { operationId: string; responses: object }>>(
+      documentOf(root).paths,
+    ).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId, responses }]) =>
+          `${method} ${path} ${operationId} ${Object.keys(responses)}`,
+      ),
+    );
+  expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("warning");
+  expect(operations()).toEqual([
+    "get /pets Store.ListPets 200,default",
+    "get /query Store.query 204",
+    "post /query Store.postQuery 201",
+    "get /v1/query/{id} Store.getV1QueryById 204",
+  ]);
+  const { stdout } = gen(root, ["list", "queries", "--stdout"]);
+  expect(stdout.match(/Path: +"[^"]*"/g)).toEqual(['Path: "/pets"', 'Path: "/query"']);
+});
+
 test("a path that net/http has no pattern for is in the document of a package without generated files", () => {
   const source = (comment: string) =>
     `package rooms\n\nimport "net/http"\n\n// ${comment}\nfunc show(w http.ResponseWriter, r *http.Request) {}\n`;
