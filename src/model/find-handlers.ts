@@ -36,8 +36,8 @@ export interface ParsedHandler extends ParsedFunction {
 }
 
 /**
- * Finds the handlers, in the order of the source, and the binding structs of each. For answers, handlers without structs are there at each of their routes, if the config has these
- * read: at the further ones they are called by these, as function literals are, and are where those are.
+ * Finds the handlers, in the order of the source, and the binding structs of each. If the config reads routes in registrations, a handler without structs that has several is there
+ * once for each, in models with answers: at a further route it has the name of that route and the signature of a function literal, so that only documents and TypeScript have it.
  */
 export function findHandlers(
   functions: ParsedFunction[],
