@@ -53,8 +53,8 @@ import {
 } from "./values.ts";
 import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
-/** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together. */
-const [mostSteps, mostStepsWithoutWriter, mostStepsTogether] = [150_000, 10_000, 200_000];
+/** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together, beyond the first ones of each. */
+const [mostSteps, mostStepsWithoutWriter, mostStepsTogether, firstSteps] = [150_000, 10_000, 150_000, 1_000];
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostWithoutWriter = 3;
 /** Their outcomes lead to so many paths of one expression; then these are not told apart. */
@@ -280,7 +280,7 @@ function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[
   }
   stack.pop();
   noteReads(run, reads);
-  program.steps.set(code, taken() + most - Math.max(run.budget, 0));
+  program.steps.set(code, taken() + Math.max(most - firstSteps - Math.max(run.budget, 0), 0));
   run.budget = budget;
   if (active.dependsOn < index) dependOn(run, active.dependsOn);
   else getOrMake(program.summaries, key, () => []).push({ facts: asked.facts, outcomes: found, reads });
