@@ -65,22 +65,27 @@ export function usedBasics(
 
 /** Where imports are found once a run has written the shared package: a type such as `basics.Int` is known the first time that a package names it. */
 export async function rootsWithShared(roots: ImportRoots, sources: SourceFile[], request: GenerateRequest) {
-  const { config, build, disk, cwd } = request;
-  const file = config.basics !== null ? sharedFile(config.basics, roots, build) : null;
+  const { build, disk, cwd } = request;
+  const { basics } = request.config;
+  if (basics === null) return roots;
+  const using = sources.filter(({ text, generated }) => !generated && text.includes(`"${basics}"`));
+  const file = using.length > 0 ? sharedFile(basics, roots, build) : null;
   if (file === null) return roots;
-  const qualifier = assumedName(config.basics!).name;
-  const using = sources.filter(one => !one.generated && one.text.includes(`"${config.basics}"`));
-  const selected = using
-    .flatMap(({ text }) => [...usedNames(text).selected])
-    .flatMap(([name, operands]) => (operands.has(qualifier) ? name : []));
-  const declared = declaredInBasics(roots.disk, file);
-  if (selected.every(name => declared.includes(name))) return roots;
+  const dir = path.dirname(file);
+  const texts = Array.from(readImportedFiles(roots.disk, dir, build), ({ text }) => text);
+  const selector = new RegExp(String.raw`\b${assumedName(basics).name}\.([A-Z]\w*)`, "g");
+  const named = using.flatMap(({ text }) => Array.from(text.matchAll(selector), ([, name]) => name!));
+  const missing = named.filter(name => {
+    const declaration = new RegExp(String.raw`^(?:(?:type|func|var|const) +|\t)${name}\b`, "m");
+    return !texts.some(text => declaration.test(text));
+  });
+  if (missing.length === 0) return roots;
   // A command that only checks has opened no templates.
   const builtIn = { disk, templatesDir: null, helpers: {}, helpersFile: null, cwd };
   const { templates } = await openTemplates(builtIn);
-  const names = [...declared, ...selected];
+  const names = [...declaredInBasics(roots.disk, file), ...missing];
   const whole = { ...request, templates: templates! };
-  const { files } = await generateBasics({ out: file, base: path.dirname(file), names }, whole);
+  const { files } = await generateBasics({ out: file, base: dir, names }, whole);
   return { ...roots, disk: overlay(roots.disk, new Map(files.map(one => [one.path, one.content]))) };
 }
 
