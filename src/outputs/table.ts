@@ -57,10 +57,14 @@ export function outputNamed(name: string): BuiltInOutput | undefined {
   return builtInOutputs.find(one => one.name === name);
 }
 
+/** Reports whether an output prints what handlers answer. */
+export function printsAnswers(one: OutputConfig): boolean {
+  return outputOf(one).needs?.includes("responses") === true;
+}
+
 /** Reports whether the outputs of a run only describe handlers, as documents do. */
 export function onlyDescribes({ outputs }: Config): boolean {
-  const describes = (one: OutputConfig) =>
-    one.builtIn && one.template === null && outputOf(one).needs?.includes("responses");
+  const describes = (one: OutputConfig) => one.builtIn && one.template === null && printsAnswers(one);
   return outputs.length > 0 && outputs.every(describes);
 }
 

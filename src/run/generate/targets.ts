@@ -19,7 +19,7 @@ import {
 } from "../../model/select-receivers.ts";
 import type { Binding, Handler, Model, Receiver } from "../../model/types.ts";
 import { type Output, ownPackageProblem, rivalFiles, type Unit } from "../../outputs/output.ts";
-import { outputOf } from "../../outputs/table.ts";
+import { outputOf, printsAnswers } from "../../outputs/table.ts";
 import type { PackageSource, SourceFile } from "../../packages/source/types.ts";
 import type { CheckInput } from "../../rules/context.ts";
 import { renderPath } from "../../templates/render/render-output.ts";
@@ -138,8 +138,7 @@ export function handlersFor({ ofFrameworks, hasHandlersOnly }: Output, model: Mo
 
 /** Reports whether a package has handlers that the outputs of a run are about: literals are nothing without their answers. */
 export function hasHandlers({ outputs }: Pick<Config, "outputs">, model: Model): boolean {
-  const printsAnswers = outputs.some(one => outputOf(one).needs?.includes("responses"));
-  return (printsAnswers ? model : withoutLiterals(model)).receivers.length > 0;
+  return (outputs.some(printsAnswers) ? model : withoutLiterals(model)).receivers.length > 0;
 }
 
 function subjectsOf(per: OutputConfig["per"], { receivers }: Model): Subject[] {
