@@ -62,8 +62,8 @@ export interface ParsedPackage extends RegisteredPackage {
   roots: ImportRoots;
   /** The parts of the model that are found out. */
   needs: Pick<ReadonlySet<ModelPart>, "has">;
-  /** Structs with untagged fields are what code makes of them: the run writes no methods, and no earlier run has. */
-  readsUntagged?: boolean;
+  /** The run only describes the package, and no earlier run wrote a file of it: its names, structs and paths may have nothing to do with gen. */
+  onlyDescribed?: boolean;
   /** Where responses are not needed, those of handlers whose comments declare statuses are found out. */
   declaredResponses?: boolean;
 }
@@ -263,7 +263,7 @@ function bindingStructs(
   const structs = [...types.values()]
     .map(declared => readBindingStruct(declared, resolved, shapes, settings, context))
     .filter(struct => struct !== null)
-    .filter(struct => !own.readsUntagged || isOfGen(struct))
+    .filter(struct => !own.onlyDescribed || isOfGen(struct))
     .sort((a, b) => compareText(a.name, b.name));
   if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;
   // A type gets its methods once, even if aliases give it several names: by a name that belongs to a handler, else by its own name, else by an alias.

@@ -26,8 +26,8 @@ export interface CheckSettings {
 
 /** The package, and what a run would write of it. */
 export interface CheckInput extends Required<CheckSettings> {
-  /** A struct that has only tags `json` may have nothing to do with gen. */
-  readsUntagged: boolean;
+  /** The run only describes the package, and no earlier run wrote a file of it. */
+  onlyDescribed: boolean;
   /** The run is about this package alone. */
   isAlone: boolean;
   /** The user's files. */

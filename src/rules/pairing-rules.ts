@@ -36,8 +36,8 @@ export const pairingRules: Rule[] = [
 ];
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
-function notAStruct({ files, bound, handlers, structs, checkOnly, readsUntagged }: CheckContext): Finding[] {
-  if (readsUntagged || (bound.length === 0 && !checkOnly)) return [];
+function notAStruct({ files, bound, handlers, structs, checkOnly, onlyDescribed }: CheckContext): Finding[] {
+  if (onlyDescribed || (bound.length === 0 && !checkOnly)) return [];
   const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
   const others = files.flatMap(file =>
     file.types.flatMap(declaration => {
@@ -223,7 +223,7 @@ function notAHandler(context: CheckContext): Finding[] {
     const found = (named.get(one) ?? []).flatMap(([binding]) => {
       // Methods of gRPC services and of SDKs have the same signature.
       if (isOther && !isSurelyBound(binding)) return [];
-      const isMeant = !context.readsUntagged && binding.json.length > 0 && takesHttp(one);
+      const isMeant = !context.onlyDescribed && binding.json.length > 0 && takesHttp(one);
       if (!isMeant && !lookedAt.has(binding)) return [];
       const message = `${fn.name} is not a handler for ${binding.name}: ${why()}`;
       const related = declaredHere(binding.name, binding.position);

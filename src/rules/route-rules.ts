@@ -54,7 +54,7 @@ function invalidPath(context: CheckContext): Finding[] {
       const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
       const found = finding(`the path ${handler.path} ${read.problem}`, place);
       // A document can have paths that net/http has no pattern for.
-      return [context.readsUntagged ? asWarning(found) : found];
+      return [context.onlyDescribed ? asWarning(found) : found];
     }
     // Another rule reports placeholders of other routers.
     const { problem = null } = handler.go.framework ?? {};

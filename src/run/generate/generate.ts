@@ -177,7 +177,7 @@ async function packageDiagnostics(
   const context = checkContext({
     ...{ checkOnly, adopting, verifying, isAlone: !amongSeveral, config },
     ...{ files, generated, earlier, made, isLeftOut },
-    readsUntagged: read.own.readsUntagged ?? false,
+    onlyDescribed: read.own.onlyDescribed ?? false,
     outputs: wanted,
     sourceFiles: source.files,
     module: source.module,

@@ -56,7 +56,7 @@ export async function readFiles(request: GenerateRequest) {
     moduleDir: module && (relative(module.root, dir).replaceAll("\\", "/") || "."),
     roots,
     needs,
-    readsUntagged: describes && !source.files.some(({ generated }) => generated),
+    onlyDescribed: describes && !source.files.some(({ generated }) => generated),
     declaredResponses: checkOnly,
   };
   return { source, own, diagnostics };
