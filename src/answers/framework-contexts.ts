@@ -203,10 +203,10 @@ export function contextMember(operand: ContextValue, name: string): Value {
 
 /** A member of a value, which is that of the context if the value is a struct of the user's that embeds one. */
 export function embeddedMember(operand: Value, name: string, member: Value, state: State): Value {
-  const isOwn = member.kind !== "function" || member.of !== "method" || member.receiver !== operand;
-  const content = contentAt(state, operand);
+  const isUnknown = member.kind === "function" && member.of === "method" && member.receiver === operand;
+  const content = isUnknown ? contentAt(state, operand) : undefined;
   const context = content?.kind === "struct" ? content.fields.get("Context") : undefined;
-  return isOwn || context?.kind !== "context" ? member : contextMember(context, name);
+  return context?.kind === "context" ? contextMember(context, name) : member;
 }
 
 /** What a type assertion makes of a value: of a context the struct that embeds it, which middleware made. */
