@@ -354,14 +354,16 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
   const matches = typeMatches(path.state, value, type);
   if (matches !== null) return tuple(matches ? taken(value) : zeroOf(type), boolean(matches));
   if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
-  // What code takes out of the request's context is the writer that other code has put there.
-  const { operand } = expression;
+  const isUnknown = /^(?:any|nil)$/.test(value.kind);
+  const held = isUnknown ? keptIn(expression.operand, type) : contextIn(value, type, path, expression);
+  return tuple(held, isAsked ? boolean(true) : unknown);
+}
+
+/** What an operand holds of which only a type is known. What code takes out of the request's context is the writer that other code has put there. */
+function keptIn(operand: Expression, type: GoType): Value {
   const isKept =
     operand.kind === "call" && operand.callee.kind === "selector" && operand.callee.field === "Value";
-  const isWriter = isKept && type.id === "net/http.ResponseWriter";
-  const inContext: Value = isWriter ? { kind: "writer" } : unknownOf(type);
-  const held = /^(?:any|nil)$/.test(value.kind) ? inContext : contextIn(value, type, path, expression);
-  return tuple(held, isAsked ? boolean(true) : unknown);
+  return isKept && type.id === "net/http.ResponseWriter" ? { kind: "writer" } : unknownOf(type);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
