@@ -49,6 +49,8 @@ export function findHandlers(
   forAnswers: boolean,
 ): ParsedHandler[] {
   const context = { isTaken, ...declaredByName(functions, structs) };
+  const build = (one: Omit<ParsedHandler, "handler">, listName = "", isListed = false) =>
+    buildHandler(one, listName, isListed, inference, prefixes, context);
   const found = new Map<string, ParsedFunction & { signature: HandlerSignature }>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
@@ -73,26 +75,35 @@ export function findHandlers(
     const request = structOf(one, "Request");
     const framework = one.framework ?? found[0]?.wrapper?.framework ?? null;
     const parsed = { request, response: structOf(one, "Response"), registrations: found, ...one, framework };
-    return { handler: buildHandler(parsed, listName, isListed, inference, prefixes, context), ...parsed };
+    return { handler: build(parsed, listName, isListed), ...parsed };
   });
   if (!forAnswers || !inference.registrations) return all;
-  const take = nameTaker([], name => isTaken(name) || functions.some(({ fn }) => fn.name === name));
-  const others = all.flatMap(({ handler, ...one }) => {
-    const has = one.request ?? one.response ?? one.literal;
-    const known = new Set([`${handler.method} ${handler.path}`]);
-    return (has === null ? one.registrations : []).flatMap(registration => {
+  const isNamed = (name: string) => isTaken(name) || functions.some(({ fn }) => fn.name === name);
+  return [...all, ...atFurtherRoutes(all, build, isNamed)];
+}
+
+/** The handlers without structs once more, at each further route of theirs, except for methods that only ask about others. */
+function atFurtherRoutes(
+  handlers: ParsedHandler[],
+  build: (one: Omit<ParsedHandler, "handler">) => Handler,
+  isTaken: (name: string) => boolean,
+): ParsedHandler[] {
+  const take = nameTaker([], isTaken);
+  const signature = "literal";
+  return handlers.flatMap(({ handler: first, ...one }) => {
+    if (one.request !== null || one.response !== null || one.literal !== null) return [];
+    const known = new Set([`${first.method} ${first.path}`]);
+    return one.registrations.flatMap(registration => {
       const parsed = { ...one, registrations: [registration] };
-      const other = buildHandler(parsed, "", false, inference, prefixes, context);
-      const { method, path } = other;
+      const handler = build(parsed);
+      const { method, path, pathFrom } = handler;
       const isKnown = onlyAsks(method) || known.has(`${method} ${path}`);
-      if (isKnown || other.pathFrom !== "registration") return [];
+      if (isKnown || pathFrom !== "registration") return [];
       known.add(`${method} ${path}`);
       const name = take(nameOfRoute(method, path));
-      const signature = "literal" as const;
-      return { ...parsed, signature, handler: { ...other, name, listName: name, signature } };
+      return { ...parsed, signature, handler: { ...handler, name, listName: name, signature } };
     });
   });
-  return [...all, ...others];
 }
 
 /** The config's prefixes by the types of receivers; `func` stands for the plain functions. */
