@@ -108,8 +108,8 @@ function keepInContext(call: Call): Value {
 }
 
 /**
- * The arguments through which code of a package may change something, or write the response: what a logger gets is only read, unless it is called. With the header of the
- * response, code can't write it.
+ * The arguments through which code of a package may change something, or write the response: what a logger gets is only read, unless it is called. Code that gets
+ * the header of the response can't write it, but may have set its Content-Type afterwards.
  */
 export function changeable(from: string, { given, state }: Call): readonly Value[] {
   const isHeader = (one: Value) =>
