@@ -62,7 +62,7 @@ export const dirFlag = new Option(
 ).argParser((value: string, previous: string[] = []) => [...previous, value]);
 
 /** Flags of the commands that have a config and a model. */
-const modelFlags: readonly Option[] = [
+export const modelFlags: readonly Option[] = [
   configFlag,
   tagsFlag,
   new Option("--dump-model", "print the model as JSON and write nothing"),
@@ -79,6 +79,11 @@ export const packageFlags: readonly Option[] = [
   new Option("--watch", "run again whenever a file changes that the run depends on"),
 ];
 
+export const templateFlag = new Option(
+  "--template <file>",
+  "the template to use instead of the configured or built-in one",
+);
+
 /** Flags about a single output. */
 export const outputFlags: readonly Option[] = [
   new Option(
@@ -86,7 +91,7 @@ export const outputFlags: readonly Option[] = [
     "only the handlers of this receiver; may be repeated; func means the plain functions",
   ).argParser(list),
   new Option("--out <file>", "the file to write; may have placeholders such as {{package.name}}"),
-  new Option("--template <file>", "the template to use instead of the configured or built-in one"),
+  templateFlag,
 ];
 
 export const checkFlag = new Option(
@@ -94,15 +99,19 @@ export const checkFlag = new Option(
   "print a diff of what would change and write nothing; exit with 1 if anything would",
 ).conflicts(["stdout", "dumpModel"]);
 
+export const stdoutFlag = new Option("--stdout", "print what would be written and write nothing");
+
+export const forceFlag = new Option("--force", "overwrite files that have no generated-code header");
+
 /** Flags of the commands that write output. */
 export const writingFlags: readonly Option[] = [
-  new Option("--stdout", "print what would be written and write nothing"),
+  stdoutFlag,
   checkFlag,
   ...[
     new Option("--print-inputs", "print which files the run depends on as JSON and write nothing"),
     new Option("--print-outputs", "print which files the run writes as JSON and write nothing"),
   ].map(one => one.conflicts(["check", "stdout", "dumpModel"])),
-  new Option("--force", "overwrite files that have no generated-code header"),
+  forceFlag,
 ];
 
 function list(value: string, previous: string[] = []): string[] {

@@ -12,10 +12,14 @@ import {
   configFlag,
   dirFlag,
   dirsArgument,
+  forceFlag,
   messageFlags,
+  modelFlags,
   outputFlags,
   packageFlags,
+  stdoutFlag,
   tagsFlag,
+  templateFlag,
   writingFlags,
 } from "./flags.ts";
 
@@ -78,7 +82,7 @@ export const commands: readonly (Command | { name: string; summary: string; comm
     outputs: ["basics"],
     // It reads no packages.
     flags: [
-      ...generatingFlags.filter(({ long }) => !/^--(?:dir|watch|recv|out|print)/.test(long!)),
+      ...[...modelFlags, templateFlag, stdoutFlag, checkFlag, forceFlag],
       new Option("--out <file>", "the file to write"),
     ],
     load: () => import("./basics.ts"),
