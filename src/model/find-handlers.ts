@@ -91,7 +91,7 @@ function atFurtherRoutes(
   const take = nameTaker([], isTaken);
   const signature = "literal";
   return handlers.flatMap(({ handler: first, ...one }) => {
-    if (one.request !== null || one.response !== null || one.literal !== null) return [];
+    if (one.request !== null || one.response !== null) return [];
     const known = new Set([`${first.method} ${first.path}`]);
     return one.registrations.flatMap(registration => {
       const parsed = { ...one, registrations: [registration] };

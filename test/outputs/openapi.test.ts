@@ -69,6 +69,16 @@ const project = (files: Record<string, string>) =>
 
 const documentOf = (root: string) => JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
 
+/** The operations of a document: method, path, id and statuses. */
+const operationsOf = (root: string) =>
+  Object.entries<Record<string, { operationId: string; responses: object }>>(documentOf(root).paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId, responses }]) =>
+          `${method} ${path} ${operationId} ${Object.keys(responses)}`,
+      ),
+  );
+
 describe("one document of several packages", () => {
   test("names schemas as short as they are unique, and as config openapi.schemaName says", () => {
     const schemasOf = (files: Record<string, string>) => {
@@ -741,6 +751,9 @@ func (s *Store) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /query", s.query)
 	mux.HandleFunc("GET /pets", s.ListPets)
 	mux.HandleFunc("GET /v1/pets", s.ListPets)
+	start := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusAccepted) }
+	mux.HandleFunc("PUT /jobs", start)
+	mux.HandleFunc("PUT /v1/jobs", start)
 }
 
 func (s *Store) query(w http.ResponseWriter, r *http.Request) {
@@ -761,24 +774,46 @@ func (s *Store) ListPets(w http.ResponseWriter, r *http.Request) {}
     ".genrc.yaml": "inference: { registrations: true }\n",
     "queries/queries.go": source,
   });
-  const operations = () =>
-    Object.entries<Record<string, { operationId: string; responses: object }>>(
-      documentOf(root).paths,
-    ).flatMap(([path, methods]) =>
-      Object.entries(methods).map(
-        ([method, { operationId, responses }]) =>
-          `${method} ${path} ${operationId} ${Object.keys(responses)}`,
-      ),
-    );
   expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("warning");
-  expect(operations()).toEqual([
+  expect(operationsOf(root)).toEqual([
+    "put /jobs putJobs 202",
     "get /pets Store.ListPets 200,default",
     "get /query Store.query 204",
     "post /query Store.postQuery 201",
+    "put /v1/jobs putV1Jobs 202",
     "get /v1/query/{id} Store.getV1QueryById 204",
   ]);
   const { stdout } = gen(root, ["list", "queries", "--stdout"]);
   expect(stdout.match(/Path: +"[^"]*"/g)).toEqual(['Path: "/pets"', 'Path: "/query"']);
+});
+
+test("a document has the handler that is registered with the method of an operation, not what gets all other methods", () => {
+  const source = `package queries
+
+import "net/http"
+
+func Routes(mux *http.ServeMux) {
+	mux.HandleFunc("/pets", refuse)
+	mux.HandleFunc("/query", refuse)
+	mux.HandleFunc("GET /query", query)
+	mux.HandleFunc("GET /v1/query", query)
+	mux.HandleFunc("/v1/query", refuse)
+}
+
+func refuse(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusMethodNotAllowed) }
+
+func query(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+`;
+  const root = project({
+    ".genrc.yaml": "inference: { registrations: true }\n",
+    "queries/queries.go": source,
+  });
+  expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+  expect(operationsOf(root)).toEqual([
+    "get /pets refuse 405",
+    "get /query query 204",
+    expect.stringMatching(/^get \/v1\/query \w+ 204$/),
+  ]);
 });
 
 test("a path that net/http has no pattern for is in the document of a package without generated files", () => {

@@ -101,7 +101,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   const byRoute = groupBy(all.filter(isKnown), routeOf);
   for (const [route, inputs] of byRoute) {
     const [first, ...others] = inputs.toSorted(
-      (a, b) => Number(isLiteral(a)) - Number(isLiteral(b)) || openness(a.handler) - openness(b.handler),
+      (a, b) => openness(a.handler) - openness(b.handler) || Number(isLiteral(a)) - Number(isLiteral(b)),
     );
     for (const input of others.filter(one => !isLiteral(one))) {
       const { handler, operationId } = input;

@@ -71,13 +71,14 @@ export function openApiPath(path: string): string {
 }
 
 /**
- * Orders patterns that have the same path in OpenAPI: 0 if a pattern matches only that path, more if it also matches longer ones.
- * ServeMux gives a request to the pattern with the lowest number.
+ * Orders patterns that have the same method and path in OpenAPI: 0 if a pattern matches only these, more if it also matches longer paths, or all methods
+ * that no other pattern has. ServeMux gives a request to the pattern with the lowest number.
  */
-export function openness({ path, placeholders }: Handler): number {
-  if (placeholders.some(({ kind }) => kind === "rest")) return 2;
+export function openness({ path, placeholders, methodFrom, pathFrom }: Handler): number {
+  const takesOthers = pathFrom === "registration" && !/^(?:doc|registration)$/.test(methodFrom);
   // `/pets/` also stands for all paths below; `/pets/{$}` does not.
-  return path.endsWith("/") ? 1 : 0;
+  const below = placeholders.some(({ kind }) => kind === "rest") ? 2 : Number(path.endsWith("/"));
+  return below + Number(takesOthers) / 2;
 }
 
 // The names of schemas: as short as they are unique, and with the package's path within its module where two would be equal: `pets.Pet`,
