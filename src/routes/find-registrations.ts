@@ -166,7 +166,8 @@ function searchedPackage({ dir, importPath, files }: RegisteredPackage): Searche
     for (const fn of file.functions) {
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const code = { fn, receiver, type: null, text: fn.body, line: fn.bodySpan.line, ...place };
-      getOrMake(functions, nameOf(code), () => code);
+      // A package may have several functions init.
+      getOrMake(functions, fn.name === "init" ? `${file.name} ${code.line}` : nameOf(code), () => code);
     }
     // A constant has neither a type nor a value here.
     const constants = new Set(file.constants.flatMap(({ names }) => names.map(({ name }) => name)));
@@ -286,13 +287,15 @@ function registrationsOf(
 /**
  * Reports whether a registration is one of HTTP. Queues and caches get functions with a context, too: such a one has a request, or code of the module makes a handler of it, and its path has a slash.
  */
-function isOfHTTP({ handler: found, path }: Route, { reader }: Search): boolean {
+function isOfHTTP({ handler: found, path, methods }: Route, { reader }: Search): boolean {
   if (!found) return true;
   const { wrapper = null, handler } = found;
   const place = functionPlace(handler);
   if (!isAdapted(place)) return true;
   if (path?.text && !path.text.includes("/")) return false;
   if (place.fn.parameters.some(one => isRequest(one, place))) return true;
+  // What gets it makes a router: `http.Handle("/", newLog(openStorage))`.
+  if (methods.length === 0 && /^\/(?:.*\/)?$/.test(path?.text ?? "")) return false;
   return wrapper !== null && isUsersPackage(reader, wrapper.path, handler.in.pkg);
 }
 

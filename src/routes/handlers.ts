@@ -72,7 +72,7 @@ export function isReturnRead(code: Code): boolean {
 }
 
 const routerTypes =
-  /\b(?:Router|Mux|ServeMux|Engine|IRouter|RouterGroup|Echo|Group)$|^func\(.*\bstring, .*\bhttp\.(?:Handler|ResponseWriter)/;
+  /\b(?:Router|Mux|ServeMux|Engine|IRouter|RouterGroup|Echo|Group)$|^(?:map\[string\]|func\(.*\bstring, ).*\bhttp\.(?:Handler|ResponseWriter)/;
 
 /** Reports whether a function gets or returns a router, or a method that registers, such as `func(string, http.Handler)`. */
 export function passesRouters({ parameters, results }: NonNullable<Code["fn"]>): boolean {

@@ -329,7 +329,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     // As in `r.GET("/pets/{id}", p.get)` of a router of the user's.
     const isPattern = verbs.includes(field) || (known === "http" && text(path!).includes("{"));
     const ofVerb = isPattern && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
-    const made = route(isVerb ? ofVerb : known);
+    const made = route(isVerb || (takesMethod && isNamed) ? ofVerb : known);
     const group = takesMethod && !isPath && takesGroup(one, scope) ? text(second!) : "";
     addPath(made, plain(group && `/${group}`));
     addPath(made, textOf(path!, scope));

@@ -106,6 +106,7 @@ export function resolve(value: Value, steps = 30): Value {
 
 /** The value that an expression stands for; null where that is not known. */
 export function behind(expression: Expression, scope: Scope): Value | null {
+  if (expression.kind === "assertion") return valueAt(expression.operand, scope);
   if (expression.kind === "unary")
     return /^[&*]$/.test(expression.operator) ? valueAt(expression.operand, scope) : null;
   const outer = expression.kind === "selector" ? resolve(valueAt(expression.operand, scope)) : null;

@@ -550,12 +550,55 @@ ${["nocache", "pets", "addPet"].map(name => `func ${name}(c *gin.Context) {}`).j
   ]);
 });
 
+test("all functions init of a package are read, and maps and tables of handlers", async () => {
+  const registers = (more: string) =>
+    `func init() {${more} }\nfunc init() { http.HandleFunc("/late", late) }\nfunc late${takes}`;
+  const source = `type Route struct { Method, Pattern string; Serve any }
+type API struct{}
+func (a *API) Routes() map[string]http.HandlerFunc { return map[string]http.HandlerFunc{"/listed": a.listed} }
+func serve(a *API, mux *http.ServeMux) {
+	for path, handler := range a.Routes() {
+		mux.Handle("/v1"+path, logged(handler))
+	}
+	add(pat.New(), Route{"GET", "/tables/:id", a.inTable}, Route{"PUT", "/tables/:id", a.failing})
+}
+func add(mux *pat.PatternServeMux, routes ...Route) {
+	for _, one := range routes {
+		var handler http.Handler
+		if f, ok := one.Serve.(func(http.ResponseWriter, *http.Request) error); ok {
+			handler = answered(f)
+		}
+		if f, ok := one.Serve.(func(http.ResponseWriter, *http.Request)); ok {
+			handler = http.HandlerFunc(f)
+		}
+		mux.Add(one.Method, one.Pattern, logged(handler))
+	}
+}
+func logged(next http.Handler) http.Handler { return next }
+func answered(f func(http.ResponseWriter, *http.Request) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _ = f(w, r) })
+}
+func (a *API) listed${takes}
+func (a *API) inTable${takes}
+func (a *API) failing(w http.ResponseWriter, r *http.Request) error { return nil }`;
+  const sources = [registers('http.HandleFunc("/early", early)'), source, `func early${takes}`];
+  const receivers = (await modelOf(sources, {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`).sort()).toEqual([
+    "early GET /early",
+    "failing PUT /tables/{id}",
+    "inTable GET /tables/{id}",
+    "late GET /late",
+    "listed GET /v1/listed",
+  ]);
+});
+
 test("functions with a context that queues and caches get are no handlers", async () => {
   const source = (more: string) => `import "context"
 func routes(mux *asynq.ServeMux, cache *Cache) {${more}
 	mux.HandleFunc("email:send", send)
 	cache.Get("/pets", load)
 	cache.Add("pets", wrapped(load))
+	http.Handle("/", wrapped(load))
 }
 func wrapped(load func(ctx context.Context, key string) (string, error)) Loader { return nil }
 func load(ctx context.Context, key string) (string, error) { return "", nil }
