@@ -1,4 +1,5 @@
 /** Finds the responses that a handler can send, by following what its code may do. */
+import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
 import { call } from "./calls.ts";
@@ -22,6 +23,9 @@ interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "fr
   handler: { name: string; fn: FunctionDeclaration; file: GoFile; registers: boolean };
 }
 
+/** After calls with so many different arguments, the search takes long enough for optimized code to save time. */
+const longSearch = 100;
+
 /** The responses of a handler, by the states in which it returns, and what its code reads of requests, as far as that is known. One that panics sends nothing. */
 export function findResponses({ handler, method, ...input }: HandlerInput) {
   const run: Run = {
@@ -36,6 +40,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   };
   const { fn, file } = handler;
   const { program } = run;
+  if (program.summaries.size > longSearch) tuneForLongRun();
   const place: CodePlace = { file, pkg: program.pkg, typeArguments: new Map() };
   const scope = outermostScope(place, { run });
   // Whoever has two parameters has these two, whose types need not be looked up.
