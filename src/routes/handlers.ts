@@ -279,7 +279,7 @@ function onlyCall({ parameters, body }: FunctionExpression): Expression | null {
 }
 
 /** A function that answers requests: what gets a request alone and returns nothing or an error only checks or changes it. */
-const answering = /\bResponseWriter\b|(?<!\bcontext\.)\b\w*(?:Context|Ctx)\b|\bRequest\b[^()]*\) (?!error$)/;
+const answering = /\bResponseWriter\b|(?<!\bcontext\.)\b\w*(?:Context|Ctx)\b|[rR]equest\b[^()]*\) (?!error$)/;
 
 /** Reports whether a function makes a handler, and wraps neither one nor a function that answers requests. */
 export function isFactory(code: Code): boolean {

@@ -168,7 +168,7 @@ export function isAdapted(place: FunctionPlace): boolean {
   // Texts, numbers and the like are for code that serves a request.
   const isAnswer =
     answer !== undefined && (answer.type.text === "any" || !predeclaredTypes.has(answer.type.text));
-  return takesRequest && parameters.length === 1 && isAnswer;
+  return isAnswer && (takesContext || (takesRequest && parameters.length === 1));
 }
 
 /** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */

@@ -620,7 +620,12 @@ func routes() {
 	http.Handle("GET /pets", checked(check, func(w http.ResponseWriter, r *http.Request) {}))
 	http.Handle("POST /pets", endpoint[int, int]{check, add, write})
 	keyed("PUT /pets", func(w http.ResponseWriter, r *http.Request) {})
+	http.Handle("DELETE /pets", adapted(remove))
 }
+type request struct{ *http.Request }
+type answer struct{ status int }
+func adapted(do func(ctx context.Context, r request) *answer) http.HandlerFunc { return nil }
+func remove(ctx context.Context, r request) *answer { return nil }
 func checked(check func(r *http.Request) (int, error), next http.HandlerFunc) http.Handler { return next }
 func keyed(pattern string, serve func(http.ResponseWriter, *http.Request)) {
 	http.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { serve(w, r) })
@@ -633,6 +638,7 @@ func write(w http.ResponseWriter, out int) error { return nil }`;
     "add",
     "getPets",
     "putPets",
+    "remove",
   ]);
 });
 
