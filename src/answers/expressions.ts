@@ -9,7 +9,7 @@ import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard, userPackage } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
-import { contextIn, contextMember, embeddedMember } from "./framework-contexts.ts";
+import { contextIn, contextMember, embeddedIn } from "./framework-contexts.ts";
 import {
   assignable,
   contentAt,
@@ -262,7 +262,8 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
 }
 
 /** The value of `operand.field`. */
-function selected(operand: Value, field: string, { state }: Path, where: object): Value {
+function selected(operand: Value, field: string, path: Path, where: object): Value {
+  const { state } = path;
   if (operand.kind === "context") return contextMember(operand, field);
   if (operand.kind === "error" && field === "Code" && operand.status) return integer(operand.status);
   if (operand.kind === "writer" && field === "Committed" && state.header.kind !== "unknown")
@@ -275,7 +276,9 @@ function selected(operand: Value, field: string, { state }: Path, where: object)
     const id = field.endsWith("Form") ? `${field}#${numberOf(where)}` : field;
     return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${id}` };
   }
-  return embeddedMember(operand, field, memberOf(state, operand, field), state);
+  const member = memberOf(state, operand, field);
+  const inner = embeddedIn(operand, member, state);
+  return inner ? selected(inner, field, path, where) : member;
 }
 
 /** The fields that net/http's server sets in every request. */

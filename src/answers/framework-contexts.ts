@@ -201,12 +201,13 @@ export function contextMember(operand: ContextValue, name: string): Value {
   return unknownMethod(operand, name);
 }
 
-/** A member of a value, which is that of the context if the value is a struct of the user's that embeds one. */
-export function embeddedMember(operand: Value, name: string, member: Value, state: State): Value {
-  const isUnknown = member.kind === "function" && member.of === "method" && member.receiver === operand;
-  const content = isUnknown ? contentAt(state, operand) : undefined;
-  const context = content?.kind === "struct" ? content.fields.get("Context") : undefined;
-  return context?.kind === "context" ? contextMember(context, name) : member;
+/** The context or the request that a struct of the user's embeds, if that has a member which is not known otherwise; null for other values. */
+export function embeddedIn(operand: Value, member: Value, state: State): Value | null {
+  const receiver = member.kind === "function" && member.of === "method" ? member.receiver : null;
+  const content = receiver === operand ? contentAt(state, operand) : null;
+  const struct = content?.kind === "struct" ? content.fields : null;
+  const values = struct ? [struct.get("Context"), struct.get("Request")] : [receiver];
+  return values.find(one => one && /^(?:context|request)$/.test(one.kind)) ?? null;
 }
 
 /** What a type assertion makes of a value: of a context the struct that embeds it, which middleware made. */

@@ -89,6 +89,8 @@ export function memberOf(state: State, value: Value, name: string): Value {
     if (operand.kind !== "pointer" || !mayChange(inner)) operand = inner;
     else operand = { ...operand, path: [...operand.path, field.name] };
   }
+  // What a request has is known where it is selected.
+  if (operand.kind === "request") return unknownMethod(operand, name);
   if (member.field) return fieldOf(state, operand, member.field);
   // An embedded interface holds a value that has the method.
   if (!member.method && operand !== value) return memberOf(state, operand, name);

@@ -1,6 +1,6 @@
-// One document of seven packages that answer with helpers of their own.
+// One document of eight packages that answer with helpers of their own.
 export default {
-  dir: ["./billing", "./chat", "./admin", "./orders", "./members", "./todos", "./labels"],
+  dir: ["./billing", "./chat", "./admin", "./orders", "./members", "./todos", "./labels", "./desk"],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },
 };

@@ -1,4 +1,4 @@
-// Package services serves the handlers of seven packages, whose document is one.
+// Package services serves the handlers of eight packages, whose document is one.
 package services
 
 import (
@@ -7,6 +7,7 @@ import (
 	"example.com/services/admin"
 	"example.com/services/billing"
 	"example.com/services/chat"
+	"example.com/services/desk"
 	"example.com/services/labels"
 	"example.com/services/members"
 	"example.com/services/orders"
@@ -29,5 +30,6 @@ func NewMux() *http.ServeMux {
 	members.New().Register(mux)
 	todos.New().Register(mux)
 	labels.New().Register(mux)
+	desk.New().Register(mux)
 	return mux
 }
