@@ -49,6 +49,7 @@ function conversion(
   const inHeader = part === "header" || part === "cookie";
   const isWide = type.type.target.kind === "predeclared" && type.kind === wide;
   const converts = wide !== null && !isWide;
+  const isPlain = wide !== null && kind !== "string";
   return {
     kind,
     bits: isSized ? (numberType(type.kind)?.bits ?? 0) : 0,
@@ -62,10 +63,9 @@ function conversion(
       writesPresence: methods?.writesPresence ?? false,
       writesBytes: kind === "text",
       readsCheckbox: kind === "bool" && part === "form",
-      appends: wide !== null && kind !== "string" && kind !== "float",
-      pathSafe: wide !== null && kind !== "string",
-      headerSafe:
-        inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
+      appends: isPlain && kind !== "float",
+      pathSafe: isPlain,
+      headerSafe: inHeader && (isPlain || kind === "duration" || kind === "httpDate"),
       inASCII: inHeader && kind === "duration",
       failure: failureText(kind, type),
       check,
@@ -155,7 +155,8 @@ export function convertedType(type: GoType, settings: TypeSettings): ConvertedTy
   const members = settings.members.get(type.id) ?? null;
   const key = nameInConfig(type);
   const configured = Object.hasOwn(settings.configured, key) ? settings.configured[key] : undefined;
-  if (configured) {
+  // With an empty list, the config says what its JSON is, and nothing of its texts.
+  if (configured && !(configured.kind === "methods" && configured.in.length === 0)) {
     const kind = configured.kind === "basic" ? configured.name : "struct";
     return { type, kind, isComparable: () => true, methods: methodsOf(configured), members, missing: null };
   }
