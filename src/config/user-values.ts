@@ -80,7 +80,7 @@ export type SchemaName = string;
 
 /**
  * @pattern ^(?:\/[^\s/{}?#]+)*$
- * @problem : {} is not a prefix of paths: a prefix begins with "/" and does not end with it
+ * @problem : {} is not a prefix of paths: a prefix begins with "/", does not end with it, and has no placeholders
  */
 export type PathPrefix = string;
 

@@ -232,7 +232,7 @@ export function readDocumentDirectives(comment: DocLine[]) {
       if (/^(?:\/[^\s/{}?#]+)+$/.test(value)) read.prefix = value;
       else
         refuse(
-          `${line.text} has no prefix that begins with / and does not end with /: write it as \`gen:prefix /api/v1\``,
+          `${line.text} is read as no prefix: a prefix begins with /, does not end with it, and has no placeholders, as in \`gen:prefix /api/v1\``,
         );
     }
     if (word === "max") {

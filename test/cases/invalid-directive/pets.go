@@ -34,6 +34,7 @@ type PutBillRequest struct {
 func PutBill(w http.ResponseWriter, r *http.Request) {}
 
 // DELETE /bill
+// gen:prefix /{shop}
 // gen:max plenty
 func DeleteBill(w http.ResponseWriter, r *http.Request) {}
 
