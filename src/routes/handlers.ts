@@ -27,7 +27,7 @@ import {
 } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
-import { behind, find, functionOf, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
+import { behind, find, functionOf, importedBy, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
 export function registering(code: Code[]): Set<Code> {
@@ -390,11 +390,11 @@ export function isCallOf(expression: Expression, pkg: string, name: string): exp
 export function listedBy({ callee }: CallExpression, scope: Scope): Listed | null {
   const name = callee.kind === "name" ? callee.name : callee.kind === "selector" ? callee.field : "";
   if (name !== "ListHandlers") return null;
-  const [dir] = [...scope.search.packages.keys()];
-  if (callee.kind !== "selector") return scope.code.in.dir === dir ? { receiver: null } : "unknown";
+  const [own] = [...scope.search.packages.values()];
+  if (callee.kind !== "selector") return { receiver: scope.code.in === own ? null : "" };
   const { operand } = callee;
+  if (isNoVariable(operand, scope)) return { receiver: importedBy(operand, scope) === own ? null : "" };
   const type = typeOf(operand, scope);
-  if (type === null) return isNoVariable(operand, scope) ? { receiver: null } : "unknown";
-  if (type.target.kind !== "declared" || type.kind === "interface") return "unknown";
-  return { receiver: type.target.pkg.dir === dir ? type.target.declaration.name : "" };
+  if (type?.target.kind !== "declared" || type.kind === "interface") return "unknown";
+  return { receiver: type.target.pkg.dir === own!.dir ? type.target.declaration.name : "" };
 }

@@ -148,7 +148,7 @@ export interface Variable {
   rest: Value[] | null;
 }
 
-/** The receiver whose ListHandlers is called: null for the plain functions; `unknown` where the code does not show it. */
+/** The receiver whose ListHandlers is called: null for the plain functions, empty for those of another package; `unknown` where the code does not show it. */
 export type Listed = { receiver: string | null } | "unknown";
 
 /** An expression with what its names mean. */

@@ -738,6 +738,30 @@ func listPets(w http.ResponseWriter, r *http.Request) {}
   },
 );
 
+test("a loop over the list of another package leaves handlers the routes with which code registers them", () => {
+  const main = (imports: string, body: string) =>
+    `package main\n\nimport (\n\t"net/http"\n\n\t${imports}"example.com/app/pets"\n)\n\nfunc main() {\n${body}\n}\n`;
+  const loop = (list: string) =>
+    `for _, h := range ${list} {\nhttp.HandleFunc(h.Method+" "+h.Path, h.Ref)\n}`;
+  const routesWith = (code: string) => {
+    const root = project({
+      ".genrc.yaml": "inference: { registrations: true }\n",
+      "pets/pets.go":
+        'package pets\n\nimport "net/http"\n\nfunc ListPets(w http.ResponseWriter, r *http.Request) {}\n',
+      "rooms/rooms.go": "package rooms\n",
+      "cmd/admin/main.go": main("", 'http.HandleFunc("GET /pets", pets.ListPets)'),
+      "cmd/api/main.go": code,
+    });
+    gen(root, ["openapi", "./..."]);
+    return Object.keys(documentOf(root).paths);
+  };
+  const others = main('"example.com/app/rooms"\n\t', `${loop("rooms.ListHandlers()")}\n_ = pets.ListPets`);
+  expect(routesWith(others)).toEqual(["/pets"]);
+  expect(routesWith(main("", `${loop("ListHandlers()")}\n_ = pets.ListPets`))).toEqual(["/pets"]);
+  // The list of the package has the paths of the names.
+  expect(routesWith(main("", loop("pets.ListHandlers()")))).toEqual(["/list-pets"]);
+});
+
 test("a handler without structs has an operation for each route with which code registers it, if the config reads routes there", () => {
   const source = `package queries
 
