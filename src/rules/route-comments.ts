@@ -87,7 +87,7 @@ interface UnreadRoute {
 export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
   return doc.flatMap((line, index) => {
     const isParagraph = [doc[index - 1], doc[index + 1]].every(beside => !beside?.text);
-    const found = readRoute(line.text, isParagraph);
+    const found = readRoute(line.text.replace(sentence, "`$1`"), isParagraph);
     return found === null ? [] : [{ ...found, line }];
   });
 }
@@ -98,6 +98,10 @@ const label = /^(?:gen|https?|route|router|path|endpoint|url|uri|api|pattern)$/i
 /** Words that tools read before a route: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`, with a name before it or without. */
 const toolLabel =
   /^(?:@(?:router?|path|endpoint|ur[il]|api|http|get|head|post|put|patch|delete|options|\w*mapping)|(?:swagger|openapi):\w+)$/i;
+
+/** A line that ends with a route behind a name, as in `CreatePet handles POST /pets.` */
+const sentence =
+  /^\w+(?:(?<=[a-z][A-Z]\w*):?| [-–—]| (?:answers|handles|implements|serves)) [`"']?([A-Z]+ \/[^\s`"']*?)[`"']?\.?$/;
 
 const path = /^\/(?:[\w\-~%{}:*$+@.][\w\-.~%{}:*$/+@]*)?$/;
 
@@ -151,7 +155,7 @@ function methodOf(word: string): HttpMethod | null {
 
 /**
  * The edits that write a route in a comment as gen reads it. There are none if the comment has several different routes or declares another
- * method, if the path is invalid, or if it stands in a list of several items. An annotation of another tool stays, since that tool may still read it: the route is written above it.
+ * method, if the path is invalid, or if it stands in a list of several items. An annotation of another tool stays, since that tool may still read it, and so does a sentence: the route is written above it.
  */
 export function routeEdits({ fn, handler, file }: ParsedHandler, routes: UnreadRoute[]): SourceEdit[] {
   const written = routes.map(route => `${route.method ?? handler.method} ${route.path}`);
@@ -161,13 +165,14 @@ export function routeEdits({ fn, handler, file }: ParsedHandler, routes: UnreadR
   const method = chosen.method ?? handler.method;
   if (handler.methodFrom === "doc" && method !== handler.method) return [];
   if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
-  const { line, ofTool } = chosen;
+  const { line } = chosen;
+  const above = chosen.ofTool || sentence.test(line.text);
   // What is behind the path would be lost.
   if (/^[A-Z]+\s+\/\S*\s/.test(line.text)) return [];
   // Without its mark, the list around it would be an example for go/doc.
   const items = fn.doc.filter(({ text }) => /^[-*+•]\s/.test(text));
   if (items.length > 1 && items.includes(line)) return [];
-  return [{ location: positionOf(file.name, line.span), old: line.text, text, above: ofTool }];
+  return [{ location: positionOf(file.name, line.span), old: line.text, text, above }];
 }
 
 // Placeholders in the syntax of other routers. For net/http's ServeMux they are ordinary text.

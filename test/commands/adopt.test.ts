@@ -294,6 +294,11 @@ func ShowPets(w http.ResponseWriter, r *http.Request) {}
     });
   });
 
+  test("writes the route of a sentence above it", () => {
+    const before = "// GetPet handles GET /pets/:id.\n//\n// It is slow.";
+    expect(adopted(before)).toEqual({ after: `// GET /pets/{id}\n${before}`, warnings: [] });
+  });
+
   test("names what swag's annotations say about the whole document", () => {
     const { warnings } = adopted(
       "// GET /pets",

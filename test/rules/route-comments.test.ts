@@ -40,15 +40,21 @@ test.each([
   ["ListPets lists.\n\nGET /x 200 206", "GET /x"],
   ["ListPets lists.\n\nGET /x (200)", "GET /x"],
   ["gen: GET /x", "GET /x"],
+  ["ListPets handles GET /pets.", "GET /pets"],
+  ["List serves `GET /pets`", "GET /pets"],
+  ["List - GET /pets/:id.", "GET /pets/{id}"],
+  ["ListPets GET /pets", "GET /pets"],
+  ["ListPets: GET /pets", "GET /pets"],
 ])("%j is a route: %s", (comment, expected) => {
   expect(read(comment)).toEqual([expected]);
 });
 
 test.each([
   "ListPets lists the pets of /pets.",
-  "ListPets handles GET /pets",
+  "ListPets answers as GET /pets does.",
+  "ListPets is like GET /pets.",
+  "as in GET /pets",
   "ListPets lists.\n\nGET /x is not checked.",
-  "ListPets handles GET /pets.",
   "Handles GET /pets",
   "It serves what the\npath /debug/vars\nnames.",
   "It is registered as\n/debug/pprof/cmdline\nby default.",

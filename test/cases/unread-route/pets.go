@@ -33,3 +33,12 @@ func FindPet(w http.ResponseWriter, r *http.Request) {}
 // /debug/pets
 // by default, see /pets.
 func Prose(w http.ResponseWriter, r *http.Request) {}
+
+// ShowFood handles GET /foods/{id}.
+func ShowFood(w http.ResponseWriter, r *http.Request) {}
+
+// BuyFood POST /foods
+func BuyFood(w http.ResponseWriter, r *http.Request) {}
+
+// SeeFood says more than GET /foods/{id} and GET /foods.
+func SeeFood(w http.ResponseWriter, r *http.Request) {}
