@@ -72,17 +72,20 @@ function readConstraints(context: RuleContext, field: StructField, value = ""): 
       read.constraints.unshift(constraintOf("omitnil"));
     read.refusesAbsent = refusesAbsent(read.constraints, type);
   }
-  const pattern = value.indexOf("pattern=");
-  if (pattern >= 0) for (const one of read.problems) if (one.offset > pattern) explainParts(one);
+  const cut = value.search(/pattern=|\boneof(?:ci)?=[^, ]*,/);
+  if (cut >= 0)
+    for (const one of read.problems) if (one.offset > cut) explainParts(one, value.startsWith("p", cut));
   return read;
 }
 
-/** Says why a part of a regular expression is taken for a rule. */
-function explainParts(problem: ConstraintProblem): void {
+/** Says why a part of a regular expression, or of the values of oneof, is taken for a rule. */
+function explainParts(problem: ConstraintProblem, isPattern: boolean): void {
   if (problem.code !== "unknown-rule" && problem.code !== "unapplied-rule") return;
   problem.code = "unknown-rule";
-  const [unknown] = problem.message.split(": ");
-  problem.message = `${unknown}: in a pattern, a comma is written as 0x2C, and | as 0x7C`;
+  const advice = isPattern
+    ? "in a pattern, a comma is written as 0x2C, and | as 0x7C"
+    : "a comma ends a rule, so write spaces between the values of oneof";
+  problem.message = `${problem.message.split(": ")[0]}: ${advice}`;
 }
 
 /** Reads the rules on one value, and finds the conflicts between them. */
@@ -131,8 +134,7 @@ function readRule(
     const alternatives = usable(written.alternatives, type).flatMap(
       one => readRule(context, one, on, read) ?? [],
     );
-    if (problems.length > before) return null;
-    return constraint(joinMessages(alternatives), { alternatives });
+    return problems.length > before ? null : constraint(joinMessages(alternatives), { alternatives });
   }
   const validator = validators.get(name);
   if (validator !== undefined) {
@@ -199,10 +201,7 @@ function unknownRule(name: string, own: string[]): [ConstraintCode, string] {
   if (reason !== undefined) return ["invalid-rule", `gen can't compile the rule ${name}: ${reason}`];
   const trimmed = name.trim();
   if (trimmed !== name && rules.has(trimmed))
-    return [
-      "unknown-rule",
-      `unknown rule ${JSON.stringify(name)}: remove the space, which is a part of the name`,
-    ];
+    return ["unknown-rule", `unknown rule ${JSON.stringify(name)}: remove the space from its name`];
   // A short name is near to many others, and another program may know it.
   const near = name.length < 5 ? undefined : [...own, ...rules.keys()].find(known => isSlip(name, known));
   return near === undefined

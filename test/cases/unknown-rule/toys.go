@@ -15,6 +15,7 @@ type CreateToyRequest struct {
 	Count uint   `query:"count,omitempty" validate:"omitempty, gte=1"`
 	Code  string `json:"code" validate:"pattern=^[a-z]{1,3}$"`
 	Kind  string `json:"kind" validate:"pattern=^dog|cat$"`
+	Size  string `json:"size" validate:"oneof=small,large"`
 	Parts []Part `json:"parts" validate:"dive"`
 }
 
