@@ -169,8 +169,7 @@ export function zeroOf(type: GoType): Value {
 /** A constant of a type. */
 export function constantOfType(type: GoType, value: ConstantValue): Value {
   const found = constantTypeOf(type);
-  if (!("type" in found)) return unknownOf(type);
-  return constantValue(asType(value, found.type), type);
+  return "type" in found ? constantValue(asType(value, found.type), type) : unknownOf(type);
 }
 
 /** A type, and whether it is a pointer to it. */

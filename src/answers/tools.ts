@@ -274,6 +274,5 @@ function fill(call: Call, writer: Value, body: SentBody): Value {
 
 function marshal(call: Call): Value {
   const [value = unknown] = call.given;
-  const body = jsonBody(call, value);
-  return fails(call, value) ? tuple(nil, nonNil) : tuple({ kind: "bytes", body }, nil);
+  return fails(call, value) ? tuple(nil, nonNil) : tuple({ kind: "bytes", body: jsonBody(call, value) }, nil);
 }

@@ -170,8 +170,7 @@ export function isConditional(constraint: Constraint): boolean {
 /** Reports whether a nil pointer breaks a rule that is not about other fields. */
 export function refusesNilAt(index: number, constraint: Constraint): boolean {
   const check = checkOf(constraint);
-  if (check.kind === "zero") return !check.is;
-  return index === 0 && check.kind !== "omit";
+  return check.kind === "zero" ? !check.is : index === 0 && check.kind !== "omit";
 }
 
 /** Reports whether rules refuse a message because it does not have the value. Rules on other fields, functions of the config, and the rules within a struct don't count. */

@@ -73,8 +73,7 @@ export function isToken(name: string): boolean {
 
 /** A header's name as net/http's `CanonicalHeaderKey` writes it: `X-Request-Id`. A name that is not a token stays as it is. */
 export function canonicalHeader(name: string): string {
-  if (!isToken(name)) return name;
-  return name.toLowerCase().replace(/(?:^|-)[a-z]/g, start => start.toUpperCase());
+  return isToken(name) ? name.toLowerCase().replace(/(?:^|-)[a-z]/g, one => one.toUpperCase()) : name;
 }
 
 /** Escapes the literal text of a route pattern, which may be escaped already: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */

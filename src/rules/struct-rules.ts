@@ -206,8 +206,7 @@ function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
 function invalidKey(member: StructMember, binding: Binding): MemberProblem[] {
   const field = fieldOf(member);
   const message = field && keyProblem(field, binding);
-  if (message === null) return [];
-  return [{ message, at: member.tags.find(({ key }) => key === field?.in)?.span }];
+  return message === null ? [] : [{ message, at: member.tags.find(({ key }) => key === field?.in)?.span }];
 }
 
 function keyProblem({ in: part, key, type }: Field, { kind, body, contentTypes }: Binding): string | null {

@@ -151,6 +151,5 @@ export function exitCodeOf(diagnostics: Diagnostic[], maxWarnings: number): 0 | 
 /** Says that there are more warnings than allowed; null when there are not. */
 export function tooManyWarnings(diagnostics: Diagnostic[], maxWarnings: number): string | null {
   const count = diagnostics.filter(({ severity }) => severity === "warning").length;
-  if (count <= maxWarnings) return null;
-  return `${plural(count, "warning")}: --max-warnings allows ${maxWarnings}`;
+  return count > maxWarnings ? `${plural(count, "warning")}: --max-warnings allows ${maxWarnings}` : null;
 }

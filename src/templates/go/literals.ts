@@ -7,8 +7,7 @@ const plain = /^[ !#-[\]-~]*$/;
 
 /** A Go string literal in double quotes, like that of strconv.Quote. */
 export function quoteGo(text: string): string {
-  if (plain.test(text)) return `"${text}"`;
-  return `"${Array.from(text, quoteRune).join("")}"`;
+  return `"${plain.test(text) ? text : Array.from(text, quoteRune).join("")}"`;
 }
 
 const visible = unicodePattern(String.raw`^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$`);
