@@ -147,9 +147,11 @@ export function servingFunction(
   errors: Pick<ErrorFunction, "name" | "package">,
   ownPath: string | null,
   follows: (path: string | null) => boolean,
-): Pick<ParsedFunction, "fn" | "file"> & { registers?: boolean } {
+): Pick<ParsedFunction, "fn" | "file"> & { registers?: boolean; local?: Wrapper["local"] } {
   const { fn, file, framework, literal, handler, registrations } = served;
   const { adapter } = handler.go;
+  const [registered] = registrations;
+  const { isChain, registers, local } = registered?.wrapper ?? {};
   const calling = (parameters: Parameter[], body: string, imports: string[]) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
     const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
@@ -163,8 +165,8 @@ export function servingFunction(
     return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
   };
   const incoming = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
-  // The function around a literal may have these names, too.
-  const named = (name: string) => (literal === null ? name : `served${name}`);
+  // The function around a literal, or around a call, may have these names, too.
+  const named = (name: string) => (literal || local ? `served${name}` : name);
   const taken = framework
     ? [parameter(named("c"), "Context", "import0")]
     : incoming.map(one => ({ ...one, name: named(one.name) }));
@@ -179,20 +181,31 @@ export function servingFunction(
     const parameters = [...needed, parameter("others", "any", null), ...taken];
     return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
   }
-  const [registered] = registrations;
-  const { isChain, registers } = registered?.wrapper ?? {};
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped = registers || isChain || (framework?.returnsError && registers !== undefined);
   if (registered && (isWrapped || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const { wrapper } = registered;
     const other = parameter("other", "any", null);
     const handled = framework?.path ?? "net/http";
-    if (wrapper === null || !follows(wrapper.path))
+    const isOwn = wrapper?.path === ownPath;
+    if (wrapper === null || !follows(wrapper.path) || (local && !isOwn))
       return calling([other, ...taken], unknownBody(served, taken), [handled]);
     const { path, receiver } = wrapper;
-    const isOwn = path === ownPath;
+    const method = framework ? "" : ".ServeHTTP";
+    if (local) {
+      // What is too long to be followed in what makes a handler of it is read here.
+      const reads = `if other() {\n${callWith("handled", served, taken)}\npanic(other)\n}\n`;
+      const serve = serving(`${fn.name}${method}${given}`);
+      const body = `{\n${signature === "adapted" ? reads : ""}${serve}\n}`;
+      const calls = calling([other, ...taken], body, [handled]);
+      return {
+        ...calls,
+        file: { ...local.file, imports: [...local.file.imports, ...calls.file.imports] },
+        local,
+      };
+    }
     const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];
-    const serve = serving(`handler${framework ? "" : ".ServeHTTP"}${given}`);
+    const serve = serving(`handler${method}${given}`);
     const body = wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve);
     const imports = isOwn || path === null ? [handled] : [handled, path];
     return { ...calling([...wrapping, other, ...taken], body, imports), registers: wrapper.registers };
@@ -232,15 +245,20 @@ function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper, qualifier: strin
   return wrapper.registers ? `{\n${call}\n}` : `{\nhandler := ${call}\n${serve}\n}`;
 }
 
-/** A body that calls a function, which takes at least the `taken`, where it is not known what serves it: that may answer itself, before it, for its error, or with what it returns. */
+/** A call of a function, which takes at least the `taken`, where it is not known what else it gets. */
+function callWith(callee: string, place: FunctionPlace, taken: Parameter[]): string {
+  const { parameters } = place.fn;
+  const isTaken =
+    taken.length > 1 ? [isResponseWriter, isRequest] : [(one: Parameter) => one === parameters[0]];
+  const given = parameters.map(one => taken[isTaken.findIndex(is => is(one, place))]?.name ?? "other");
+  return `${callee}(${given.join(", ")})`;
+}
+
+/** A body that calls a function where it is not known what serves it: that may answer itself, before it, for its error, or with what it returns. */
 function unknownBody(place: FunctionPlace, taken: Parameter[]): string {
   const { fn } = place;
-  const names = taken.map(({ name }) => name);
-  const isTaken =
-    taken.length > 1 ? [isResponseWriter, isRequest] : [(one: Parameter) => one === fn.parameters[0]];
-  const given = fn.parameters.map(one => names[isTaken.findIndex(is => is(one, place))] ?? "other");
-  const call = `${calleeOf(fn)}(${given.join(", ")})`;
-  const answer = `other(${names.join(", ")})`;
+  const call = callWith(calleeOf(fn), place, taken);
+  const answer = `other(${taken.map(({ name }) => name).join(", ")})`;
   const first = `if other() {\n${answer}\nreturn\n}\n`;
   if (fn.results.length === 0) return `{\n${first}${call}\n}`;
   const isError = fn.results.length === 1 && !returnsValue(fn);

@@ -2,7 +2,9 @@
 import type { Expression, FunctionDeclaration, Parameter, Statement } from "../go/declarations.ts";
 import { type GoParser, statementsOf } from "../go/parser.ts";
 import { allParts, type Part, partsOf, type Variable, variablesOf } from "../go/walk-statements.ts";
-import type { ParsedFunction } from "./functions.ts";
+
+/** A literal, or a call that makes a handler of what it gets, in the function around it. */
+type Around = { expression: Expression; handled?: Expression; outer: FunctionDeclaration };
 
 /**
  * A function that does what `serving` does, which calls a literal by the name that it has here: with the parameters of the function around it, and behind the
@@ -10,7 +12,7 @@ import type { ParsedFunction } from "./functions.ts";
  */
 export function withDeclarations(
   serving: FunctionDeclaration,
-  { expression, outer }: NonNullable<ParsedFunction["literal"]>,
+  { expression, handled, outer }: Around,
   parser: Pick<GoParser, "parseBody">,
 ): FunctionDeclaration {
   const statements = statementsOf(parser, outer) ?? [];
@@ -22,6 +24,7 @@ export function withDeclarations(
   const changedWithin = new Set(changes.map(rootOf));
   const needed = new Set(namesIn([expression]));
   const kept: Statement[] = [assign([named(serving.name)], [expression])];
+  if (handled) kept.push(assign([named("handled")], [handled]));
   for (const one of declarations.toReversed()) {
     const variables = variablesOf(one);
     if (one.kind !== "types" && !variables.some(({ name }) => needed.has(name))) continue;

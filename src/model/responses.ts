@@ -85,8 +85,9 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const follows = (path: string | null) => isUsersPackage(search.reader, path, pkg);
   return handlers.map(one => {
     const { framework, handler, literal } = one;
-    const { fn, file, registers = false } = servingFunction(one, errors, pkg.path, follows);
-    const whole = literal ? withDeclarations(fn, literal, search.reader.parser) : fn;
+    const { fn, file, registers = false, local } = servingFunction(one, errors, pkg.path, follows);
+    const around = literal ?? local;
+    const whole = around ? withDeclarations(fn, around, search.reader.parser) : fn;
     const serving = { name: handler.name, fn: whole, file, registers };
     return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });
   });

@@ -127,7 +127,7 @@ export function findRegistrations(
   const meant = search.found.filter(one => isOfHTTP(one, search));
   const found = meant.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
-  const distinct = new Map(routes.map(one => [JSON.stringify(one), one]));
+  const distinct = new Map(routes.map(one => [JSON.stringify(one, withoutCode), one]));
   const placeOfRoute = ({ path, location: { file, line } }: Registration) => `${file}:${line} ${path}`;
   const withMethods = new Set(routes.filter(({ method }) => method !== null).map(placeOfRoute));
   // Code that registers a handler with its methods, if there are some, and for all methods otherwise.
@@ -150,6 +150,9 @@ export function findRegistrations(
     setOfEcho: new Set(bodies.flatMap(body => Array.from(body.matchAll(setsOfEcho), ([, name]) => name!))),
   };
 }
+
+/** The code of a call says no more than its place. */
+const withoutCode = (key: string, value: unknown) => (key === "local" ? undefined : value);
 
 function inOrder(a: Registration, b: Registration): number {
   const asks = ({ method }: Registration) => Number(onlyAsks(method));

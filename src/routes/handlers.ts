@@ -27,7 +27,7 @@ import {
 } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
-import { behind, find, functionOf, importedBy, isNoVariable, resolve, typeOf, valueAt } from "./values.ts";
+import { find, functionOf, importedBy, isNoVariable, localCall, resolve, typeOf, valueAt } from "./values.ts";
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
 export function registering(code: Code[]): Set<Code> {
@@ -100,11 +100,10 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
   const served = holder && servedBy(holder, scope);
   if (served) return served;
   const whole = expression.kind === "call" ? expression : holder;
-  const given = whole && givenTo(whole);
   const values: (Value | null)[] =
-    given?.map(one => valueAt(one, scope)) ??
+    (whole && givenTo(whole).map(one => valueAt(one, scope))) ??
     held?.values ??
-    (expression.kind === "name" ? [] : [behind(expression, scope)]);
+    (expression.kind === "name" ? [] : [resolve(valueAt(expression, scope), 1)]);
   const found = values.flatMap((one, index) => {
     const inner = one && handlerIn(one.expression, one.scope, seen);
     if (!inner || !whole || inner.wrapper !== undefined) return inner || [];
@@ -199,20 +198,22 @@ function givenTo(one: CallExpression | CompositeExpression): Expression[] {
 
 /** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
 function wrapperOf(one: CallExpression | CompositeExpression, index: number, scope: Scope): Wrapper | null {
-  const { imports } = scope.code.file;
+  const { in: owner, file } = scope.code;
   const fields =
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
   const given = givenTo(one).map(literalText);
   const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
   const framework = maker && frameworkOf(functionPlace(maker));
-  const made = { index, given, fields, framework, receiver: null, registers: false };
+  const local = one.kind === "call" ? localCall(one, index, scope) : null;
+  const made = { index, given, fields, framework, receiver: null, registers: false, local };
   const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
   const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
   if (callee === null) return null;
-  if (isNoVariable(callee, scope)) return { ...made, path: scope.code.in.importPath, name: callee.name };
+  if (callee.kind === "name" && (local || isNoVariable(callee, scope)))
+    return { ...made, path: owner.importPath, name: callee.name };
   if (callee.kind !== "selector") return null;
   const { operand, field: name } = callee;
-  if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, imports), name };
+  if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, file.imports), name };
   const { target = null } = typeOf(operand, scope) ?? {};
   if (target?.kind !== "declared") return null;
   return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
@@ -243,13 +244,13 @@ export function addUnrouted(one: Expression, scope: Scope): void {
 
 /** The function of a scope, which registers a literal that calls its parameter. */
 function registrar(parameter: string, literal: FunctionExpression, { code }: Scope): Wrapper {
-  const { in: owner, receiver } = code;
   const place = functionPlace(code);
   const { name, parameters } = place.fn;
   const index = parameters.findIndex(one => one.name === parameter);
   const framework = frameworkTaken({ ...place, fn: { ...place.fn, parameters: literal.parameters } });
   const given = parameters.map(() => null);
-  return { path: owner.importPath, receiver, name, index, given, fields: null, framework, registers: true };
+  const made = { index, given, fields: null, framework, registers: true, local: null };
+  return { path: code.in.importPath, receiver: code.receiver, name, ...made };
 }
 
 /** The parameter of the function around a literal that the literal calls as a handler: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */
@@ -310,9 +311,8 @@ function serves(code: Code): boolean {
 
 /** Reports whether a function serves requests: with an http.ResponseWriter, or with a context of gin or echo. One that only writes a response is none. */
 function isHandler(code: Code): boolean {
-  const [first] = code.fn?.parameters ?? [];
-  if (first === undefined) return false;
-  if (/^\*?\w+\.Context$/.test(first.type.text)) return first.type.text !== "context.Context";
+  const { text = "" } = code.fn!.parameters[0]?.type ?? {};
+  if (/^\*?\w+\.Context$/.test(text)) return text !== "context.Context";
   return takesAtLeastWriterAndRequest(functionPlace(code));
 }
 

@@ -77,6 +77,8 @@ export interface Wrapper {
   registers: boolean;
   /** It gets another function that may answer as well, as in `chain(first, second)`. */
   isChain?: boolean;
+  /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler. */
+  local: { expression: CallExpression; handled: Expression; outer: FunctionDeclaration; file: GoFile } | null;
 }
 
 /** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */

@@ -14,7 +14,7 @@ import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { findFunction, isStandard, userPackage } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { elsewhere, type Router } from "./routers.ts";
-import type { Code, Scope, Search, SearchedPackage, Value, Variable } from "./types.ts";
+import type { Code, Scope, Search, SearchedPackage, Value, Variable, Wrapper } from "./types.ts";
 
 /** The scope of a function, or of a value at package level, before any declaration. */
 export function scopeOf(code: Code, search: Search): Scope {
@@ -105,7 +105,7 @@ export function resolve(value: Value, steps = 30): Value {
 }
 
 /** The value that an expression stands for; null where that is not known. */
-export function behind(expression: Expression, scope: Scope): Value | null {
+function behind(expression: Expression, scope: Scope): Value | null {
   if (expression.kind === "assertion") return valueAt(expression.operand, scope);
   if (expression.kind === "unary")
     return /^[&*]$/.test(expression.operator) ? valueAt(expression.operand, scope) : null;
@@ -256,6 +256,15 @@ export function takesGroup({ callee }: CallExpression, scope: Scope): boolean {
   if (callee.kind !== "selector" || target?.kind !== "declared") return true;
   const method = findFunction(scope.search.reader, target.pkg, callee.field, target.declaration.name);
   return method === null || /group|version|prefix|base/i.test(method.fn.parameters[1]?.name ?? "");
+}
+
+/** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */
+export function localCall(one: CallExpression, index: number, scope: Scope): Wrapper["local"] {
+  const { fn: outer, file, literal } = scope.code;
+  const handled = one.arguments[index]!;
+  const { expression, scope: at } = resolve(valueAt(one.callee, scope));
+  const isLocal = expression.kind === "function" && at.code === scope.code && literal === null;
+  return isLocal && outer && functionOf(handled, scope) ? { expression: one, handled, outer, file } : null;
 }
 
 function fieldType(type: GoType, field: string): GoType | null {

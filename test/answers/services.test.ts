@@ -82,6 +82,12 @@ describe.skipIf(!hasGo())(`${count} random requests to each handler of eight ser
   test("are answered by handlers whose responses are all known, but for a few", () => {
     const open = operations.filter(({ path, method }) => "default" in responsesOf(path, method));
     expect(open.length / operations.length).toBeLessThanOrEqual(0.1);
+    expect(open.filter(({ id }) => id.startsWith("Desk."))).toEqual([]);
+  });
+
+  test("have the parameters of a long handler, of which code makes one in two steps", () => {
+    const { parameters } = operations.find(({ id }) => id === "Desk.report")!;
+    expect(parameters.map(({ name }) => name)).toEqual(["from", "order", "prefix", "to"]);
   });
 
   function responsesOf(path: string, method: string) {
