@@ -56,22 +56,25 @@ export function unpaired(context: CheckContext): ParsedBinding[] {
   if (byType.size === 0 && !checkOnly) return [];
   // The handler may be in a file that can't be parsed.
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
+  const lacking = bound.filter(({ binding }) => !binding.hasMethods && !ofOthers.has(binding.position.file));
+  if (lacking.length === 0) return [];
   const names = new Set(structs.map(({ name }) => name));
   // What another type embeds or holds, or is declared by, has a use.
-  const typesIn = ({ type }: TypeDeclaration) =>
-    type.kind === "struct" ? type.fields.map(field => field.type.text) : [type.text];
-  const holds = (text: string, name: string) => namesInText(text).some(used => used.name === name);
-  const all = files.flatMap(file => file.types);
-  const isPart = (name: string) =>
-    all.some(one => one.name !== name && typesIn(one).some(text => holds(text, name)));
-  return bound.filter(({ binding }) => {
-    const { kind, name, hasMethods, json, wholeBody, position } = binding;
-    if (hasMethods || ofOthers.has(position.file) || isPart(name)) return false;
+  const parts = new Set(files.flatMap(file => file.types.flatMap(namesOfOthers)));
+  return lacking.filter(({ binding }) => {
+    const { kind, name, json, wholeBody } = binding;
+    if (parts.has(name)) return false;
     if (isSurelyBound(binding)) return true;
     if (!looksAtAll) return false;
     if (kind === "request" || json.length > 0 || wholeBody !== null) return true;
     return names.has(`${handlerName(binding)}Request`);
   });
+}
+
+/** The names in the declaration of a type, without its own. */
+function namesOfOthers({ name, type }: TypeDeclaration): string[] {
+  const texts = type.kind === "struct" ? type.fields.map(field => field.type.text) : [type.text];
+  return texts.flatMap(text => namesInText(text).flatMap(used => (used.name === name ? [] : used.name)));
 }
 
 /** Reports whether a struct is surely meant for a handler. With only json tags it may have another use, such as the answer of another service. */
