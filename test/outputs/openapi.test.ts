@@ -207,6 +207,37 @@ func PutPet(w http.ResponseWriter, r *http.Request) {
     expect(put.responses["412"]).not.toHaveProperty("headers");
   });
 
+  test("keeps what is known of a body where the handler may send another one with its status", () => {
+    const root = project({
+      "pets/pets.go": `package pets
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+type Pet struct {
+	Name string \`json:"name"\`
+}
+
+// GET /pet
+func GetPet(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	if r.URL.RawQuery != "" {
+		_ = json.NewEncoder(w).Encode(r.Context().Value("pet"))
+		return
+	}
+	_ = json.NewEncoder(w).Encode(Pet{Name: "Rex"})
+}
+`,
+    });
+    expect(gen(root, ["openapi", "./..."])).toMatchObject({ status: 0 });
+    const { content } = documentOf(root).paths["/pet"].get.responses["200"];
+    const known = { $ref: "#/components/schemas/Pet" };
+    const others = { description: expect.stringContaining("Another value") };
+    expect(content["application/json"].schema).toEqual({ anyOf: [known, others] });
+  });
+
   test("takes the tag of a receiver for functions of a package whose name differs only in case", () => {
     const root = project({
       "pets/pets.go": `${pets.replace("package pets", "// Package pets serves pets.\npackage pets")}

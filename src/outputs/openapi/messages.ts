@@ -221,8 +221,9 @@ function responseOf(
 function eitherMedia(all: Schema[]): Schema {
   const [first, ...others] = [...new Map(all.map(one => [visibleJson(one), one])).values()];
   if (others.length === 0) return first!;
-  const schemas = [first!, ...others].map(({ schema }) => schema);
-  return schemas.includes(undefined) ? {} : { schema: { anyOf: schemas as Schema[] } };
+  // Of one that is not known, any value is possible.
+  const other = { description: "Another value, of which the handler's code shows no more." };
+  return { schema: { anyOf: [first!, ...others].map(({ schema = other }) => schema as Schema) } };
 }
 
 /** The media types of a body, and what OpenAPI says of each. */
