@@ -174,9 +174,11 @@ function misnamedStruct(context: CheckContext): Finding[] {
     const calls = [
       { own: request, method: "Parse", call: `.Parse(${read})`, wanted: `${fn.name}Request` },
       { own: response, method: "Write", call: `.Write(${writer})`, wanted: `${fn.name}Response` },
+      { own: response, method: "WriteStatus", call: `.WriteStatus(${writer},`, wanted: `${fn.name}Response` },
     ];
     return calls.flatMap(({ own, method, call, wanted }) => {
-      if (!fn.body.includes(call) || (own && fn.body.includes(own.name))) return [];
+      if (!fn.body.includes(call) || (own && (method === "WriteStatus" || fn.body.includes(own.name))))
+        return [];
       const tokens = tokensOf(fn.body);
       const variable = tokens.find(({ kind, end }) => kind === "identifier" && fn.body.startsWith(call, end));
       const at = declaredAt(tokens, variable?.text ?? "");

@@ -408,6 +408,8 @@ func CreatePet(w http.ResponseWriter, r *http.Request) {
   ];
   for (const declared of ["var req PetReq", "req := PetReq{}", "req := &PetReq{}", "req := new(PetReq)"])
     expect(await messages(source(declared))).toEqual(both);
+  const withStatus = source("req := other()").replace("Write(w)", "WriteStatus(w, 201)");
+  expect(await messages(withStatus)).toEqual([response.replace("Write", "WriteStatus")]);
   // What is not known may have the method.
   expect(await messages(source("req := other()"))).toEqual([response]);
   const own = "\nfunc (p *PetReq) Parse(r *http.Request) error { return nil }\n";
