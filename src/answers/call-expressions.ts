@@ -226,7 +226,6 @@ function converted(value: Value, type: GoType, path: Path): Value {
 /** The value of a composite literal. An inner one such as `{1}` in `[]T{{1}}` has no type of its own, but that of the element. */
 export function evaluateComposite(expression: CompositeExpression, path: Path, held?: GoType | null): Value {
   const { scope, state } = path;
-  const { elements } = expression;
   const type = (expression.type ? typeIn(state.program, scope, expression.type) : held) ?? null;
   const kind = type?.kind;
   // `{…}` in `[]*T{{…}}`.
@@ -238,7 +237,7 @@ export function evaluateComposite(expression: CompositeExpression, path: Path, h
     const given = isLiteral ? evaluateComposite(value, path, type) : scope.frame.run.evaluate(value, path);
     return assignable(state.program, single(given), type);
   };
-  const entries = elements.map(({ key, value }, index) => {
+  const entries = expression.elements.map(({ key, value }, index) => {
     const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
     const keyValue = key && kind !== "struct" ? inner(key, type?.key ?? null) : null;
     const held = (kind === "struct" ? field?.type : type?.element) ?? null;

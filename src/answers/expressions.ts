@@ -81,12 +81,11 @@ export function evaluateExpression(expression: Expression, path: Path): Value {
 
 function evaluated(expression: Expression, path: Path): Value {
   const { scope } = path;
-  const { program } = path.state;
   switch (expression.kind) {
     case "name":
       return evaluateName(expression.name, path);
     case "literal":
-      return constantOf(program, expression.text, scope) ?? unknown;
+      return constantOf(path.state.program, expression.text, scope) ?? unknown;
     case "selector":
       return evaluateSelector(expression, path);
     case "call":
