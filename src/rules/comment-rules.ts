@@ -111,9 +111,9 @@ function invalidStatus(context: CheckContext): Finding[] {
 /** Reports lines that look like a route but are not read as one, unless the comment also declares a path. */
 function unreadRoute(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
-    const { fn, file, handler } = parsed;
+    const { fn, file, handler, registrations } = parsed;
     if (handler.pathFrom === "doc" || isByRegistration(parsed)) return [];
-    const routes = unreadRoutes(fn.doc);
+    const routes = unreadRoutes(fn.doc).filter(one => !one.inSentence || registrations.length === 0);
     return routes.map(({ line, method, path }) => {
       const message = `${line.text.replace(/\s+/g, " ")} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;
       return { ...findingIn(file, line.span, message), edits: routeEdits(parsed, routes) };

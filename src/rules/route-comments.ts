@@ -81,6 +81,8 @@ interface UnreadRoute {
   path: string;
   /** The line is an annotation of another tool, such as `@Router /pets [get]`. */
   ofTool: boolean;
+  /** It ends a sentence, as in `CreatePet handles POST /pets.`: code that registers the handler knows better. */
+  inSentence: boolean;
 }
 
 /** The lines that look like a route. */
@@ -88,7 +90,7 @@ export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
   return doc.flatMap((line, index) => {
     const isParagraph = [doc[index - 1], doc[index + 1]].every(beside => !beside?.text);
     const found = readRoute(line.text.replace(sentence, "`$1`"), isParagraph);
-    return found === null ? [] : [{ ...found, line }];
+    return found === null ? [] : [{ line, inSentence: sentence.test(line.text), ...found }];
   });
 }
 
@@ -99,14 +101,14 @@ const label = /^(?:gen|https?|route|router|path|endpoint|url|uri|api|pattern)$/i
 const toolLabel =
   /^(?:@(?:router?|path|endpoint|ur[il]|api|http|get|head|post|put|patch|delete|options|\w*mapping)|(?:swagger|openapi):\w+)$/i;
 
-/** A line that ends with a route behind a name, as in `CreatePet handles POST /pets.` */
+/** A line that ends with a route behind a name. */
 const sentence =
   /^\w+(?:(?<=[a-z][A-Z]\w*):?| [-–—]| (?:answers|handles|implements|serves)) [`"']?([A-Z]+ \/[^\s`"']*?)[`"']?\.?$/;
 
 const path = /^\/(?:[\w\-~%{}:*$+@.][\w\-.~%{}:*$/+@]*)?$/;
 
 /** Reads one line; `alone` says that it is a paragraph. Null if it does not look like a route. */
-function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | null {
+function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line" | "inSentence"> | null {
   // A fast test: routes are short, and most lines have no path.
   if (text.length > 500 || !text.includes("/")) return null;
   const words = wordsOf(text.replace(/^\w+ (?=swagger:)/, ""));
@@ -165,14 +167,13 @@ export function routeEdits({ fn, handler, file }: ParsedHandler, routes: UnreadR
   const method = chosen.method ?? handler.method;
   if (handler.methodFrom === "doc" && method !== handler.method) return [];
   if (foreignSegments(chosen.path).length > 0 || "problem" in readPath(method, chosen.path)) return [];
-  const { line } = chosen;
-  const above = chosen.ofTool || sentence.test(line.text);
+  const { line, ofTool, inSentence } = chosen;
   // What is behind the path would be lost.
   if (/^[A-Z]+\s+\/\S*\s/.test(line.text)) return [];
   // Without its mark, the list around it would be an example for go/doc.
   const items = fn.doc.filter(({ text }) => /^[-*+•]\s/.test(text));
   if (items.length > 1 && items.includes(line)) return [];
-  return [{ location: positionOf(file.name, line.span), old: line.text, text, above }];
+  return [{ location: positionOf(file.name, line.span), old: line.text, text, above: ofTool || inSentence }];
 }
 
 // Placeholders in the syntax of other routers. For net/http's ServeMux they are ordinary text.

@@ -287,7 +287,7 @@ function unreadRegistration(context: CheckContext): Finding[] {
     if (!isRegisteredElsewhere(parsed)) return [];
     // Another rule reports a comment with a route that is not read.
     const others = [...lineProblems(fn.doc, unknownMethod), ...lineProblems(fn.doc, missingSlash)];
-    if (unreadRoutes(fn.doc).length + others.length > 0) return [];
+    if (others.length > 0 || unreadRoutes(fn.doc).some(one => !one.inSentence)) return [];
     const usable = found.filter(({ path }) => path !== null);
     const [first, ...more] = new Map(usable.map(one => [routeOf(one, handler), one])).values();
     const { by, problem, isBelowUnknown } = first ?? found[0]!;

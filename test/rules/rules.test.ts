@@ -439,6 +439,16 @@ test("a response that is an alias of a generic type is reported once", async () 
   expect((await diagnose(`${types}${handler}`)).map(({ code }) => code)).toEqual(["not-a-struct"]);
 });
 
+test("code that registers a handler knows its route better than a sentence", async () => {
+  const handler =
+    "// ListPets handles GET /pets.\nfunc ListPets(w http.ResponseWriter, r *http.Request) {}\n";
+  const routes = 'func routes(mux *http.ServeMux) { mux.HandleFunc("GET /v1/pets", ListPets) }\n';
+  const found = async (source: string) =>
+    (await diagnose(source)).map(({ code, message }) => [code, /`(.*)`/.exec(message)?.[1]]);
+  expect(await found(handler)).toEqual([["unread-route", "// GET /pets"]]);
+  expect(await found(handler + routes)).toEqual([["unread-registration", "// GET /v1/pets"]]);
+});
+
 test("structs of another package whose methods are called without being there are reported", async () => {
   const dir = mkdtempSync(join(folder, "m-"));
   mkdirSync(join(dir, "dto"));
