@@ -272,7 +272,8 @@ const checks = [
 ];
 
 /** Code that reads the body of its request. */
-const reading = /\b(?:NewDecoder|ReadAll)\([^\n]*\br(?:eq(?:uest)?)?\.Body\b|\.(?:Should)?BindJSON\(/;
+const reading =
+  /\b(?:NewDecoder|ReadAll)\([^\n]*\br(?:eq|equest)?\.Body\b|\.(?:Should)?BindJSON\(|\br(?:eq|equest)?\.PostForm/;
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
 function allowedMethod(
@@ -280,11 +281,8 @@ function allowedMethod(
   inference: Inference,
   { functionOf }: AdapterContext,
 ): ReturnType<typeof inferMethod> {
-  const {
-    signature,
-    request,
-    fn: { body },
-  } = one;
+  const { signature, request } = one;
+  const { body } = one.fn;
   const { name } = namesOf(one);
   const readsBody = reading.test(body) && !/MethodGet\b|\bGET\b/.test(body);
   const hasBody = readsBody || (request !== null && bodyOf(request) !== null);

@@ -196,6 +196,7 @@ describe("method and path", () => {
       "POST",
     ],
     ["text, err := io.ReadAll(r.Body)", "POST"],
+    ['name := req.PostFormValue("name")', "POST"],
     // What another server answers, and a handler that also shows something.
     ["text, err := io.ReadAll(answer.Body)", "GET"],
     ['if r.Method == "GET" { show(w); return }\ntext, err := io.ReadAll(r.Body)', "GET"],
