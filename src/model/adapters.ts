@@ -152,13 +152,13 @@ export function servingFunction(
   const { adapter } = handler.go;
   const [registered] = registrations;
   const { isChain, registers, local } = registered?.wrapper ?? {};
-  const calling = (parameters: Parameter[], body: string, imports: string[]) => {
+  const calling = (parameters: Parameter[], body: string, imports: string[], within = file) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
     const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
     const own = { name: adapter?.name ?? fn.name, parameters, results: [], statements: null };
     return {
       fn: { ...fn, ...own, receiver, body },
-      file: { ...file, imports: [...file.imports, ...named] },
+      file: { ...within, imports: [...within.imports, ...named] },
     };
   };
   const parameter = (name: string, type: string, qualifier: string | null) => {
@@ -197,12 +197,7 @@ export function servingFunction(
       const reads = `if other() {\n${callWith("handled", served, taken)}\npanic(other)\n}\n`;
       const serve = serving(`${fn.name}${method}${given}`);
       const body = `{\n${signature === "adapted" ? reads : ""}${serve}\n}`;
-      const calls = calling([other, ...taken], body, [handled]);
-      return {
-        ...calls,
-        file: { ...local.file, imports: [...local.file.imports, ...calls.file.imports] },
-        local,
-      };
+      return { ...calling([other, ...taken], body, [handled], local.file), local };
     }
     const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];
     const serve = serving(`handler${method}${given}`);

@@ -3,18 +3,16 @@ import type { Expression, FunctionDeclaration, Parameter, Statement } from "../g
 import { type GoParser, statementsOf } from "../go/parser.ts";
 import { allParts, type Part, partsOf, type Variable, variablesOf } from "../go/walk-statements.ts";
 
-/** A literal, or a call that makes a handler of what it gets, in the function around it. */
-type Around = { expression: Expression; handled?: Expression; outer: FunctionDeclaration };
-
 /**
  * A function that does what `serving` does, which calls a literal by the name that it has here: with the parameters of the function around it, and behind the
  * variables there that it needs. Other code may have changed these since, unless they hold functions: `other` gets them.
  */
 export function withDeclarations(
   serving: FunctionDeclaration,
-  { expression, handled, outer }: Around,
+  around: { expression: Expression; handled?: Expression; outer: FunctionDeclaration },
   parser: Pick<GoParser, "parseBody">,
 ): FunctionDeclaration {
+  const { expression, handled, outer } = around;
   const statements = statementsOf(parser, outer) ?? [];
   const parameters = [...outer.parameters];
   const declarations = declarationsBefore(expression, statements, parameters);

@@ -14,7 +14,7 @@ import type { ImportRoots } from "../packages/modules/import-roots.ts";
 import { importingPackages, type ModuleCache, moduleCache } from "../packages/modules/importing-packages.ts";
 import type { BuildContext } from "../packages/source/types.ts";
 import type { RegisteredPackage, Registrations } from "../routes/find-registrations.ts";
-import { findRegistrations, noRegistrations } from "../routes/find-registrations.ts";
+import { findRegistrations } from "../routes/find-registrations.ts";
 import { describedTypes } from "../shapes/shapes.ts";
 import { handlerName, misspeltPart, toggleExported } from "../types/binding-names.ts";
 import type { DeclaredTypes, TypePackage, TypeReader } from "../types/go-types.ts";
@@ -139,10 +139,8 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
   // Nothing but answers is said of function literals, and of functions that code makes handlers of.
   const mayAnswer = own.needs.has("responses") && declared.some(({ fn }) => registers.test(fn.body));
-  const registrations =
-    mayAnswer || declared.some(mayBeRegistered)
-      ? findRegistrations(own, { reader, importing })
-      : noRegistrations;
+  const isLookedFor = mayAnswer || declared.some(mayBeRegistered);
+  const registrations = findRegistrations(isLookedFor ? own : { ...own, files: [] }, { reader, importing });
   const functions = withRegistered(declared, registrations, types);
   const methods = groupBy(functions, ({ receiver }) => receiver);
   const structs = bindingStructs(types, functions, input);

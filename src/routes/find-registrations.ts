@@ -60,17 +60,6 @@ export interface ListRegistration {
 /** All that was found out about a package. */
 export type Registrations = ReturnType<typeof findRegistrations>;
 
-/** Those of a package without handlers. */
-export const noRegistrations: Registrations = {
-  routes: [],
-  lists: [],
-  literals: [],
-  unrouted: new Set(),
-  listed: new Set(),
-  listsUnknown: false,
-  setOfEcho: new Set(),
-};
-
 /** The package whose handlers are looked for. */
 export interface RegisteredPackage extends Pick<SearchedPackage, "dir" | "importPath"> {
   files: GoFile[];
@@ -127,7 +116,7 @@ export function findRegistrations(
   const meant = search.found.filter(one => isOfHTTP(one, search));
   const found = meant.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
-  const distinct = new Map(routes.map(one => [JSON.stringify(one, withoutCode), one]));
+  const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, wrapper: null }), one]));
   const placeOfRoute = ({ path, location: { file, line } }: Registration) => `${file}:${line} ${path}`;
   const withMethods = new Set(routes.filter(({ method }) => method !== null).map(placeOfRoute));
   // Code that registers a handler with its methods, if there are some, and for all methods otherwise.
@@ -150,9 +139,6 @@ export function findRegistrations(
     setOfEcho: new Set(bodies.flatMap(body => Array.from(body.matchAll(setsOfEcho), ([, name]) => name!))),
   };
 }
-
-/** The code of a call says no more than its place. */
-const withoutCode = (key: string, value: unknown) => (key === "local" ? undefined : value);
 
 function inOrder(a: Registration, b: Registration): number {
   const asks = ({ method }: Registration) => Number(onlyAsks(method));
