@@ -371,7 +371,7 @@ type Toy struct {
 
 type MakeRequest struct {
 	Page  int      \`query:"page" validate:"gte=1" ${tag("page", "2")}\`
-	Kind  Kind     \`json:"kind" ${tag("kind", "dog")}\`
+	Kind  *Kind    \`json:"kind" ${tag("kind", "dog")}\`
 	Size  *int     \`json:"size" ${tag("size", "7")}\`
 	Big   int64    \`json:"big" ${tag("big", "9007199254740993")}\`
 	Names []string \`json:"names" ${tag("names", "a, b")}\`

@@ -29,10 +29,10 @@ function faultOf(value: SchemaValue, schema: Schema, schemas: Record<string, Sch
   return valid ? null : describe(errors);
 }
 
-/** The text of the innermost error. The other errors are about the values around it, or say only that a reference has some. */
+/** The text of the innermost error. The other errors are about the values around it, or say only that a reference or an alternative has some. */
 function describe(errors: OutputUnit[]): string {
   const depth = ({ instanceLocation }: OutputUnit) => instanceLocation.split("/").length;
-  const own = errors.filter(({ keyword }) => keyword !== "$ref");
+  const own = errors.filter(({ keyword }) => !["$ref", "anyOf"].includes(keyword));
   const deepest = own.reduce((found, one) => (depth(one) > depth(found) ? one : found));
   const place = deepest.instanceLocation.replace(/^#\/?/, "/");
   const text = deepest.error.replace(/\.$/, "");
