@@ -33,14 +33,17 @@ import {
   declaredType,
   elementsOf,
   find,
+  functionIn,
   functionOf,
   importedBy,
+  isMiddleware,
   isNoVariable,
   longestList,
   resolve,
   scopeOf,
   takesGroup,
   typeIn,
+  typeOf,
   valueAt,
   variable,
   variableOf,
@@ -249,14 +252,6 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   return { router: passedRouter(one, scope) };
 }
 
-/** The function that an expression means, as a value; null for other expressions. */
-function functionIn(expression: Expression, at: Scope): Value | null {
-  // The types of most operands need not be known.
-  const value = valueAt(expression, at);
-  const found = expression.kind === "selector" ? value : resolve(value);
-  return found.expression.kind === "function" || functionOf(found.expression, found.scope) ? found : null;
-}
-
 /** Reads a function that is called or passed, and returns what it returns; null where it is not read. */
 function enter({ expression, scope: at }: Value, given: Variable[], { search, callers }: Scope) {
   const one = expression.kind === "function" ? expression : functionOf(expression, at)!;
@@ -336,15 +331,20 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const method = valueAt(first!, scope);
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
-    made.handler = (made.dialect === "gin" ? found.at(-1) : found[0]) ?? null;
+    made.handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
     return { router, route: made };
   }
   if (effect === "group") {
-    const last = given.at(-1);
+    const named = field === "Route" || given.length === 1 ? given.at(-1) : null;
+    // Middleware may stand behind what registers, as in `r.Group("/api", func() { … }, authorized)`.
+    const last = given.findLast(one => (one.kind === "function" ? !isMiddleware(one) : one === named));
     const body = last ? functionIn(last, scope) : null;
-    const isBody = body !== null && (field === "Route" || given.length === 1);
-    const sub = field === "Group" && isBody ? router : newRouter(router, first && text(first));
-    if (!isBody || enter(body, [{ ...variable(), router: sub }], scope) === null) walk(given, scope);
+    const sub = last === first && body ? router : newRouter(router, first && text(first));
+    const held = variable(undefined, typeOf(operand, scope), sub);
+    // What takes no router registers with the same one.
+    if (body && operand.kind === "name" && last?.kind === "function" && last.parameters.length === 0)
+      body.scope = declare(body.scope, operand.name, held);
+    if (!body || enter(body, [held], scope) === null) walk(given, scope);
     return { router: sub };
   }
   walk(given, scope);

@@ -4,6 +4,7 @@ import type {
   CallExpression,
   CompositeExpression,
   Expression,
+  FunctionExpression,
   NameExpression,
   TypeExpression,
 } from "../go/declarations.ts";
@@ -256,6 +257,19 @@ export function takesGroup({ callee }: CallExpression, scope: Scope): boolean {
   if (callee.kind !== "selector" || target?.kind !== "declared") return true;
   const method = findFunction(scope.search.reader, target.pkg, callee.field, target.declaration.name);
   return method === null || /group|version|prefix|base/i.test(method.fn.parameters[1]?.name ?? "");
+}
+
+/** The function that an expression means, as a value; null for other expressions. */
+export function functionIn(expression: Expression, at: Scope): Value | null {
+  // The types of most operands need not be known.
+  const value = valueAt(expression, at);
+  const found = expression.kind === "selector" ? value : resolve(value);
+  return found.expression.kind === "function" || functionOf(found.expression, found.scope) ? found : null;
+}
+
+/** Reports whether a function without a name gets a handler, or handles requests. */
+export function isMiddleware({ parameters }: FunctionExpression): boolean {
+  return parameters.some(({ type }) => /Context|Ctx|Handler|ResponseWriter/.test(type.text));
 }
 
 /** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */

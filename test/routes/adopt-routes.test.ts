@@ -500,6 +500,30 @@ ${["getPet", "addFile"].map(name => `func ${name}(w http.ResponseWriter, r *http
   ]);
 });
 
+test("groups with middleware behind the function that registers are read, and a route's handler behind its middleware", async () => {
+  const source = `import "example.com/web"
+func routes(m *web.Router) {
+	m.Group("/api", func() {
+		m.Get("/version", version)
+		m.Group("/pets", func(pets *web.Router) {
+			pets.Get("", known, list)
+			m.Post("/tags", known, tag)
+		}, known, func(w http.ResponseWriter, r *http.Request) {})
+	}, logged)
+	m.Get("/top", top)
+}
+func logged(next http.Handler) http.Handler { return next }
+func known(w http.ResponseWriter, r *http.Request) bool { return true }
+${["version", "list", "tag", "top"].map(name => `func ${name}${takes}`).join("\n")}`;
+  const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "list GET /api/pets",
+    "tag POST /api/tags",
+    "top GET /top",
+    "version GET /api/version",
+  ]);
+});
+
 test("routes of httprouter are read, whose methods take the HTTP method before the path", async () => {
   const source = `import "github.com/julienschmidt/httprouter"
 func routes() http.Handler {
