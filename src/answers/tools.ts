@@ -7,7 +7,7 @@ import { noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
 import { constantText, factOf, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
-import { endWithout, send, setHeader, someContentType, textBody } from "./writer.ts";
+import { endWithout, send, setHeader, someContentType, textBody, together } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
 
@@ -130,8 +130,10 @@ export function callPointed(call: Call, operand: Value, name: string): Value | n
     setCell(state, operand.cell, { ...content, writer: data ?? unknown });
     return noValue;
   }
-  if (name === "Write" && data?.kind === "bytes" && isBufferType(typeAt(state, operand)))
-    return tuple(unknown, fill(call, operand, data.body));
+  const isText = /^Write(?:String|Byte|Rune)$/.test(name);
+  const part = isText ? textBody(textOf(data)) : data?.kind === "bytes" ? data.body : null;
+  const isBuffer = content?.kind === "bytes" || isBufferType(typeAt(state, operand));
+  if (part && (isText || name === "Write") && isBuffer) return tuple(unknown, fill(call, operand, part));
   if (content?.kind !== "bytes") return null;
   if (/^(?:Bytes|String)$/.test(name)) return content;
   if (/^(?:Len|Size)$/.test(name)) return unknown;
@@ -263,9 +265,10 @@ function fill(call: Call, writer: Value, body: SentBody): Value {
   const { state } = call;
   const content = contentAt(state, writer);
   const isBytes = content?.kind === "bytes";
+  const whole = isBytes ? together(content.body, body) : body;
   const isAny = writer.kind === "pointer" && content?.kind === "any";
   const isBuffer = isBytes || isAny || isBufferType(typeAt(state, writer));
-  const filled: Value = { kind: "bytes", body: isBytes ? { kind: "bytes" } : body };
+  const filled: Value = { kind: "bytes", body: whole };
   if (writer.kind === "pointer" && isBuffer && setPlace(state, writer, filled)) return nil;
   const result = throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
   if (isBuffer || content?.kind === "writer" || content?.kind === "tool") return nil;

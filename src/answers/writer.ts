@@ -87,7 +87,7 @@ export function writeBody(state: State, body: SentBody): void {
 }
 
 /** The body of which two parts were written. */
-function together(first: SentBody, second: SentBody): SentBody {
+export function together(first: SentBody, second: SentBody): SentBody {
   if (first.kind === "none" || second.kind === "none") return first.kind === "none" ? second : first;
   if (first.kind === "unknown" || second.kind === "unknown") return { kind: "unknown" };
   // After JSON comes a newline.

@@ -473,3 +473,30 @@ func Twice(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(appended).Encode(rex)
 	_, _ = io.Copy(w, appended)
 }
+
+// GET /bodies/spread-newline
+func SpreadNewline(w http.ResponseWriter, r *http.Request) {
+	data, err := json.MarshalIndent(rex, "", "  ")
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	data = append(data, "\n"...)
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(data)
+}
+
+// GET /bodies/ended
+func Ended(w http.ResponseWriter, r *http.Request) {
+	var body bytes.Buffer
+	if r.URL.Query().Has("text") {
+		body.WriteString("a text of ")
+		body.WriteString(rex.Name)
+		_, _ = w.Write(body.Bytes())
+		return
+	}
+	_ = json.NewEncoder(&body).Encode(rex)
+	body.WriteByte('\n')
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(body.Bytes())
+}
