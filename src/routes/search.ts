@@ -7,12 +7,12 @@ import type {
   FunctionExpression,
   Parameter,
   RangeStatement,
-  Statement,
 } from "../go/declarations.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
-import { partsOf as nodesIn } from "../go/walk-statements.ts";
+import { partsOf as nodesIn, type Part } from "../go/walk-statements.ts";
+import { partsThatRun } from "./branches.ts";
 import {
   addPath,
   addUnrouted,
@@ -82,10 +82,8 @@ function declareParameters(parameters: Parameter[], given: Variable[], scope: Sc
   return at;
 }
 
-type Node = Statement | Expression;
-
 /** Walks through statements and expressions in their order, and returns the scope behind them. */
-function walk(one: Node | Node[], scope: Scope): Scope {
+function walk(one: Part | Part[], scope: Scope): Scope {
   if (Array.isArray(one)) return one.reduce((at: Scope, part) => walk(part, at), scope);
   let at = scope;
   switch (one.kind) {
@@ -120,7 +118,7 @@ function walk(one: Node | Node[], scope: Scope): Scope {
       call(one, scope);
       break;
     default:
-      walk(nodesIn(one), scope);
+      walk(partsThatRun(one, scope), scope);
   }
   return scope;
 }

@@ -616,6 +616,54 @@ func (a *API) failing(w http.ResponseWriter, r *http.Request) error { return nil
   ]);
 });
 
+test("of a switch or an if that a method decides, only its branch registers a row of a table", async () => {
+  const source = `import "github.com/go-chi/chi/v5"
+type route struct { method, path string; serve http.HandlerFunc }
+func routes(r chi.Router, debug string) {
+	for _, row := range []route{{"GET", "/pets", list}, {http.MethodPost, "/pets", add}, {"DELETE", "/pets/{id}", remove}} {
+		switch row.method {
+		case "GET":
+			r.Get(row.path, row.serve)
+		case http.MethodPost, "PUT":
+			r.Post(row.path, row.serve)
+		default:
+			r.Delete(row.path, row.serve)
+		}
+	}
+	register(r, "put", "/pets/{id}", change)
+	register(r, "get", "/pets/{id}", show)
+	switch row := (route{"GET", "/tags", tags}); row.method {
+	case "GET":
+		r.Get(row.path, row.serve)
+		fallthrough
+	default:
+		r.Patch("/late", late)
+	}
+	if debug == "on" {
+		r.Get("/debug", profile)
+	}
+}
+func register(r chi.Router, method, path string, serve http.HandlerFunc) {
+	if strings.ToUpper(method) != "GET" {
+		r.Put(path, serve)
+	} else {
+		r.Get(path, serve)
+	}
+}
+${["list", "add", "remove", "change", "show", "tags", "late", "profile"].map(name => `func ${name}${takes}`).join("\n")}`;
+  const receivers = (await modelOf([source], {}, true)).receivers.flatMap(({ handlers }) => handlers);
+  expect(receivers.map(({ name, method, path }) => `${name} ${method} ${path}`).sort()).toEqual([
+    "add POST /pets",
+    "change PUT /pets/{id}",
+    "late PATCH /late",
+    "list GET /pets",
+    "profile GET /debug",
+    "remove DELETE /pets/{id}",
+    "show GET /pets/{id}",
+    "tags GET /tags",
+  ]);
+});
+
 test("functions with a context that queues and caches get are no handlers", async () => {
   const source = (more: string) => `import "context"
 func routes(mux *asynq.ServeMux, cache *Cache) {${more}
