@@ -117,7 +117,8 @@ export function findRegistrations(
   const found = meant.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
   const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, wrapper: null }), one]));
-  const placeOfRoute = ({ path, location: { file, line } }: Registration) => `${file}:${line} ${path}`;
+  const placeOfRoute = ({ path, handler: { name }, location: { file, line } }: Registration) =>
+    `${name} ${file}:${line} ${path}`;
   const withMethods = new Set(routes.filter(({ method }) => method !== null).map(placeOfRoute));
   // Code that registers a handler with its methods, if there are some, and for all methods otherwise.
   const isOtherwise = (one: Registration) => one.method === null && withMethods.has(placeOfRoute(one));

@@ -850,7 +850,7 @@ import "net/http"
 
 func Routes(mux *http.ServeMux) {
 	mux.HandleFunc("/pets", refuse)
-	mux.HandleFunc("/query", refuse)
+	mux.HandleFunc("/query", rest)
 	mux.HandleFunc("GET /query", query)
 	mux.HandleFunc("GET /v1/query", query)
 	mux.HandleFunc("/v1/query", refuse)
@@ -858,13 +858,28 @@ func Routes(mux *http.ServeMux) {
 
 func refuse(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusMethodNotAllowed) }
 
+func rest(w http.ResponseWriter, r *http.Request) {}
+
 func query(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+`;
+  const other = `package other
+
+import "net/http"
+
+func init() { http.HandleFunc("/query", find) }
+
+func find(w http.ResponseWriter, r *http.Request) {}
 `;
   const root = project({
     ".genrc.yaml": "inference: { registrations: true }\n",
+    "other/other.go": other,
     "queries/queries.go": source,
   });
-  expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(0);
+  // Another package may be another server.
+  expect(stderr).toContain("leaves out rest: rest gets only the requests that query does not match");
+  expect(stderr).toContain("leaves out find: give one of them another path");
   expect(operationsOf(root)).toEqual([
     "get /pets refuse 405",
     "get /query query 204",

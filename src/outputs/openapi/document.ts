@@ -106,7 +106,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
     for (const input of others.filter(one => !isLiteral(one))) {
       const { handler, operationId } = input;
       const advice =
-        openness(handler) > openness(first!.handler)
+        input.model === first!.model && openness(handler) > openness(first!.handler)
           ? `${operationId} gets only the requests that ${first!.operationId} does not match`
           : "give one of them another path or, with gen:prefix, a prefix, or hide it with gen:hidden";
       const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
