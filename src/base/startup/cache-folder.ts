@@ -89,6 +89,8 @@ export function writeKept(file: string, bytes: () => Buffer): void {
     fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // With the flag wx, this fails if the file exists, so that no file or link of somebody else is opened.
     fs.writeFileSync(written, content, { flag: "wx", mode: 0o600 });
+    // ext4 writes a file to the disk at once if it takes another one's place.
+    fs.rmSync(file, { force: true });
     fs.renameSync(written, file);
   } catch {
     fs.rmSync(written, { force: true });
