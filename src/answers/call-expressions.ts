@@ -102,9 +102,9 @@ function spreadLast(values: Value[], state: State): Value[] {
   const others = values.slice(0, -1);
   if (!last || last.kind === "nil") return others;
   const list = contentAt(state, last);
-  const text = textOf(last);
-  if (text !== null && text.length <= mostItems)
-    return [...others, ...Array.from(Buffer.from(text), integer)];
+  const text = textOf(last) ?? "";
+  if (/^[\t\n\r -~]{1,64}$/.test(text))
+    return [...others, ...Array.from(text, one => integer(one.charCodeAt(0)))];
   if (list?.kind !== "list") return [...others, unknownRest];
   return [...others, ...list.items, ...(list.rest ? [unknownRest] : [])];
 }
