@@ -140,6 +140,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   // Nothing but answers is said of function literals, and of functions that code makes handlers of.
   const mayAnswer = own.needs.has("responses") && declared.some(({ fn }) => registers.test(fn.body));
   const isLookedFor = mayAnswer || declared.some(mayBeRegistered);
+  // Without files, no code is searched.
   const registrations = findRegistrations(isLookedFor ? own : { ...own, files: [] }, { reader, importing });
   const functions = withRegistered(declared, registrations, types);
   const methods = groupBy(functions, ({ receiver }) => receiver);
