@@ -101,7 +101,8 @@ function usesName({ fn }: Pick<ParsedFunction, "fn">, name: string): boolean {
 function unpairedBinding(context: CheckContext): Finding[] {
   const named = functionsNamedLikeHandlers(context, declaredByName(context.functions, context.structs));
   const wanted = unpaired(context).flatMap(({ binding }) => (named.has(binding) ? [] : binding));
-  if (wanted.length === 0) return [];
+  // What a package without handlers has, those of other packages may take, as in `type GetPetRequest api.GetPetRequest`.
+  if (wanted.length === 0 || !context.looksAtAll) return [];
   const nearest = nearestNames(context);
   const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
   return wanted.map(binding => {

@@ -205,14 +205,15 @@ describe("a package without handlers, but with structs that look like messages",
     [...stderr.matchAll(/^(\S+?):\d+:\d+: (\w+): .*\[(.+)\]$/gm)].map(
       ([, file, severity, code]) => `${file} ${severity} ${code}`,
     );
-  const ofForm = ["form/form.go error unpaired-binding", "form/form.go error missing-tag"];
+  const ofForm = ["form/form.go error missing-tag"];
 
-  test("is looked at only where it is named alone, or has a tag of gen's own", () => {
+  test("lacks handlers only where it is named alone, and fields only there or with a tag of gen's own", () => {
     const root = repository(files);
     const validate = (...args: string[]) => codes(gen(root, ["validate", ...args]).stderr);
     expect(validate("./...")).toEqual(ofForm);
     expect(validate("./api", "./form")).toEqual(ofForm);
     expect(validate("./a*")).toEqual([]);
+    expect(validate("./form")).toEqual(["form/form.go error unpaired-binding", ...ofForm]);
     const ofApi = ["api/api.go error unpaired-binding", "api/api.go error missing-tag"];
     expect(validate("./api")).toEqual(ofApi);
     expect(validate("--dir", "api")).toEqual(ofApi);
