@@ -8,7 +8,7 @@ import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { callMethod, changeRequested, isKnownFunction } from "./known-functions.ts";
 import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
-import { callAt, evaluateEach, typeIn, typeNamedBy } from "./program.ts";
+import { callAt, evaluateEach, predeclaredType, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, changedStore, choose, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
 import type { Call, FunctionValue, ListValue, Path, State, Value } from "./types.ts";
@@ -30,6 +30,7 @@ import {
   single,
   textOf,
   tuple,
+  typeOfBoth,
   unknown,
   unknownOf,
   unknownRest,
@@ -122,13 +123,15 @@ export function callBuiltin(name: string, { given, path, state }: Call): Value {
     }
     case "len":
       return lengthOf(value, state);
+    case "cap":
+      return anInteger(state);
     case "append":
       return appended(value, others, state);
     case "max":
     case "min":
       return given.reduce((a, b) => {
         const [x, y] = [integerOf(a), integerOf(b)];
-        if (compare(a, b) === null || x === null || y === null) return unknown;
+        if (compare(a, b) === null || x === null || y === null) return unknownOf(typeOfBoth(a, b));
         return x > y === (name === "max") ? a : b;
       });
     case "copy":
@@ -136,7 +139,7 @@ export function callBuiltin(name: string, { given, path, state }: Call): Value {
     case "delete":
       changeRequested(state, value);
       forgetItems(state);
-      return unknown;
+      return anInteger(state);
     default:
       mayPanic(path);
       return noValue;
@@ -186,18 +189,20 @@ function withoutIds(value: Value): Value {
   return value.id === null || isOfRequest(value.id) ? value : { ...value, id: null };
 }
 
+const anInteger = ({ program }: State) => unknownOf(predeclaredType(program, "int"));
+
 function lengthOf(value: Value, state: State): Value {
   if (value.kind === "nil") return integer(0);
   const list = contentAt(state, value);
   if (list?.kind === "list")
-    return list.rest ? { ...unknown, atLeast: list.items.length } : integer(list.items.length);
+    return list.rest ? { ...anInteger(state), atLeast: list.items.length } : integer(list.items.length);
   // Keys that are not constants may be equal.
   if (list?.kind === "map" && list.keys.every(({ kind }) => kind === "constant"))
     return integer(list.keys.length);
   const text = textOf(value);
   if (text !== null) return integer(text.length);
-  if (value.kind !== "any") return { ...unknown, atLeast: 0 };
-  return { ...unknown, atLeast: 0, id: isOfRequest(value.id) ? `$len(${value.id})` : null };
+  const id = value.kind === "any" && isOfRequest(value.id) ? `$len(${value.id})` : null;
+  return { ...anInteger(state), atLeast: 0, id };
 }
 
 /** The value of the conversion `T(value)`. */

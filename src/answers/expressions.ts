@@ -68,6 +68,7 @@ import {
   renamed,
   single,
   tuple,
+  typeOfBoth,
   unknown,
   unknownOf,
   valueKey,
@@ -123,8 +124,8 @@ function evaluated(expression: Expression, path: Path): Value {
       const [list] = values;
       giveAway(path.state, values);
       mayPanic(path);
-      const isText = list?.kind === "any" || list?.kind === "constant" || list?.kind === "list";
-      return unknownOf(isText && list.type?.kind !== "array" ? list.type : null);
+      const isKnown = list && "type" in list && list.type?.kind !== "array";
+      return unknownOf(isKnown ? list.type : null);
     }
   }
 }
@@ -345,7 +346,7 @@ export function operated(operator: string, a: Value, b: Value, path: Path): Valu
   if (/[/%]|<<|>>/.test(operator) && !((integerOf(b) ?? 0) > 0)) mayPanic(path);
   if (a.kind === "constant" && b.kind === "constant")
     return constantValue(binary(operator, a.operand, b.operand), a.type ?? b.type);
-  return unknownOf(a.kind === "any" ? a.type : null);
+  return unknownOf(typeOfBoth(a, /<<|>>/.test(operator) ? a : b));
 }
 
 /** The results of `x.(T)`: the value, and whether x has the type. The value of the latter that is not known is that where it has. */

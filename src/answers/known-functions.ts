@@ -9,8 +9,9 @@ import { callsMethods, encodingMayFail } from "./encodable.ts";
 import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
-import { predeclaredType, qualifierPath } from "./program.ts";
-import { noteValue, parsedTypes } from "./reads.ts";
+import { qualifierPath } from "./program.ts";
+import { noteValue } from "./reads.ts";
+import { basicResult, resultType } from "./result-types.ts";
 import {
   callUnknown,
   choose,
@@ -71,8 +72,6 @@ const functions: Readonly<Record<string, Follow>> = {
   },
   "net/http.RedirectHandler": ({ given: [, status = unknown] }) => unknownMethod(status, "RedirectHandler"),
   ...{ "fmt.Fprint": print, "fmt.Fprintln": print, "fmt.Fprintf": printFormatted },
-  ...{ "fmt.Sprint": makesText, "fmt.Sprintf": makesText, "fmt.Sprintln": makesText },
-  "net/http.StatusText": makesText,
   "io.WriteString": call => writeData(call, call.given[1], "text", "WriteString"),
   ...{ "io.Copy": copy, "io.CopyBuffer": copy },
   "io.CopyN": call => copy({ ...call, given: [call.given[0] ?? unknown, unknown] }),
@@ -83,10 +82,11 @@ const functions: Readonly<Record<string, Follow>> = {
   ...frameworkFunctions,
 };
 
-/** Reports whether an expression names a function of the table, which need not be looked for. */
+/** Reports whether an expression names a function of which something is known, and which need not be looked for. */
 export function isKnownFunction(callee: Expression, scope: Scope): boolean {
-  const path = callee.kind === "selector" ? qualifierPath(callee.operand, scope) : null;
-  return callee.kind === "selector" && Object.hasOwn(functions, `${path}.${callee.field}`);
+  if (callee.kind !== "selector") return false;
+  const name = `${qualifierPath(callee.operand, scope)}.${callee.field}`;
+  return Object.hasOwn(functions, name) || basicResult(name) !== null;
 }
 
 /** Functions that don't return. */
@@ -103,8 +103,6 @@ const endWith = (name: string, { state }: Call) => (name.startsWith("Panic") ? p
 /** Packages whose functions only compute, and return the same for the same arguments; and how many results those functions have that don't have one. */
 const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
 const panicking = /^(?:slices\.|strconv\.(?:Format|Append)|strings\.(?:Repeat|NewReplacer)$)/;
-/** Methods of the request, its header and its forms that return a text. */
-const textMethod = /^(?:r\.(?:(?:Post)?FormValue|PathValue|UserAgent|Referer)|\$.*\.Get)$/;
 const parsing = /^(?:strconv|net\/url)\.(?:Parse|Atoi|Unquote)/;
 const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
 
@@ -117,7 +115,8 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   if (Object.hasOwn(functions, full)) return functions[full]!(call);
   if (isStream(from, name)) return stream(call);
   if (panicking.test(full)) mayPanic(call.path);
-  return (pure.test(from) && computed(full, name, call)) || callUnknown(changeable(from, call), [], call);
+  const found = pure.test(from) && computed(full, name, call);
+  return found || callUnknown(changeable(from, call), [resultType(full, call)], call);
 }
 
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
@@ -134,8 +133,7 @@ function computed(full: string, name: string, call: Call): Value | null {
   const id = (index: number) =>
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
   if (isFixed) noteValue(call, full, id(0));
-  const typeName = parsedTypes[full] ?? (textMethod.test(full) ? "string" : null);
-  const type = typeName === null ? null : predeclaredType(call.run.program, typeName);
+  const type = resultType(full, call);
   const result = (index: number) => {
     const isNot = index === 1 && parsing.test(full) ? [errorsOfUser] : [];
     const known = { ...unknownOf(index === 0 ? type : null), id: id(index), isNot };
@@ -232,11 +230,10 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
     }
   }
   mayKeepStatus(state, given);
-  // The text of an error whose type is not known.
-  const isText = name === "Error" && given.length === 0 && results.length === 0;
-  const types = isText ? [predeclaredType(run.program, "string")] : results;
-  const type = operand.kind === "any" && operand.type ? heldType(operand.type).id : "";
-  return callUnknown([operand, ...changeable(type.replace(/\.\w+$/, ""), call)], types, call);
+  const type = typeAt(state, operand);
+  const held = type && heldType(type);
+  const types = results.length === 0 ? [resultType(`${name} ${given.length}`, call, held)] : results;
+  return callUnknown([operand, ...changeable(held?.id.replace(/\.\w+$/, "") ?? "", call)], types, call);
 }
 
 /** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */
@@ -359,10 +356,6 @@ function printFormatted(call: Call): Value {
   const { length, 1: format, 2: data } = call.given;
   const isWhole = length === 3 && /^%s\s*$/.test(textOf(format) ?? "");
   return writeData(call, isWhole ? data : undefined, "text");
-}
-
-function makesText(call: Call): Value {
-  return callUnknown(call.given, [predeclaredType(call.run.program, "string")], call);
 }
 
 /** Follows a copy from a reader, which may have bytes that are known, or a method of the module that copies. */

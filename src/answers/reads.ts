@@ -4,6 +4,7 @@ import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { heldType, methodOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
+import { parsedTypes } from "./result-types.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
 import {
@@ -33,15 +34,6 @@ export function noteReads(run: Run, reads: Reads): void {
 function isQuery(id: string | null, state: State): boolean {
   return id === "$$r.URL.Query().0" || (/^\$r\.Form#\d*$/.test(id ?? "") && methodOfRequest(state) === "GET");
 }
-
-/** Functions that read a text, and the types that they read. */
-export const parsedTypes: Readonly<Record<string, string>> = {
-  "strconv.Atoi": "int",
-  "strconv.ParseInt": "int64",
-  "strconv.ParseUint": "uint64",
-  "strconv.ParseFloat": "float64",
-  "strconv.ParseBool": "bool",
-};
 
 /** Notes that a function, or a method of the request or its query, reads a value of the path or the query, or makes something else of one. */
 export function noteValue({ run, given, state }: Call, reader: string, id: string): void {

@@ -26,6 +26,11 @@ export function unknownOf(type: GoType | null): AnyValue {
   return type === null ? unknown : { ...unknown, type };
 }
 
+/** The type of what is computed from two values: a constant without a type has that of the other one. */
+export function typeOfBoth(a: Value, b: Value): GoType | null {
+  return ("type" in a && a.type) || ("type" in b && b.type) || null;
+}
+
 export function tuple(...values: Value[]): Value {
   return { kind: "tuple", values };
 }

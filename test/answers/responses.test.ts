@@ -618,6 +618,33 @@ test("methods of another package are found in a layout that gofmt does not make"
   expect(handler!.responsesComplete).toBe(true);
 });
 
+test("members of a map literal have the types of what computes them", async () => {
+  const membersOf = async (...codes: string[]) => {
+    const imports = ["encoding/json", "net/http", "strconv", "strings", "time"].map(path => `"${path}"`);
+    const values = codes.map((code, index) => `"${index}": ${code}`);
+    const source = handler(
+      `found := load()\nvar none []string\njson.NewEncoder(w).Encode(map[string]any{${values.join()}})`,
+      "type Pet struct {\nName string\nAge float32\nBorn time.Time\n}\nfunc load() []Pet",
+    );
+    const [body] = (await modelOf([`import (\n${imports.join("\n")}\n)\n${source}`])).receivers[0]!
+      .handlers[0]!.responses[0]!.bodies;
+    return body!.shape!.fields.map(({ shape }) => shape.kind).join(" ");
+  };
+  expect(await membersOf("len(found)", "cap(found)", "copy(found, found)", "2 * len(found)")).toBe(
+    "integer integer integer integer",
+  );
+  expect(await membersOf("min(3, len(found))", "100 * found[0].Age", '"x" + found[0].Name')).toBe(
+    "integer number string",
+  );
+  expect(await membersOf('strings.Join(none, ",")', "strconv.Itoa(len(found))", "none[1:]")).toBe(
+    "string string list",
+  );
+  expect(await membersOf("time.Now()", "time.Now().UTC()", "found[0].Born.Format(time.RFC3339)")).toBe(
+    "reference reference string",
+  );
+  expect(await membersOf("time.Since(found[0].Born).String()", "time.Now().Unix()")).toBe("string integer");
+});
+
 test("a map literal is an object with its members, unless code changes it", async () => {
   const membersOf = async (code: string) => {
     const source = `import "encoding/json"\n${handler(`${code}\njson.NewEncoder(w).Encode(m)`)}`;
