@@ -156,9 +156,10 @@ function assign(left: Expression, operator: string, value: Value | null, scope: 
 function give(to: Variable, value: Value | null): void {
   const before = to.router;
   to.values.push(value);
-  if (before === null) return;
+  const after = before && value && routerOfValue(value);
+  // Middleware around a router is that router: `h = logged(h)`.
+  if (before === after) return;
   to.router = newRouter(before);
-  const after = value && routerOfValue(value);
   if (after) mount(to.router, after, "");
 }
 
@@ -195,10 +196,15 @@ function routerOfValue({ expression, scope, result }: Value): Router | null {
   return result === 0 ? routerOf(expression, scope) : null;
 }
 
+/** What serves requests by a method value such as `api.ServeHTTP`; any other expression as it is. */
+const serverOf = (one: Expression) =>
+  one.kind === "selector" && one.field === "ServeHTTP" ? one.operand : one;
+
 /** The router that an expression stands for; null if it can't be one. */
 function routerOf(expression: Expression, scope: Scope): Router | null {
   const { shared, root } = scope.search;
-  if (expression.kind === "unary") return routerOf(expression.operand, scope);
+  const inner = expression.kind === "unary" ? expression.operand : serverOf(expression);
+  if (inner !== expression) return routerOf(inner, scope);
   if (expression.kind === "call") {
     const { callee } = expression;
     const isMethod = callee.kind === "selector" && !isNoVariable(callee.operand, scope);
@@ -227,16 +233,11 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   const { callee, arguments: given } = one;
   const listed = listedBy(one, scope);
   if (listed) scope.search.listed.add(listed);
-  if (isCallOf(one, "http", "StripPrefix")) {
-    const router = newRouter();
-    strip(router, null, one, scope);
-    return { router };
-  }
+  if (isCallOf(one, "http", "StripPrefix")) return { router: strip(newRouter(), null, one, scope) };
   const called = functionIn(callee, scope);
   if (called) {
     walk(callee.kind === "selector" ? [callee.operand, ...given] : given, scope);
-    const at = (value: Expression) => valueAt(value, scope);
-    const values = argumentsOf(one, scope) ?? [...given.slice(0, -1).map(at), null];
+    const values = argumentsOf(one, scope) ?? [...given.slice(0, -1).map(one => valueAt(one, scope)), null];
     const variables = values.map(value => variable(value));
     const returned = enter(called, variables, scope);
     if (returned === null) return { router: passedRouter(one, scope) };
@@ -244,7 +245,7 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   }
   // Also a method that a variable holds: `handle := mux.HandleFunc`.
   const method = callee.kind === "name" ? resolve(valueAt(callee, scope)) : { expression: callee, scope };
-  const known = routerCall(one, method, scope);
+  const known = isCallOf(one, "http", "HandlerFunc") ? null : routerCall(one, method, scope);
   if (known) return known;
   walk(nodesIn(one), scope);
   return { router: passedRouter(one, scope) };
@@ -264,9 +265,9 @@ function enter({ expression, scope: at }: Value, given: Variable[], { search, ca
 
 /** The router that a call gets: mostly, it returns this router with middleware. A router's own package makes new ones. */
 function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope): Router | null {
-  const held = given.flatMap(one => (one.kind === "name" ? (find(scope, one.name) ?? []) : []));
-  const isUnknown = ({ values }: Variable) => values.every(value => value?.expression.kind === "call");
-  const found = held.find(({ router }) => router) ?? held.find(isUnknown);
+  const held = given.map(serverOf).flatMap(one => (one.kind === "name" ? (find(scope, one.name) ?? []) : []));
+  const isMade = ({ values }: Variable) => values.every(one => /call|name/.test(one?.expression.kind ?? ""));
+  const found = held.find(({ router }) => router) ?? held.find(isMade);
   if (found) return routerIn(found);
   const routers = given.map(one => (one.kind === "call" ? call(one, scope).router : null));
   const name = callee.kind === "selector" && callee.operand.kind === "name" ? callee.operand.name : null;
@@ -387,12 +388,13 @@ function mountWhole(one: Expression, outer: Router, pattern: string, scope: Scop
 /** A pattern for all below a path, in ServeMux or another router. */
 const allBelow = /^(?:[A-Z]+[ \t]+)?[^/\uE000]*(.*\/)(?:\*\w*|\{\w*\.\.\.\})?$/;
 
-/** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none. */
+/** Mounts the router r of `http.StripPrefix("/api", r)`, if the pattern around the call is the same path, or there is none; returns the outer router. */
 function strip(outer: Router, pattern: string | null, { arguments: given }: CallExpression, scope: Scope) {
   const [first, second] = given;
   walk(given, scope);
-  if (!first || !second) return;
+  if (!first || !second) return outer;
   const path = textOf(first, scope).text;
   const isSame = pattern === null || pattern.replace(/\/\*?$/, "") === path.replace(/\/$/, "");
   mount(routerOf(second, scope), outer, isSame ? path : marks.unknown);
+  return outer;
 }

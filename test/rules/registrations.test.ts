@@ -32,6 +32,8 @@ func NewPets() *Pets { return &Pets{} }
 const base = "/api"
 
 func logged(h http.Handler) http.Handler { return h }
+
+func loggedFunc(h http.HandlerFunc) http.HandlerFunc { return h }
 `;
 
 const loop = (registration: string) => `for _, h := range p.ListHandlers() {\n${registration}\n}`;
@@ -77,6 +79,18 @@ const shown: [code: string, prefix: string][] = [
   ],
   [
     'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nwrapped := logged(sub)\nmux.Handle("/api/", http.StripPrefix("/api", wrapped))',
+    "/api",
+  ],
+  [
+    'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nmux.Handle("/api/", http.StripPrefix("/api", loggedFunc(sub.ServeHTTP)))',
+    "/api",
+  ],
+  [
+    'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nmux.Handle("/api/", http.StripPrefix("/api", http.HandlerFunc(sub.ServeHTTP)))',
+    "/api",
+  ],
+  [
+    'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nvar h http.Handler = sub\nh = logged(h)\nmux.Handle("/api/", http.StripPrefix("/api", h))',
     "/api",
   ],
   [
@@ -220,7 +234,7 @@ test("a prefix that the document lacks is reported where code shows it, and nowh
   for (const [index, [code, prefix]] of all.entries()) expect(found.get(index) ?? null, code).toBe(prefix);
   expect(stderr.match(/\[undocumented-prefix\]/g)).toHaveLength(found.size);
   expect(stderr).toContain(
-    "p0/p.go:29:6: warning: routes registers the handlers of Pets below /api, but the document has /pets/{id} for /api/pets/{id}: write gen:prefix /api in the comment of Pets; or set a URL in openapi.servers that ends with /api [undocumented-prefix]",
+    "p0/p.go:31:6: warning: routes registers the handlers of Pets below /api, but the document has /pets/{id} for /api/pets/{id}: write gen:prefix /api in the comment of Pets; or set a URL in openapi.servers that ends with /api [undocumented-prefix]",
   );
   expect(stderr).toContain(
     "routes registers the handlers of Pets below /api, but the document has /pets for /api/pets: write gen:prefix /api in the comment of Pets, and leave /api out of the loop, whose paths begin with it then; or set a URL in openapi.servers that ends with /api [undocumented-prefix]",
