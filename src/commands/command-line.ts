@@ -16,20 +16,24 @@ class Program extends CommanderCommand {
   }
 
   override error(message: string, options?: ErrorOptions): never {
-    const typed = /^error: unknown option '(--[^'=]+)(?:=.*)?'$/s.exec(message)?.[1];
-    return super.error(typed === undefined ? message : message + adviceFor(typed, this), options);
+    const [unknown, typed] = /^error: unknown option '(--[^'=]+)(?:=[^\n]*)?'/.exec(message) ?? [];
+    const advice = typed && adviceFor(typed, this, message === unknown);
+    return super.error(advice ? unknown + advice : message, options);
   }
 }
 
-/** Names the flag that a user means, or the commands that have it. */
-function adviceFor(typed: string, program: Program): string {
-  const own = nearFlag(typed, program.createHelp().visibleOptions(program).flatMap(flagOf));
-  if (own !== null) return `\n(Did you mean ${own}?)`;
+/** Names the flag that a user means, if that `isMissing`, or the commands that have it. */
+function adviceFor(typed: string, program: Program, isMissing: boolean): string | null {
   const all = commands.flatMap(one =>
     "commands" in one ? one.commands.map(({ name, flags }) => ({ name: `${one.name} ${name}`, flags })) : one,
   );
-  const near = nearFlag(typed, [...new Set(all.flatMap(({ flags }) => flags.flatMap(flagOf)))]);
-  if (near === null) return "";
+  const known = [...new Set(all.flatMap(({ flags }) => flags.flatMap(flagOf)))];
+  const isOther = known.includes(typed);
+  if (!isOther && !isMissing) return null;
+  const own = isOther ? null : nearFlag(typed, program.createHelp().visibleOptions(program).flatMap(flagOf));
+  if (own !== null) return `\n(Did you mean ${own}?)`;
+  const near = nearFlag(typed, known);
+  if (near === null) return null;
   const names = all.filter(({ flags }) => flags.flatMap(flagOf).includes(near)).map(({ name }) => name);
   return `\n(${near} comes after one of these commands: ${names.join(", ")})`;
 }

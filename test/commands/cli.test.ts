@@ -96,6 +96,12 @@ describe("the exit code is", () => {
       'error: no such directory: pest; did you mean "pets"? [directory]\n',
     ],
     ["a flag of other commands", ["validate", "--out", "x"], /unknown option '--out'/],
+    [
+      "one that is near another flag",
+      ["all", "--out", "x"],
+      /'--out'\n\(--out comes after one of these commands: list, /,
+    ],
+    ["one that begins like another flag", ["adopt", "--force"], /'--force'\n\(--force comes after one of /],
     ["an unknown format", ["list", "--format", "xml"], /Allowed choices are text, json, sarif, github/],
     [
       "a flag that needs a number and gets a word",
