@@ -5,6 +5,7 @@ import { type StructMember, structPrefixes } from "../model/functions.ts";
 import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Field, Placeholder, Position } from "../model/types.ts";
 import { lowerFirst } from "../types/binding-names.ts";
+import { isRequest } from "../types/handler-signatures.ts";
 import { asWarning, type CheckContext, declaredHere, type Finding, finding, type Rule } from "./context.ts";
 import { hasValidPath, isByRegistration, isMistagged, placeInPath, placeOf } from "./facts.ts";
 import { foreignTag, needsTag, tagEdits } from "./foreign-tags.ts";
@@ -25,17 +26,23 @@ function placeholderMismatch(context: CheckContext): Finding[] {
 }
 
 /** Reports placeholders of handlers without a request struct: one finding for a handler. */
-function unreadPlaceholder({ handlers, files }: CheckContext): Finding[] {
+function unreadPlaceholder({ handlers, files, functions }: CheckContext): Finding[] {
   // A type that is no message, or not a struct, is there on purpose or reported by another rule.
   const declared = new Set(files.flatMap(file => file.types.map(({ name }) => lowerFirst(name))));
   const bindsRequests = handlers.some(({ request }) => request !== null);
+  const helpers = functions.filter(
+    one => one.signature === null && one.fn.parameters.some(parameter => isRequest(parameter, one)),
+  );
   return handlers.flatMap(parsed => {
     // In a package that reads no request by gen, the router's middleware may read what its path has.
     if (!bindsRequests && parsed.registrations.length > 0) return [];
     const { name, receiver, path, request, mode } = parsed.handler;
-    // What a handler names in a string, as in r.PathValue("id") and mux.Vars(r)["id"], it reads itself.
+    // What a string names, as in r.PathValue("id") and mux.Vars(r)["id"], the handler reads, or `s.find(r)` does.
+    const called = helpers.filter(({ fn }) => parsed.fn.body.includes(`${fn.name}(`));
     const [first] = parsed.handler.placeholders.filter(
-      one => one.kind !== "end" && !parsed.fn.body.includes(JSON.stringify(one.name)),
+      one =>
+        one.kind !== "end" &&
+        ![parsed, ...called].some(({ fn }) => fn.body.includes(JSON.stringify(one.name))),
     );
     if (request !== null || mode === "list" || !first || !hasValidPath(parsed.handler)) return [];
     // The name of the struct that it parses is reported by another rule.

@@ -361,6 +361,16 @@ describe("placeholders", () => {
     expect(await found(getPet("// gen:list\n"), command)).toEqual([]);
   });
 
+  test.each([
+    ['func find(r *http.Request) string { return r.PathValue("id") }', []],
+    ['func find(r *http.Request) string { return r.PathValue("pet") }', ["unread-placeholder warning"]],
+    ['func find(name string) string { return names["id"] }', ["unread-placeholder warning"]],
+    ['func other(r *http.Request) string { return r.PathValue("id") }', ["unread-placeholder warning"]],
+  ])("that a function reads for the handler are not reported: %s", async (helper, problems) => {
+    const calling = getPet().replace("{}", "{\n\t_ = find(r)\n}");
+    expect(await found(`${calling}\n${helper}\n`, "validate")).toEqual(problems);
+  });
+
   test("of handlers that code registers are reported where the package has request structs", async () => {
     const routes = 'func routes(mux *http.ServeMux) {\n\tmux.HandleFunc("GET /pets/{id}", GetPet)\n}\n';
     const other =
