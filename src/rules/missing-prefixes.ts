@@ -1,4 +1,5 @@
 /** Finds the prefixes below which code registers handlers, and that the handlers' paths lack. */
+import { join, relative } from "node:path";
 import type { Diagnostic } from "../base/report/diagnostic.ts";
 import { groupBy } from "../base/text/common.ts";
 import { diagnosticAt } from "../config/rule-severities.ts";
@@ -11,8 +12,7 @@ export function undocumentedPrefixes(
   { dir, displayDir }: { dir: string; displayDir: string },
   servers: readonly { url: string }[],
 ): Diagnostic[] {
-  const shown = shownBy(made).filter(({ by }) => by.dir === dir);
-  return [...groupBy(shown, one => one.receiver).values()].flatMap(([first, ...others]) => {
+  return [...groupBy(shownBy(made), one => one.receiver).values()].flatMap(([first, ...others]) => {
     const { prefix, receiver, handler, by, isLoop } = first!;
     if (prefix === null || !/^(?:\/[^\s/{}?#]+)+$/.test(prefix)) return [];
     if (others.some(one => one.prefix !== prefix)) return [];
@@ -24,7 +24,7 @@ export function undocumentedPrefixes(
         : [receiver, `write gen:prefix ${wanted} in the comment of ${receiver}`];
     const loop = isLoop ? `, and leave ${prefix} out of the loop, whose paths begin with it then` : "";
     const message = `${by.name} registers the handlers of ${whose} below ${prefix}, but the document has ${handler.path} for ${prefix}${handler.path}: ${advice}${loop}; or set a URL in openapi.servers that ends with ${prefix}`;
-    return diagnosticAt("undocumented-prefix", message, by.position, displayDir);
+    return diagnosticAt("undocumented-prefix", message, by.position, join(displayDir, relative(dir, by.dir)));
   });
 }
 

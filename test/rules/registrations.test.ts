@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { gen } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-registrations-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -249,4 +250,22 @@ test("a prefix that the document lacks is reported where code shows it, and nowh
   expect(served.match(/\[undocumented-prefix\]/g)).toHaveLength(otherPrefixes.length);
   rmSync(join(dir, ".genrc"));
   expect(gen(dir, ["validate", "./..."]).stderr).not.toContain("undocumented-prefix");
+});
+
+test.each([
+  'mux.HandleFunc("GET /api/pets", pets.List)',
+  'sub := http.NewServeMux()\n\tsub.HandleFunc("GET /pets", pets.List)\n\tmux.Handle("/api/", http.StripPrefix("/api", sub))',
+  'for _, h := range pets.ListHandlers() {\n\t\tmux.HandleFunc(h.Method+" /api"+h.Path, h.Ref)\n\t}',
+])("a prefix that the document lacks is reported where another package adds it: %s", registration => {
+  const root = mkdtempSync(join(dir, "m-"));
+  writeFiles(root, {
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    "gen.config.json": '{ "openapi": {} }',
+    "pets/pets.go":
+      'package pets\n\nimport "net/http"\n\n// GET /pets\nfunc List(w http.ResponseWriter, r *http.Request) {}\n',
+    "cmd/app/main.go": `package main\n\nimport (\n\t"net/http"\n\n\t"example.com/app/pets"\n)\n\nfunc main() {\n\tmux := http.NewServeMux()\n\t${registration}\n}\n`,
+  });
+  expect(gen(root, ["validate", "./pets"]).stderr).toMatch(
+    /^cmd\/app\/main\.go:9:6: warning: main registers .* below \/api, .*\[undocumented-prefix\]$/m,
+  );
 });
