@@ -238,7 +238,7 @@ function implicitRoute(context: CheckContext): Finding[] {
     .filter(({ fn: { doc } }) => [...lineProblems(doc, unknownMethod), ...unreadRoutes(doc)].length === 0)
     .filter(({ handler, registrations }) => hasValidPath(handler) && registrations.length === 0)
     .map(({ handler: { name, method, path, position } }) => {
-      const message = `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`;
+      const message = `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that or another one in its comment, or gen:ignore if it only helps handlers`;
       return finding(message, position);
     });
 }

@@ -341,6 +341,20 @@ type Held struct{ hidden }
   });
 });
 
+test("a function without a route beside handlers with routes may be one that only helps them", async () => {
+  const handlers = ["a", "b", "c", "d"].map(
+    path => `// GET /${path}\nfunc ${path}(w http.ResponseWriter, r *http.Request) { notFound(w, r) }\n`,
+  );
+  const helper = "func notFound(w http.ResponseWriter, r *http.Request) { w.WriteHeader(404) }\n";
+  const [found, ...others] = await diagnose(handlers.join("\n") + helper);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    code: "implicit-route",
+    message: expect.stringMatching(/GET \/not-found: write .* or gen:ignore if it only helps handlers$/),
+  });
+  expect(await diagnose(`${handlers.join("\n")}// gen:ignore\n${helper}`)).toEqual([]);
+});
+
 describe("placeholders", () => {
   const getPet = (comment = "") =>
     `// GET /pets/{id}\n${comment}func GetPet(w http.ResponseWriter, r *http.Request) {}\n`;
