@@ -11,12 +11,12 @@ import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
 import { isUsersPackage, ownPackage } from "../types/packages.ts";
-import { functionPlace, isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
+import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
 import type { Code, Route, Search, SearchedPackage, Wrapper } from "./types.ts";
-import { scopeOf } from "./values.ts";
+import { functionPlace, scopeOf } from "./values.ts";
 
 /** A registration of a handler with a router. */
 export interface Registration {

@@ -3,21 +3,16 @@ import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
 import type {
   CallExpression,
-  CompositeExpression,
   Expression,
   FunctionExpression,
   NameExpression,
   Parameter,
 } from "../go/declarations.ts";
-import { registers, statusConstants } from "../go/http.ts";
-import { likelyImport } from "../go/import-paths.ts";
+import { registers } from "../go/http.ts";
 import { fromBytes } from "../go/lexer.ts";
-import { typeOperand } from "../go/read-statements.ts";
 import { allParts } from "../go/walk-statements.ts";
 import { constantOf } from "../types/constants.ts";
 import {
-  type FunctionPlace,
-  frameworkOf,
   frameworkTaken,
   isAdapted,
   isServeHTTP,
@@ -27,7 +22,19 @@ import {
 } from "../types/handler-signatures.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
-import { find, functionOf, importedBy, isNoVariable, localCall, resolve, typeOf, valueAt } from "./values.ts";
+import {
+  find,
+  functionOf,
+  functionPlace,
+  givenTo,
+  importedBy,
+  isNoVariable,
+  resolve,
+  servingType,
+  typeOf,
+  valueAt,
+  wrapperOf,
+} from "./values.ts";
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
 export function registering(code: Code[]): Set<Code> {
@@ -106,8 +113,9 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     (expression.kind === "name" ? [] : [resolve(valueAt(expression, scope), 1)]);
   const found = values.flatMap((one, index) => {
     const inner = one && handlerIn(one.expression, one.scope, seen);
-    if (!inner || !whole || inner.wrapper !== undefined) return inner || [];
-    return { ...inner, wrapper: wrapperOf(whole, index, scope) };
+    if (!inner || inner.wrapper !== undefined) return inner || [];
+    const wrapper = whole ? wrapperOf(whole, index, scope) : servingType(one.type ?? held?.type, scope);
+    return wrapper === undefined ? inner : { ...inner, wrapper };
   });
   const [likeliest = null, other = likeliest] = found.sort(
     (a, b) => likelihood(b.handler) - likelihood(a.handler),
@@ -191,41 +199,6 @@ function likelihood(code: Code): number {
   return returnsValue(fn!) ? 0 : 1;
 }
 
-/** The arguments of a call, or the values of a composite literal. */
-function givenTo(one: CallExpression | CompositeExpression): Expression[] {
-  return one.kind === "call" ? one.arguments : one.elements.map(({ value }) => value);
-}
-
-/** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
-function wrapperOf(one: CallExpression | CompositeExpression, index: number, scope: Scope): Wrapper | null {
-  const { in: owner, file } = scope.code;
-  const fields =
-    one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
-  const given = givenTo(one).map(literalText);
-  const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
-  const framework = maker && frameworkOf(functionPlace(maker));
-  const local = one.kind === "call" ? localCall(one, index, scope) : null;
-  const made = { index, given, fields, framework, receiver: null, registers: false, local };
-  const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
-  const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
-  if (callee === null) return null;
-  if (callee.kind === "name" && (local || isNoVariable(callee, scope)))
-    return { ...made, path: owner.importPath, name: callee.name };
-  if (callee.kind !== "selector") return null;
-  const { operand, field: name } = callee;
-  if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, file.imports), name };
-  const { target = null } = typeOf(operand, scope) ?? {};
-  if (target?.kind !== "declared") return null;
-  return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
-}
-
-/** A literal as it is written, or the number of a status such as `http.StatusCreated`; null for any other expression. */
-function literalText(one: Expression): string | null {
-  if (one.kind === "literal") return one.text;
-  const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
-  return (isStatus && statusConstants.get(one.field)?.toString()) || null;
-}
-
 /** The handler in an argument of a call that registers it. One with results, but those of frameworks, is served by what its type of router registers. */
 export function registeredBy(one: CallExpression, argument: Expression, scope: Scope): Route["handler"] {
   const found = handlerIn(argument, scope);
@@ -297,11 +270,6 @@ export function namesHandlers(functions: Code[]): RegExp {
     functions.filter(which).map(({ fn }) => fn!.name + after);
   const names = ["ListHandlers", ...named(isFactory), ...named(serves, String.raw`(?![ \t]*\()`)];
   return new RegExp(String.raw`(?<![\w\u0080-\uffff])(?:${names.join("|")})(?![\w\u0080-\uffff])`);
-}
-
-/** A function as its signature is read. */
-export function functionPlace({ fn, file, in: { types } }: Code): FunctionPlace {
-  return { fn: fn!, file, types };
 }
 
 /** Reports whether a function is a handler, or one that code can make a handler of. */

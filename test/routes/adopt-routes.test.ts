@@ -833,3 +833,41 @@ func routes() {
     expect(handler!.reads.map(({ name }) => name)).toEqual(["missing"]);
   },
 );
+
+test.each([
+  'var h served = get\n\thttp.Handle("GET /pets", h)',
+  'var h served = get\n\thttp.Handle("GET /pets", logged(h))',
+  'for _, r := range []row{{"/pets", get}} {\n\t\thttp.Handle("GET "+r.path, r.h)\n\t}',
+  'for _, r := range []row{{path: "/pets", h: get}} {\n\t\th := http.Handler(r.h)\n\t\th = logged(h)\n\t\thttp.Handle("GET "+r.path, h)\n\t}',
+  'handle := func(h served) { http.Handle("GET /pets", logged(h)) }\n\thandle(get)',
+])("a function in a variable of a type that serves it has the answers of that type: %s", async code => {
+  const source = `type served func(w http.ResponseWriter, r *http.Request) error
+
+func (h served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		w.WriteHeader(404)
+	}
+}
+
+type row struct {
+	path string
+	h    served
+}
+
+func logged(h http.Handler) http.Handler { return h }
+
+func get(w http.ResponseWriter, r *http.Request) error {
+	if r.URL.Query().Has("missing") {
+		return http.ErrNoCookie
+	}
+	w.WriteHeader(202)
+	return nil
+}
+
+func routes() {
+	${code}
+}`;
+  const [handler] = (await modelOf([source])).receivers[0]!.handlers;
+  expect(handler).toMatchObject({ name: "get", path: "/pets", responsesComplete: true });
+  expect(handler!.responses.map(({ status }) => status)).toEqual([202, 404]);
+});
