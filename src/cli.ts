@@ -56,15 +56,12 @@ async function run(argv: string[], version: string, record: RunRecord, kept: Kep
   };
   const runCommand = async (parsed: ParsedCommandLine) => {
     const { command, flags } = parsed;
-    const show = (outcome: Outcome) => {
-      result.exitCode = present(outcome, flags, host, write);
-    };
     const invocation = { ...parsed, host };
     if (flags.watch && command.loadWatch) {
       const { watch } = await command.loadWatch();
       // Ctrl-C is the normal end of a watch, whatever its last round found.
       const showRound = (outcome: Outcome) => {
-        show(outcome);
+        result.exitCode = present(outcome, flags, host, write);
         // A watch is not remembered, and may be long.
         record.printed = [];
       };
@@ -72,7 +69,7 @@ async function run(argv: string[], version: string, record: RunRecord, kept: Kep
     } else {
       const { run } = await command.load();
       const outcome = await run(invocation);
-      show(outcome);
+      result.exitCode = present(outcome, flags, host, write);
       result.repeats = outcome.repeats ?? false;
     }
     // A word that is no command ends with 2.

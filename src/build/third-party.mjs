@@ -45,7 +45,6 @@ export function licenseTexts(licenses) {
  */
 export function billOfMaterials(bundled, modules = null) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  const [name, manifest] = [packages[""].name, packages[""]];
   const installed = modules === null ? dependenciesOf("", packages) : new Set();
   for (const dir of installed) for (const next of dependenciesOf(dir, packages)) installed.add(next);
 
@@ -66,10 +65,9 @@ export function billOfMaterials(bundled, modules = null) {
   }
   const bom = new Models.Bom({ components: new Models.ComponentRepository(components.values()) });
   bom.metadata.lifecycles.add(Enums.LifecyclePhase.Build);
-  bom.metadata.component = component(name, manifest, Enums.ComponentType.Application);
+  bom.metadata.component = component(packages[""].name, packages[""], Enums.ComponentType.Application);
   for (const part of components.values()) bom.metadata.component.dependencies.add(part.bomRef);
   for (const [dir, part] of components) {
-    if (packages[dir] === undefined) continue;
     const refs = [...dependenciesOf(dir, packages)].flatMap(one => components.get(one)?.bomRef ?? []);
     for (const ref of refs) part.dependencies.add(ref);
   }
@@ -94,7 +92,7 @@ const licenses = new Contrib.License.Factories.LicenseFactory(() => {});
 
 /** Folders of the packages that a package depends on, in the nearest node_modules, as Node finds them. */
 function dependenciesOf(dir, packages) {
-  const names = Object.keys(packages[dir].dependencies ?? {});
+  const names = Object.keys(packages[dir]?.dependencies ?? {});
   return new Set(names.flatMap(name => nearest(dir, name, packages) ?? []));
 }
 

@@ -129,14 +129,14 @@ export async function initFiles(options: Pick<Host, "disk" | "cwd"> & { dir: str
     const shown = displayPath(current, cwd);
     notes.unshift(`in this directory and below, the new config is used instead of ${shown}`);
   }
-  const shown = displayPath(path, cwd);
   const registration = /\.(?:HandleFunc|Handle|MethodFunc|Get|Post|Put|Patch|Delete)\(\s*["`](?:[A-Z]+ )?\//;
   const registers = sources.some(({ text }) => registration.test(text));
   // Several packages that may have handlers can share their helpers.
   const serving = new Set(sources.filter(mayDeclareHandlers).map(source => dirname(source.path)));
   const content = firstConfig(predecessor, serving.size > 1 ? proposedBasics(disk, dir) : null, registers);
-  const file = { path, displayPath: shown, base: dir, content, output: "init" };
-  return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
+  const shown = displayPath(path, cwd);
+  const file = { path, displayPath: shown, base: dir, content, output: "init", ownedByUser: true };
+  return { files: [file], notes, diagnostics: warnings };
 }
 
 /** Returns the error if the current config forbids a new one at `path`; otherwise null. */
