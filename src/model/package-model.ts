@@ -138,8 +138,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const declared = parseFunctions(files, types);
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
   // Nothing but answers is said of function literals, and of functions that code makes handlers of.
-  const mayAnswer = own.needs.has("responses") && declared.some(({ fn }) => registers.test(fn.body));
-  const isLookedFor = mayAnswer || declared.some(mayBeRegistered);
+  const isAnswered = own.needs.has("responses");
+  const mayRegister = isAnswered && declared.some(({ fn }) => registers.test(fn.body));
+  const isLookedFor = mayRegister || declared.some(mayBeRegistered);
   // Without files, no code is searched.
   const registrations = findRegistrations(isLookedFor ? own : { ...own, files: [] }, { reader, importing });
   const functions = withRegistered(declared, registrations, types);
@@ -149,7 +150,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const found = errorFunction(config.errors, reader, resolved.own);
   const errors = typeof found === "string" ? null : found;
   const { prefixes = {} } = config.openapi;
-  const handlers = findHandlers(functions, structs, inference, prefixes, registrations, isTaken, mayAnswer);
+  const handlers = findHandlers(functions, structs, inference, prefixes, registrations, isTaken, isAnswered);
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, types, type =>
     type === null

@@ -843,6 +843,34 @@ func (s *Store) ListPets(w http.ResponseWriter, r *http.Request) {}
   expect(stdout.match(/Path: +"[^"]*"/g)).toEqual(['Path: "/pets"', 'Path: "/query"']);
 });
 
+test("a handler without structs is at all routes that another package registers", () => {
+  const root = project({
+    ".genrc.yaml": "inference: { registrations: true }\n",
+    "pets/pets.go": `package pets
+
+import "net/http"
+
+const Path = "/pets"
+
+func Save(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+`,
+    "main.go": `package main
+
+import "example.com/app/pets"
+
+func routes(r chi.Router) {
+	r.Put(pets.Path, pets.Save)
+	r.Post(pets.Path, pets.Save)
+}
+`,
+  });
+  gen(root, ["openapi", "./..."]);
+  expect(operationsOf(root)).toEqual([
+    "put /pets Save 204",
+    "post /pets postPets 204",
+  ]);
+});
+
 test("a document has the handler that is registered with the method of an operation, not what gets all other methods", () => {
   const source = `package queries
 
