@@ -858,14 +858,20 @@ func Save(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoC
 
 import "example.com/app/pets"
 
-func routes(r chi.Router) {
+func routes(r *kit.API) {
 	r.Put(pets.Path, pets.Save)
 	r.Post(pets.Path, pets.Save)
+}
+
+func admin(r *kit.API) {
+	r.Patch(
+		fmt.Sprintf("/admin%s", pets.Path), pets.Save)
 }
 `,
   });
   gen(root, ["openapi", "./..."]);
   expect(operationsOf(root)).toEqual([
+    "patch /admin/pets patchAdminPets 204",
     "put /pets Save 204",
     "post /pets postPets 204",
   ]);
