@@ -79,13 +79,14 @@ export function findHandlers(
   });
   if (!forAnswers || !inference.registrations) return all;
   const isNamed = (name: string) => isTaken(name) || functions.some(({ fn }) => fn.name === name);
-  return [...all, ...atFurtherRoutes(all, build, isNamed)];
+  return [...all, ...atFurtherRoutes(all, build, context, isNamed)];
 }
 
-/** The handlers without structs once more, at each further route of theirs, except for methods that only ask about others. */
+/** The handlers without structs once more, at each further route of theirs, and with each further method that their code allows where a route has none, except for methods that only ask about others. */
 function atFurtherRoutes(
   handlers: ParsedHandler[],
   build: (one: Omit<ParsedHandler, "handler">) => Handler,
+  context: AdapterContext,
   isTaken: (name: string) => boolean,
 ): ParsedHandler[] {
   const take = nameTaker([], isTaken);
@@ -93,7 +94,11 @@ function atFurtherRoutes(
   return handlers.flatMap(({ handler: first, ...one }) => {
     if (one.request !== null || one.response !== null) return [];
     const known = new Set([`${first.method} ${first.path}`]);
-    return one.registrations.flatMap(registration => {
+    const methods = [null, ...allowedMethods(one, context)];
+    const routes = one.registrations.flatMap(registration =>
+      registration.method === null ? methods.map(method => ({ ...registration, method })) : registration,
+    );
+    return routes.flatMap(registration => {
       const parsed = { ...one, registrations: [registration] };
       const handler = build(parsed);
       const { method, path, pathFrom } = handler;
@@ -279,24 +284,32 @@ const reading =
 function allowedMethod(
   one: Omit<ParsedHandler, "handler">,
   inference: Inference,
-  { functionOf }: AdapterContext,
+  context: AdapterContext,
 ): ReturnType<typeof inferMethod> {
-  const { signature, request } = one;
+  const { request } = one;
   const { body } = one.fn;
   const { name } = namesOf(one);
   const readsBody = reading.test(body) && !/MethodGet\b|\bGET\b/.test(body);
   const hasBody = readsBody || (request !== null && bodyOf(request) !== null);
   const inferred = inferMethod(name, hasBody, inference);
   if (/^(?:[Gg]et|[Cc]reate)(?![a-z])/.test(name)) return inferred;
+  const methods = allowedMethods(one, context);
+  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !onlyAsks(one));
+  return method ? { method, methodFrom: "check" } : inferred;
+}
+
+/** The methods that the code of a handler allows; none where it refuses no others. */
+function allowedMethods(
+  { fn: { body }, signature }: Omit<ParsedHandler, "handler">,
+  { functionOf }: AdapterContext,
+): HttpMethod[] {
   // What makes a handler may make it of a type.
   const made = signature === "factory" ? body.matchAll(/\b(\w+)\{/g) : [];
   const served = Array.from(made, ([, type]) => functionOf(type!, "ServeHTTP")?.fn.body ?? "");
   const code = [body, ...served].join("\n");
   const text = checks.map(one => one.exec(code)?.[1]).find(one => one !== undefined) ?? "";
   const names = text.matchAll(/(?:\.Method [!=]= |\bcase |, )(?:http\.Method|\w+\.(?=[A-Z]+\b)|")(\w+)/g);
-  const methods = Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
-  const [method] = methods.includes(inferred.method) ? [] : methods.filter(one => !onlyAsks(one));
-  return method ? { method, methodFrom: "check" } : inferred;
+  return Array.from(names, ([, name]) => name!.toUpperCase()).filter(isHttpMethod);
 }
 
 /** The name without the words to strip at its start and its end: `CreateUser` for `HandleCreateUser`. A name that has only such words keeps one of them. */

@@ -877,6 +877,70 @@ func admin(r *kit.API) {
   ]);
 });
 
+test("a handler that is registered without a method is there with each method that its code allows", () => {
+  const source = `package pets
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+type Pet struct {
+	Name string \`json:"name"\`
+}
+
+func Routes(mux *http.ServeMux) {
+	mux.HandleFunc("/pets/{id}", pet)
+	mux.Handle("/tags", tags())
+	mux.HandleFunc("PUT /vets", vet)
+}
+
+func pet(w http.ResponseWriter, r *http.Request) {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead:
+		_ = json.NewEncoder(w).Encode(Pet{})
+	case http.MethodPut:
+		var pet Pet
+		if json.NewDecoder(r.Body).Decode(&pet) != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		w.WriteHeader(http.StatusAccepted)
+	case http.MethodDelete:
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		w.WriteHeader(http.StatusMethodNotAllowed)
+	}
+}
+
+func tags() http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost && r.Method != http.MethodPatch {
+			http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+			return
+		}
+		w.WriteHeader(http.StatusCreated)
+	}
+}
+
+func vet(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodPut {
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+	}
+}
+`;
+  const root = project({ ".genrc.yaml": "inference: { registrations: true }\n", "pets/pets.go": source });
+  gen(root, ["openapi", "./..."]);
+  expect(operationsOf(root)).toEqual([
+    "get /pets/{id} pet 200",
+    "put /pets/{id} putPetsById 202,400",
+    "delete /pets/{id} deletePetsById 204",
+    "post /tags tags 201",
+    "patch /tags patchTags 201",
+    "put /vets vet 200",
+  ]);
+});
+
 test("a document has the handler that is registered with the method of an operation, not what gets all other methods", () => {
   const source = `package queries
 
