@@ -79,6 +79,9 @@ export function interfaceMethods(type: GoType, isWhole = true): Map<string, Sign
 
 /** What `value.name` is: a field, or a method as a function. */
 export function memberOf(state: State, value: Value, name: string): Value {
+  // What packages like encoding/json have in variables, as in `jsoniter.ConfigDefault.Marshal(x)`, has their functions.
+  if (value.kind === "function" && value.of === "imported" && value.path === "encoding/json")
+    return { ...value, name };
   const type = typeAt(state, value);
   const member = type && value.kind !== "tool" ? findMember(state.program, type, name) : null;
   if (!member) return unknownMethod(value, name);

@@ -190,10 +190,15 @@ export function visibleCells(scope: Scope): Set<string> {
   return cells;
 }
 
-/** The import path that an expression names; null where it is not a qualifier. */
+/** Packages whose functions do what those of encoding/json do. */
+const likeJSON =
+  /^github\.com\/(?:bytedance\/sonic|goccy\/go-json|json-iterator\/go|segmentio\/encoding\/json)$/;
+
+/** The import path that an expression names, encoding/json for a package like it; null where it is not a qualifier. */
 export function qualifierPath(expression: Expression, scope: Scope): string | null {
   if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
-  return importOf(scope.frame.run.program.reader, expression.name, scope.file, scope.pkg.dir);
+  const path = importOf(scope.frame.run.program.reader, expression.name, scope.file, scope.pkg.dir);
+  return path?.replace(likeJSON, "encoding/json") ?? null;
 }
 
 /** The type that an expression names, as in a conversion `T(x)`; null if it names none. */

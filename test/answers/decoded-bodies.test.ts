@@ -116,6 +116,40 @@ items.Decode(&in)
   expect((await modelOf([source])).receivers[0]!.handlers[0]!.decodes).toEqual([]);
 });
 
+test.each([
+  ['"github.com/goccy/go-json"', ""],
+  ['"github.com/bytedance/sonic"', "var json = sonic.ConfigDefault"],
+  ['jsoniter "github.com/json-iterator/go"', "var json = jsoniter.ConfigCompatibleWithStandardLibrary"],
+])("packages like encoding/json read and write what that does: %s", async (imported, declared) => {
+  const source = `import (\n${imported}\n"net/http"\n)
+
+${declared}
+
+type Pet struct {
+	Name string \`json:"name"\`
+}
+
+// POST /pets
+func Create(w http.ResponseWriter, r *http.Request) {
+	var pet Pet
+	if json.NewDecoder(r.Body).Decode(&pet) != nil {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	data, _ := json.Marshal(pet)
+	w.Write(data)
+}`;
+  const [handler] = (await modelOf([source])).receivers[0]!.handlers;
+  expect(handler).toMatchObject({ decodes: [{}], responsesComplete: true });
+  expect(handler!.responses.map(({ status, bodies }) => [status, ...bodies.map(({ kind }) => kind)])).toEqual(
+    [
+      [200, "json"],
+      [400, "none"],
+    ],
+  );
+});
+
 const tagged = 'struct {\n\tName string `json:"name"`\n}';
 const untagged = 'struct {\n\tName string `form:"name"`\n}';
 
