@@ -5,7 +5,6 @@ import type {
   CompositeExpression,
   Expression,
   FunctionExpression,
-  Parameter,
   RangeStatement,
 } from "../go/declarations.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
@@ -31,6 +30,7 @@ import {
   argumentsOf,
   declare,
   declaredType,
+  declareSignature,
   elementsOf,
   find,
   functionIn,
@@ -59,27 +59,15 @@ export function follow(
   let scope: Scope = { ...at, callers: [...callers, one], returns: [] };
   const { returns } = scope;
   if ("kind" in one) {
-    walk(one.body, declareParameters(one.parameters, given, scope));
+    walk(one.body, declareSignature(one, given, scope));
     return returns;
   }
-  const { receiver, parameters } = one.fn!;
+  const { receiver } = one.fn!;
   at.search.read.add(one);
   if (receiver?.name)
     scope = declare(scope, receiver.name, variable(undefined, declaredType(receiver.type, scope)));
-  walk(statementsOf(at.search.reader.parser, one.fn!) ?? [], declareParameters(parameters, given, scope));
+  walk(statementsOf(at.search.reader.parser, one.fn!) ?? [], declareSignature(one.fn!, given, scope));
   return returns;
-}
-
-function declareParameters(parameters: Parameter[], given: Variable[], scope: Scope): Scope {
-  let at = scope;
-  for (const [index, { name, type, variadic }] of parameters.entries()) {
-    const one = { ...(given[index] ?? variable()), type: typeIn(scope, type) };
-    const rest =
-      given.length >= Math.max(index, 1) ? given.slice(index).flatMap(({ values }) => values) : [null];
-    const all = { ...variable(), rest: rest.every(value => value !== null) ? rest : null };
-    if (name !== null) at = declare(at, name, variadic ? all : one);
-  }
-  return at;
 }
 
 /** Walks through statements and expressions in their order, and returns the scope behind them. */
@@ -292,7 +280,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   if (effect === undefined || (effect === "registers" && second === undefined)) return null;
   const { search, code: by } = scope;
   const held = resolve(valueAt(operand, called.scope));
-  const before = held.expression.kind === "call" ? call(held.expression, held.scope).route : null;
+  // Of a variable that gets several routes, the last one counts.
+  const { expression, scope: at } = variableOf(held.expression, held.scope)?.values.at(-1) ?? held;
+  const before = expression.kind === "call" ? call(expression, at).route : null;
   const router = before?.router ?? routerOf(operand, called.scope) ?? newRouter();
   const route = (dialect: Dialect): Route => {
     if (before) return before;

@@ -43,6 +43,23 @@ export function typeIn({ search: { reader }, code }: Scope, type: TypeExpression
   return typeAt(reader, { type, file: code.file, pkg: code.in.pkg, typeArguments: new Map() });
 }
 
+/** Declares the parameters of a function with what they get, and its results. */
+export function declareSignature({ parameters, results }: Signature, given: Variable[], scope: Scope): Scope {
+  let at = scope;
+  for (const [index, { name, type, variadic }] of parameters.entries()) {
+    const one = { ...(given[index] ?? variable()), type: typeIn(scope, type) };
+    const rest =
+      given.length >= Math.max(index, 1) ? given.slice(index).flatMap(({ values }) => values) : [null];
+    const all = { ...variable(), rest: rest.every(value => value !== null) ? rest : null };
+    if (name !== null) at = declare(at, name, variadic ? all : one);
+  }
+  for (const { name, type } of results)
+    if (name !== null) at = declare(at, name, variable(undefined, typeIn(scope, type)));
+  return at;
+}
+
+type Signature = Pick<FunctionExpression, "parameters" | "results">;
+
 /** The variable that an expression names: one of the function or of a package, or that which stands for a field of all values of a type. */
 export function variableOf(expression: Expression, scope: Scope): Variable | null {
   if (expression.kind === "name") return find(scope, expression.name);

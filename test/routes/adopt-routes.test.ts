@@ -664,6 +664,37 @@ ${["list", "add", "remove", "change", "show", "tags", "late", "profile"].map(nam
   ]);
 });
 
+test("a route of gorilla that a result with a name holds is completed in several statements", async () => {
+  const source = `import "github.com/gorilla/mux"
+type API struct { router *mux.Router }
+func (a *API) register(path string, handler http.Handler, isPrefix bool, methods ...string) (route *mux.Route) {
+	handler = logged(handler)
+	if isPrefix {
+		route = a.router.PathPrefix(path)
+	} else {
+		route = a.router.Path(path)
+	}
+	if len(methods) > 0 {
+		route = route.Methods(methods...)
+	}
+	route = route.Handler(handler)
+	return route
+}
+func (a *API) routes() {
+	a.register("/pets", http.HandlerFunc(list), false, "GET")
+	a.register("/pets", http.HandlerFunc(add), false, "POST", "PUT")
+	a.register("/tags", http.HandlerFunc(tags), false)
+}
+${["list", "add", "tags"].map(name => `func ${name}${takes}`).join("\n")}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "add POST /pets",
+    "list GET /pets",
+    "putPets PUT /pets",
+    "tags GET /tags",
+  ]);
+});
+
 test("functions with a context that queues and caches get are no handlers", async () => {
   const source = (more: string) => `import "context"
 func routes(mux *asynq.ServeMux, cache *Cache) {${more}
