@@ -1,6 +1,6 @@
 /** The functions of a package, with what their comments and their signatures say, and its binding structs with their fields, also those that no message holds. */
 import { freeName } from "../base/text/common.ts";
-import type { GoFile } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { indentedLines } from "../go/docs/doc-comments.ts";
 import type { Framework } from "../go/frameworks.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
@@ -87,6 +87,11 @@ export function withRegistered(functions: ParsedFunction[], found: Registrations
     return asRegistered({ receiver: null, framework: frameworkOf(place), signature: null, ...place });
   });
   return [...named, ...literals];
+}
+
+/** Reports whether a function takes nothing but a context of another package, as in `func Show(ctx *web.Context)`. */
+export function takesContext({ parameters: [first, ...others] }: FunctionDeclaration): boolean {
+  return others.length === 0 && /^\*\w+\.\w*(?:Context|Ctx)$/.test(first?.type.text ?? "");
 }
 
 /** A function with the signature that it has since code registers it. */

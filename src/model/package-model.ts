@@ -31,6 +31,7 @@ import {
   parseFunctions,
   qualifiedName,
   structPrefixes,
+  takesContext,
   withRegistered,
 } from "./functions.ts";
 import type { BindingContext } from "./go-hints.ts";
@@ -139,8 +140,8 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   const importing = (matching: RegExp) => importingPackages(own, { ...reader, parser }, cache, matching);
   // Nothing but answers is said of function literals, and of functions that code makes handlers of.
   const isAnswered = own.needs.has("responses");
-  const mayRegister = isAnswered && declared.some(({ fn }) => registers.test(fn.body));
-  const isLookedFor = mayRegister || declared.some(mayBeRegistered);
+  const isServed = ({ fn }: ParsedFunction) => registers.test(fn.body) || takesContext(fn);
+  const isLookedFor = declared.some(one => mayBeRegistered(one) || (isAnswered && isServed(one)));
   // Without files, no code is searched.
   const registrations = findRegistrations(isLookedFor ? own : { ...own, files: [] }, { reader, importing });
   const functions = withRegistered(declared, registrations, types);

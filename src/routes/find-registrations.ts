@@ -67,7 +67,7 @@ export interface RegisteredPackage extends Pick<SearchedPackage, "dir" | "import
 
 /** Types with which other packages can register handlers of a package. */
 const serving =
-  /\b(?:ResponseWriter|Request|Context|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)\)?$/;
+  /\b(?:ResponseWriter|Request|\w*Context|\w*Ctx|Handler|HandlerFunc|Router|Mux|ServeMux|Engine|RouterGroup|Echo|Group)\)?$/;
 
 const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
   isExported(name) && [...parameters, ...results].some(({ type }) => serving.test(type.text));

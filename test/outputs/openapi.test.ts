@@ -877,6 +877,46 @@ func admin(r *kit.API) {
   ]);
 });
 
+test("handlers with a context of the module's own are found that another package registers", () => {
+  const web = `package web
+
+import "net/http"
+
+type APIContext struct {
+	Resp http.ResponseWriter
+	Req  *http.Request
+}
+
+type Router struct{ mux *http.ServeMux }
+
+func (r *Router) Get(path string, handle func(*APIContext)) {
+	r.mux.HandleFunc("GET "+path, func(w http.ResponseWriter, req *http.Request) {
+		handle(&APIContext{w, req})
+	})
+}
+`;
+  const pets = `package pets
+
+import "example.com/app/web"
+
+func Show(ctx *web.APIContext) { ctx.Resp.WriteHeader(204) }
+
+func Helper(ctx *web.APIContext) {}
+`;
+  const main = `package main
+
+import (
+	"example.com/app/pets"
+	"example.com/app/web"
+)
+
+func routes(r *web.Router) { r.Get("/pets/{id}", pets.Show) }
+`;
+  const root = project({ "pets/pets.go": pets, "web/web.go": web, "main.go": main });
+  gen(root, ["openapi", "./..."]);
+  expect(operationsOf(root)).toEqual([expect.stringMatching(/^get \/pets\/\{id\} Show /)]);
+});
+
 test("a handler that is registered without a method is there with each method that its code allows", () => {
   const source = `package pets
 

@@ -16,6 +16,9 @@ const contextSignature = /(?:^|;|\*\/)[ \t]*func\b[^{]*\bContext\b/m;
 /** A function at package level with a context or a request in its signature, of which code may make a handler. */
 const adapted = /(?:^|;|\*\/)[ \t]*func\b[^{]*(?:\bContext\b|\*\w+\.Request\b)/m;
 
+/** An exported function at package level that takes nothing but a context of another package, and may be registered there. */
+const context = /(?:^|;|\*\/)[ \t]*func\b[^{]*\b[A-Z]\w*\(\w+ \*\w+\.\w*(?:Context|Ctx)\)/m;
+
 /** An import of a framework, whose handlers take its context. */
 const framework = new RegExp(
   `["\`](?:${frameworks.map(({ path }) => path.replaceAll(".", "\\.")).join("|")})["\`]`,
@@ -94,7 +97,8 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[],
         file.generated ||
         mayDeclareHandlers(file) ||
         mayDeclareWriterAlias(file) ||
-        (ofAnswers && (mayRegisterLiterals(file.text) || (mayRegister && adapted.test(file.text)))) ||
+        (ofAnswers && (mayRegisterLiterals(file.text) || context.test(file.text))) ||
+        (mayRegister && adapted.test(file.text)) ||
         ((file.text.includes(":list") || file.text.includes(":handler")) && listDirective.test(file.text)),
     ) ||
     (matches(message) && matches(ownTag))
