@@ -96,7 +96,7 @@ export const registrars = [...verbs, ...httpMethods, "Handle", "HandleFunc", "Me
 
 /** A text that may register handlers, or mount routers. */
 export const registers =
-  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:(?:Add|Handler(?:Func)?)\(|(?!NewRequest)\w+\((?:\w+\.Method[A-Z]|"[A-Z]+"))[^(),]*,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|[\w.]+|fmt\.Sprintf\([^()]*\))\s*[+,]/;
+  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|Combo|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:(?:Add|Handler(?:Func)?)\(|(?!NewRequest)\w+\((?:\w+\.Method[A-Z]|"[A-Z]+"))[^(),]*,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|[\w.]+|fmt\.Sprintf\([^()]*\))\s*[+,]/;
 
 /** A text in which function literals may be handlers, unless they are those of grpc-gateway. */
 const literals =

@@ -11,10 +11,13 @@ export interface Router {
   outer: { router: Router; path: string; isWhole: boolean }[];
   /** How it reads patterns; null where that is not known. */
   dialect: Dialect | null;
+  /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
+  isPath: boolean;
 }
 
 export function newRouter(outer: Router | null = null, path = ""): Router {
-  return { outer: outer ? [{ router: outer, path, isWhole: false }] : [], dialect: outer?.dialect ?? null };
+  const places = outer ? [{ router: outer, path, isWhole: false }] : [];
+  return { outer: places, dialect: outer?.dialect ?? null, isPath: false };
 }
 
 const nowhere = newRouter();
@@ -58,7 +61,7 @@ export const effects = new Map(
     keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc With Use",
     settings: "StrictSlash SkipClean UseEncodedPath",
     unrouted: "NotFound NotFoundHandler MethodNotAllowed MethodNotAllowedHandler NoRoute NoMethod",
-    group: "Route Group WithPrefix",
+    group: "Route Group WithPrefix Combo",
     mount: "Mount",
     methods: "Methods",
     path: "Path PathPrefix",

@@ -36,7 +36,8 @@ import {
   functionIn,
   functionOf,
   importedBy,
-  isMiddleware,
+  isCalled,
+  isGroup,
   isNoVariable,
   longestList,
   resolve,
@@ -76,7 +77,11 @@ function walk(one: Part | Part[], scope: Scope): Scope {
   let at = scope;
   switch (one.kind) {
     case "assign":
-      walk(one.right, scope);
+      // A function that is called by its name is followed there.
+      walk(
+        one.right.filter((value, index) => !isCalled(value, one.left[index]!, scope)),
+        scope,
+      );
       for (const [index, left] of one.left.entries())
         at = assign(left, one.operator, assigned(one.right, one.left.length, index, scope), at);
       return at;
@@ -265,14 +270,18 @@ function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope
 
 // Methods of routers.
 
+const emptyText: Expression = { kind: "literal", token: "string", text: '""' };
+
 /** Reads a call of a router's method; null if it is none. */
 function routerCall(one: CallExpression, called: Pick<Value, "expression" | "scope">, scope: Scope) {
   if (called.expression.kind !== "selector") return null;
   const { operand, field } = called.expression;
-  const { arguments: given } = one;
+  const usual = effects.get(field);
+  const maker = usual === "registers" && operand.kind === "call" ? call(operand, called.scope) : null;
+  const isOnPath = maker?.router?.isPath === true;
+  const given = isOnPath ? [emptyText, ...one.arguments] : one.arguments;
   const [first, second, third] = given;
   const text = (expression: Expression) => textOf(expression, scope).text;
-  const usual = effects.get(field);
   // As in `r.HandlerFunc("GET", "/pets", p.ListPets)` of httprouter, and in methods of routers of the user's.
   const isRegistrar = () => usual === "handler" || (usual === undefined && isHttpMethod(text(first!)));
   const effect = third && isRegistrar() ? "registers" : usual;
@@ -321,19 +330,22 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     made.handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
-    return { router, route: made };
+    return { router, route: isOnPath ? null : made };
   }
   if (effect === "group") {
     const named = field === "Route" || given.length === 1 ? given.at(-1) : null;
     // Middleware may stand behind what registers, as in `r.Group("/api", func() { … }, authorized)`.
-    const last = given.findLast(one => (one.kind === "function" ? !isMiddleware(one) : one === named));
+    const last = given.findLast(one => isGroup(one, scope) || (one === named && one.kind !== "function"));
     const body = last ? functionIn(last, scope) : null;
     const sub = last === first && body ? router : newRouter(router, first && text(first));
     const held = variable(undefined, typeOf(operand, scope), sub);
-    // What takes no router registers with the same one.
-    if (body && operand.kind === "name" && last?.kind === "function" && last.parameters.length === 0)
-      body.scope = declare(body.scope, operand.name, held);
+    // What takes no router registers with the same one, as do the functions that it calls.
+    const isSame = body?.expression.kind === "function" && body.expression.parameters.length === 0;
+    const same = isSame ? variableOf(operand, called.scope) : null;
+    if (same) same.router = sub;
     if (!body || enter(body, [held], scope) === null) walk(given, scope);
+    if (same) same.router = router;
+    sub.isPath = field === "Combo";
     return { router: sub };
   }
   walk(given, scope);

@@ -287,9 +287,18 @@ export function functionIn(expression: Expression, at: Scope): Value | null {
   return found.expression.kind === "function" || functionOf(found.expression, found.scope) ? found : null;
 }
 
-/** Reports whether a function without a name gets a handler, or handles requests. */
-export function isMiddleware({ parameters }: FunctionExpression): boolean {
-  return parameters.some(({ type }) => /Context|Ctx|Handler|ResponseWriter/.test(type.text));
+/** Reports whether a variable gets a function literal, and nothing else, and the function around it calls it. */
+export function isCalled(value: Expression, to: Expression, { code: { text } }: Scope): boolean {
+  if (value.kind !== "function" || to.kind !== "name") return false;
+  const uses = text.match(new RegExp(String.raw`(?<![\w.])${to.name}(?:\(| :?= )`, "g")) ?? [];
+  return uses.some(use => use.endsWith("(")) && uses.filter(use => use.endsWith("= ")).length === 1;
+}
+
+/** Reports whether an expression is a function literal, maybe in a variable, that neither gets a handler nor handles requests, as middleware does. */
+export function isGroup(one: Expression, scope: Scope): boolean {
+  const found = functionIn(one, scope)?.expression;
+  if (found?.kind !== "function") return false;
+  return !found.parameters.some(({ type }) => /Context|Ctx|Handler|ResponseWriter/.test(type.text));
 }
 
 /** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */

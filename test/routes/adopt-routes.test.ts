@@ -695,6 +695,40 @@ ${["list", "add", "tags"].map(name => `func ${name}${takes}`).join("\n")}`;
   ]);
 });
 
+test("groups whose router stays the same are read with the functions that they call, and paths whose methods get handlers alone", async () => {
+  const source = `func routes() {
+	m := web.NewRouter()
+	hooks := func() {
+		m.Get("/hooks", list)
+		m.Post("/hooks", bind(hook{}), add)
+	}
+	m.Group("/user", func() {
+		hooks()
+		m.Combo("/emails", signedIn()).
+			Get(emails).
+			Put(bind(email{}), change)
+	})
+	m.Group("/org/{org}", func() {
+		m.Group("/settings", hooks, owner())
+		m.Group("/admin", func() { hooks() })
+	})
+	m.Get("/about", about)
+}
+${["list", "add", "emails", "change", "about"].map(name => `func ${name}${takes}`).join("\n")}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "about GET /about",
+    "add POST /user/hooks",
+    "change PUT /user/emails",
+    "emails GET /user/emails",
+    "getOrgByOrgAdminHooks GET /org/{org}/admin/hooks",
+    "getOrgByOrgSettingsHooks GET /org/{org}/settings/hooks",
+    "list GET /user/hooks",
+    "postOrgByOrgAdminHooks POST /org/{org}/admin/hooks",
+    "postOrgByOrgSettingsHooks POST /org/{org}/settings/hooks",
+  ]);
+});
+
 test("functions with a context that queues and caches get are no handlers", async () => {
   const source = (more: string) => `import "context"
 func routes(mux *asynq.ServeMux, cache *Cache) {${more}
