@@ -51,6 +51,8 @@ export type Translated = { path: string } | { problem: string };
 /** The path of a pattern, without method and host; `isPrefix` where it also matches what lies below it. */
 export function translate(written: string, dialect: Dialect, isPrefix: boolean): Translated {
   if (!written.startsWith("/")) return { problem: "does not begin with a slash" };
+  // As other routers have placeholders: `/<name>/<version>`.
+  if (/[<>]/.test(written)) return { problem: "has < or >, which no path has" };
   if (dialect === "http") return { path: written };
   // Not at a slash within the braces of a placeholder.
   const segments = written.slice(1).split(/\/(?![^{}]*\})/);

@@ -713,8 +713,9 @@ test("groups whose router stays the same are read with the functions that they c
 		m.Group("/admin", func() { hooks() })
 	})
 	m.Get("/about", about)
+	m.Get("/files/<name:*>/raw", raw)
 }
-${["list", "add", "emails", "change", "about"].map(name => `func ${name}${takes}`).join("\n")}`;
+${["list", "add", "emails", "change", "about", "raw"].map(name => `func ${name}${takes}`).join("\n")}`;
   const [receiver] = (await modelOf([source], {}, true)).receivers;
   expect(receiver!.handlers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
     "about GET /about",
@@ -726,6 +727,7 @@ ${["list", "add", "emails", "change", "about"].map(name => `func ${name}${takes}
     "list GET /user/hooks",
     "postOrgByOrgAdminHooks POST /org/{org}/admin/hooks",
     "postOrgByOrgSettingsHooks POST /org/{org}/settings/hooks",
+    "raw GET /raw",
   ]);
 });
 
