@@ -28,6 +28,7 @@ import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router } fr
 import type { Code, Result, Route, Scope, Value, Variable } from "./types.ts";
 import {
   argumentsOf,
+  assigned,
   declare,
   declaredType,
   declareSignature,
@@ -125,13 +126,6 @@ function giveFields(operand: CompositeExpression, qualifier: string | null, scop
     const field = variableOf({ kind: "selector", operand, field: key.name }, scope);
     if (field) give(field, valueAt(value, scope));
   }
-}
-
-/** The value that an assignment gives to the variable with an index. */
-function assigned(values: Expression[], count: number, index: number, scope: Scope): Value | null {
-  const value = values[values.length === count ? index : 0];
-  if (value === undefined) return null;
-  return { ...valueAt(value, scope), result: values.length === count ? 0 : index };
 }
 
 function assign(left: Expression, operator: string, value: Value | null, scope: Scope): Scope {

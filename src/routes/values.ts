@@ -38,6 +38,13 @@ export function valueAt(expression: Expression, scope: Scope, type: GoType | nul
   return { expression, scope, result: 0, type };
 }
 
+/** The value that an assignment gives to the variable with an index. */
+export function assigned(values: Expression[], count: number, index: number, scope: Scope): Value | null {
+  const value = values[values.length === count ? index : 0];
+  if (value === undefined) return null;
+  return { ...valueAt(value, scope), result: values.length === count ? 0 : index };
+}
+
 /** The type that is written in a place. */
 export function typeIn({ search: { reader }, code }: Scope, type: TypeExpression): GoType {
   return typeAt(reader, { type, file: code.file, pkg: code.in.pkg, typeArguments: new Map() });
