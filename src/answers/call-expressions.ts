@@ -72,12 +72,17 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
 
 /** Calls a method, or a function of which nothing is known. Middleware returns what it gets on one of two paths: it mostly returns a function that calls this one. */
 export function callPassing(callee: FunctionValue & { of: "method" }, called: Call): Value {
-  const { receiver } = callee;
-  const [passed] = called.given;
+  const { receiver, types } = callee;
+  const { program } = called.run;
+  // Methods of interfaces take a context of gin for any other one where their types say so.
+  const given = called.given.map((one, at) =>
+    one.kind === "context" ? assignable(program, one, types[at] ?? null) : one,
+  );
+  const [passed] = given;
   const type = "type" in receiver ? receiver.type?.literal?.type : undefined;
   const isMiddleware = /^func\((?:\w+ )?([\w.]+)\) \1$/.test(type?.text ?? "");
   const isPassed = isMiddleware && passed?.kind === "function" && choose(called.path, () => [true, false]);
-  return isPassed ? passed : callMethod(callee, called);
+  return isPassed ? passed : callMethod(callee, { ...called, given });
 }
 
 /** The value of `new(T)`, `new(x)` and `make(T)`. */

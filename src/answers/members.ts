@@ -97,7 +97,7 @@ export function memberOf(state: State, value: Value, name: string): Value {
   if (member.field) return fieldOf(state, operand, member.field);
   // An embedded interface holds a value that has the method.
   if (!member.method && operand !== value) return memberOf(state, operand, name);
-  if (!member.method) return unknownMethod(operand, name, member.signature?.results);
+  if (!member.method) return unknownMethod(operand, name, member.signature);
   const { target } = member.owner;
   const declared = target.kind === "declared" ? [...target.typeArguments.values()] : [];
   const { pointer = false, typeParameters = [] } = member.method.fn.receiver ?? {};
@@ -130,8 +130,9 @@ export function typeAt(state: State, value: Value): GoType | null {
 }
 
 /** A method of a value whose code is not known. */
-export function unknownMethod(operand: Value, name: string, results: readonly (GoType | null)[] = []): Value {
-  return { kind: "function", type: null, of: "method", receiver: operand, name, results };
+export function unknownMethod(operand: Value, name: string, signature: Signature | null = null): Value {
+  const { types, results } = signature ?? { types: [], results: [] };
+  return { kind: "function", type: null, of: "method", receiver: operand, name, types, results };
 }
 
 /** The field of a struct, or of what a pointer refers to. */

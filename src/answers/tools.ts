@@ -1,5 +1,6 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
 import type { GoType } from "../types/go-types.ts";
+import { userPackage } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { contentAt, heldType, interfaceMethods, memberOf, methodOf, typeAt } from "./members.ts";
@@ -112,10 +113,14 @@ function keepInContext(call: Call): Value {
  * the header of the response can't write it, but may have set its Content-Type afterwards.
  */
 export function changeable(from: string, { given, state }: Call): readonly Value[] {
+  const { reader, pkg } = state.program;
   const isHeader = (one: Value) =>
     one.kind === "tool" && one.tool === "header" && one.writer.kind === "writer";
-  const others = given.filter(one => !isHeader(one));
-  if (others.length < given.length) setHeader(state, null, null);
+  // Packages of other modules take a context of gin for any other one, but for those that know gin.
+  const isOfOthers = () => /^[\w./-]+\/[\w.-]+$/.test(from) && !userPackage(reader, from, pkg.dir);
+  const isPlain = (one: Value) => one.kind === "context" && !/gin|echo/.test(from) && isOfOthers();
+  const others = given.filter(one => !isHeader(one) && !isPlain(one));
+  if (given.some(isHeader)) setHeader(state, null, null);
   const isRead = logging.test(from) && !reachesWriter(state, others);
   return isRead ? others.filter(({ kind }) => kind === "function") : others;
 }

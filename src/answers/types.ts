@@ -119,7 +119,7 @@ export type FunctionValue = { kind: "function"; type: GoType | null } & (
   | { of: "imported"; path: string; name: string }
   | { of: "builtin"; name: string }
   /** A method that is not the module's own, or a function in a variable of which nothing is known. */
-  | { of: "method"; receiver: Value; name: string; results: readonly (GoType | null)[] }
+  | ({ of: "method"; receiver: Value; name: string } & Pick<Signature, "types" | "results">)
 );
 
 /** What has been sent. */

@@ -173,6 +173,36 @@ func routes(e *echo.Echo) {
   expect(closedHandlers(model)).toEqual(["own"]);
 });
 
+test.each([
+  ["github.com/jackc/pgx/v5/pgxpool", true],
+  ["github.com/gin-contrib/sessions", false],
+])(
+  "a package of another module takes a context of gin for any other one, unless it knows gin: %s",
+  (path, isClosed) => {
+    const dir = join(root, "taken");
+    rmSync(dir, { recursive: true, force: true });
+    writeFiles(dir, {
+      "go.mod": "module example.com/m\n\ngo 1.24\n",
+      ".git/HEAD": "",
+      "web/web.go": `package web
+
+import (
+	other "${path}"
+	"github.com/gin-gonic/gin"
+)
+
+// GET /x
+func Show(c *gin.Context) {
+	other.Do(c)
+	c.Status(204)
+}
+`,
+    });
+    const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
+    expect(closedHandlers(model)).toEqual(isClosed ? ["Show"] : []);
+  },
+);
+
 test("where a function of the module gets two handlers of gin, the answers of the first are not all", () => {
   const dir = join(root, "chain");
   writeFiles(dir, {

@@ -19,6 +19,7 @@ type All struct{ finder finder }
 
 type finder interface {
 	Find(ctx context.Context, id string) (string, error)
+	Show(c *gin.Context, id string)
 }
 
 type Pet struct {
@@ -243,6 +244,13 @@ func (a *All) Raw(c *gin.Context) {
 //
 // GET /open
 func (a *All) Open(c *gin.Context) {
+	a.finder.Show(c, c.Query("x"))
+}
+
+// Finds calls such code with the context as another one.
+//
+// GET /finds
+func (a *All) Finds(c *gin.Context) {
 	if name, err := a.finder.Find(c, c.Query("x")); err == nil {
 		c.String(http.StatusOK, name)
 		return
@@ -487,6 +495,14 @@ func (found) Find(ctx context.Context, id string) (string, error) {
 		return "", errNone
 	}
 	return id, nil
+}
+
+func (found) Show(c *gin.Context, id string) {
+	if id == "1" {
+		c.Status(http.StatusNotFound)
+		return
+	}
+	c.String(http.StatusOK, id)
 }
 
 // resulting makes a handler of a function that returns what is sent with a status.
