@@ -11,19 +11,10 @@ import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import type { Wrapper } from "../routes/types.ts";
 import { receiverType, type TypePackage, type TypeReader } from "../types/go-types.ts";
-import {
-  type FunctionPlace,
-  isRequest,
-  isResponseWriter,
-  returnsValue,
-} from "../types/handler-signatures.ts";
-import {
-  type BindingStruct,
-  type DeclaredByName,
-  isUnlisted,
-  type ParsedFunction,
-  signatureOf,
-} from "./functions.ts";
+import type { FunctionPlace } from "../types/handler-signatures.ts";
+import { isRequest, isResponseWriter, returnsValue } from "../types/handler-signatures.ts";
+import type { BindingStruct, DeclaredByName, ParsedFunction } from "./functions.ts";
+import { isUnlisted, signatureOf } from "./functions.ts";
 import type { GoAdapter, Handler } from "./types.ts";
 
 /** The function of config `errors`, which answers the errors of handlers, with the package to import and its name: null for a function of this package. */

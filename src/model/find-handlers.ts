@@ -6,12 +6,8 @@ import { positionOf } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { type HttpMethod, isHttpMethod, methodConstants } from "../go/http.ts";
 import { isExported, isIdentifier } from "../go/identifiers.ts";
-import {
-  nameOfRoute,
-  onlyAsks,
-  type Registration,
-  type Registrations,
-} from "../routes/find-registrations.ts";
+import type { Registration, Registrations } from "../routes/find-registrations.ts";
+import { nameOfRoute, onlyAsks } from "../routes/find-registrations.ts";
 import { routerPath } from "../routes/patterns.ts";
 import { isServeHTTP } from "../types/handler-signatures.ts";
 import { areSeveral } from "../types/resolve-types.ts";

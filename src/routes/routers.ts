@@ -12,12 +12,11 @@ export interface Router {
   /** How it reads patterns; null where that is not known. */
   dialect: Dialect | null;
   /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
-  isPath: boolean;
+  isPath?: boolean;
 }
 
 export function newRouter(outer: Router | null = null, path = ""): Router {
-  const places = outer ? [{ router: outer, path, isWhole: false }] : [];
-  return { outer: places, dialect: outer?.dialect ?? null, isPath: false };
+  return { outer: outer ? [{ router: outer, path, isWhole: false }] : [], dialect: outer?.dialect ?? null };
 }
 
 const nowhere = newRouter();

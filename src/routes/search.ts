@@ -79,10 +79,8 @@ function walk(one: Part | Part[], scope: Scope): Scope {
   switch (one.kind) {
     case "assign":
       // A function that is called by its name is followed there.
-      walk(
-        one.right.filter((value, index) => !isCalled(value, one.left[index]!, scope)),
-        scope,
-      );
+      for (const [index, value] of one.right.entries())
+        if (!isCalled(value, one.left[index]!, scope)) walk(value, scope);
       for (const [index, left] of one.left.entries())
         at = assign(left, one.operator, assigned(one.right, one.left.length, index, scope), at);
       return at;

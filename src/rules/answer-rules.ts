@@ -2,13 +2,12 @@
 import type { CallExpression, Statement } from "../go/declarations.ts";
 import { statementsOf } from "../go/parser.ts";
 import { ownName } from "../go/type-expressions.ts";
+import type { Part, TypeNames } from "../go/walk-statements.ts";
 import {
   allParts,
-  type Part,
   parametersOf,
   partsOf,
   pathOf,
-  type TypeNames,
   typeNameOf,
   typesOfVariables,
   variablesOf,

@@ -1,9 +1,8 @@
 /** Computes constant expressions: applies Go's operators, conversions and built-in functions to constants. A port of go/types (const.go, expr.go, conversions.go, builtins.go). */
 import type { Expression } from "../go/declarations.ts";
 import { fromBytes, toBytes } from "../go/lexer.ts";
+import type { ConstantType, ConstantValue } from "./constant-values.ts";
 import {
-  type ConstantType,
-  type ConstantValue,
   classOf,
   isExact,
   isFloat,

@@ -1,5 +1,6 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 import { type JSONField, jsonKey } from "../../shapes/json-fields.ts";
+import type { ShapeContext, TypeFacts } from "../../shapes/type-facts.ts";
 import {
   codecOf,
   factsOf,
@@ -7,8 +8,6 @@ import {
   isCertain,
   mayPanicOnNil,
   pointeeOf,
-  type ShapeContext,
-  type TypeFacts,
 } from "../../shapes/type-facts.ts";
 import { arrayLength } from "../../types/constants.ts";
 import type { GoType } from "../../types/go-types.ts";

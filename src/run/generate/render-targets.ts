@@ -15,10 +15,9 @@ import {
   withGeneratedHeader,
 } from "../../packages/source/generated-header.ts";
 import type { SourceFile } from "../../packages/source/types.ts";
+import type { GoImport, HelperPlace } from "../../templates/go/package-helpers.ts";
 import {
   availableHelpers,
-  type GoImport,
-  type HelperPlace,
   helperNames,
   namedHelpers,
   takenNames,
