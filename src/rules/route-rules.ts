@@ -171,8 +171,8 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
   const sameList = other.receiver === handler.receiver;
   if (!sameList && [parsed, first.parsed].some(isRegisteredElsewhere)) return [];
   // Handwritten code may register them with routers of their own, or in two branches.
-  const isOfCode = [handler, other].some(({ pathFrom }) => pathFrom === "registration");
-  const isSure = sameList && !(isOfCode && isUnlisted(parsed.signature));
+  const ofCode = [handler, other].filter(({ pathFrom }) => pathFrom === "registration");
+  const isSure = sameList && !(ofCode.length > 0 && isUnlisted(parsed.signature));
   const router = parsed.framework ? `a router of ${parsed.framework.packageName}` : "a ServeMux";
   const where =
     parsed.framework?.sharesPlaces === false
@@ -183,8 +183,11 @@ function clash(routed: RoutedPattern, first: RoutedPattern, kind: "equivalent" |
     kind === "equivalent"
       ? `${routes[0]} serves the same requests as ${other.listName}${routes[0] === routes[1] ? "" : ` (${routes[1]})`}: ${where}`
       : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
+  // Code may register a pattern without a method beside it, for the requests that are left.
+  const fallback = ofCode.find(({ methodFrom }) => methodFrom === "default")?.listName;
+  const advice = fallback ? `; \`// gen:ignore\` above ${fallback} keeps it out of lists` : "";
   const related = declaredHere(other.listName, placeInPath(first.parsed));
-  const found = finding(message, placeInPath(parsed), related);
+  const found = finding(`${message}${advice}`, placeInPath(parsed), related);
   return [isSure ? found : asWarning(found)];
 }
 

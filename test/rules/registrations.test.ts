@@ -269,3 +269,29 @@ test.each([
     /^cmd\/app\/main\.go:9:6: warning: main registers .* below \/api, .*\[undocumented-prefix\]$/m,
   );
 });
+
+test("a handler for the requests that are left is a duplicate in a list, and the message says how to leave it out", () => {
+  const own = mkdtempSync(join(tmpdir(), "gen-fallback-"));
+  const source = (comment: string) => `package shop
+
+import "net/http"
+
+func routes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /items", Items)
+	mux.HandleFunc("/items", Others)
+}
+
+func Items(w http.ResponseWriter, r *http.Request) {}
+
+${comment}func Others(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusMethodNotAllowed) }
+`;
+  writeFileSync(join(own, "go.mod"), "module example.com/shop\n\ngo 1.24\n");
+  writeFileSync(join(own, ".genrc"), "inference: { registrations: true }\n");
+  writeFileSync(join(own, "shop.go"), source(""));
+  expect(gen(own, ["validate"]).stderr).toContain(
+    "shop.go:12:6: error: GET /items serves the same requests as Items: a ServeMux panics on it; `// gen:ignore` above Others keeps it out of lists [duplicate-route]",
+  );
+  writeFileSync(join(own, "shop.go"), source("// gen:ignore\n"));
+  expect(gen(own, ["validate"])).toMatchObject({ status: 0, stderr: "" });
+  rmSync(own, { recursive: true });
+});
