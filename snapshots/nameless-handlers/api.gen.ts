@@ -160,14 +160,14 @@ export async function deleteRoomsByIdResult(
 export async function getRooms(
   client: Client,
   options?: RequestOptions,
-): Promise<Room[] | null> {
+): Promise<Room[]> {
   const answer = await getRoomsResult(client, options);
   return answer.body;
 }
 
 /** What `GET /rooms` answers with. */
 export type GetRoomsResult =
-  | Answer<200, Room[] | null>;
+  | Answer<200, Room[]>;
 
 /** Sends the request of `getRooms`, and returns the answer by its status. */
 export async function getRoomsResult(
@@ -179,7 +179,7 @@ export async function getRoomsResult(
   return {
     status: 200,
     complete: true,
-    body: await readJSON<Room[] | null>(response),
+    body: await readJSON<Room[]>(response),
     response,
   };
 }

@@ -135,7 +135,7 @@ export async function listItems(
     } | undefined;
   } = {},
   options?: RequestOptions,
-): Promise<Record<string, unknown> | null | { size: number }> {
+): Promise<Record<string, unknown> | { size: number }> {
   const answer = await listItemsResult(client, request, options);
   if (answer.status !== 200) {
     throw await statusError(answer);
@@ -145,7 +145,7 @@ export async function listItems(
 
 /** What `GET /items` answers with. */
 export type ListItemsResult =
-  | Answer<200, Record<string, unknown> | null | { size: number }>
+  | Answer<200, Record<string, unknown> | { size: number }>
   | Answer<400, string>;
 
 /** Sends the request of `listItems`, and returns the answer by its status. */
@@ -177,7 +177,7 @@ export async function listItemsResult(
   return {
     status: 200,
     complete: true,
-    body: await readJSON<Record<string, unknown> | null | { size: number }>(response),
+    body: await readJSON<Record<string, unknown> | { size: number }>(response),
     response,
   };
 }
@@ -199,7 +199,7 @@ export async function searchItems(
     } | undefined;
   } = {},
   options?: RequestOptions,
-): Promise<Record<string, unknown> | null | { q: string }> {
+): Promise<Record<string, unknown> | { q: string }> {
   const answer = await searchItemsResult(client, request, options);
   if (answer.status !== 200) {
     throw await statusError(answer);
@@ -209,7 +209,7 @@ export async function searchItems(
 
 /** What `GET /items/search` answers with. */
 export type SearchItemsResult =
-  | Answer<200, Record<string, unknown> | null | { q: string }>
+  | Answer<200, Record<string, unknown> | { q: string }>
   | Answer<400, string>;
 
 /** Sends the request of `searchItems`, and returns the answer by its status. */
@@ -241,7 +241,7 @@ export async function searchItemsResult(
   return {
     status: 200,
     complete: true,
-    body: await readJSON<Record<string, unknown> | null | { q: string }>(response),
+    body: await readJSON<Record<string, unknown> | { q: string }>(response),
     response,
   };
 }

@@ -46,7 +46,8 @@ export function evaluateCall(call: CallExpression, path: Path): Value {
   // Only a call with one argument can be a conversion.
   const type =
     given.length === 1 && !isKnownFunction(callee, path.scope) ? typeNamedBy(callee, path.scope) : null;
-  if (type) return converted(single(run.evaluate(given[0]!, path)), type, path);
+  const bytes = type?.kind === "slice" ? run.bytesOf?.(given[0]!, path) : null;
+  if (type) return bytes ?? converted(single(run.evaluate(given[0]!, path)), type, path);
   const prepared = prepareCall(call, path);
   return run.call(prepared.callee, callAt(call, prepared.given, path, given));
 }
@@ -173,7 +174,9 @@ function appended(list: Value, given: readonly Value[], state: State): Value {
   const others = [before.rest, ...(isLong ? added : []), added.length < given.length ? element : null];
   const rest = joinAll(others, lost);
   giveAway(state, lost);
-  return { kind: "list", type, items: isLong ? before.items : [...before.items, ...added], rest };
+  const orNil = added.length === 0 && isNil(list) !== false;
+  const items = isLong ? before.items : [...before.items, ...added];
+  return { kind: "list", type, items, rest, ...(orNil && { orNil }) };
 }
 
 /** Forgets the lists that begin like another one and have more items: what is appended to that one may take their place. */

@@ -54,7 +54,7 @@ import {
 import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
 /** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together, beyond the first ones of each. */
-const [mostSteps, mostStepsWithoutWriter, mostStepsTogether, firstSteps] = [150_000, 10_000, 150_000, 1_000];
+const [mostSteps, mostStepsWithoutWriter, mostStepsTogether, firstSteps] = [220_000, 10_000, 220_000, 1_000];
 /** Functions that have no writer are followed so many calls deep, from one that has. */
 const mostWithoutWriter = 3;
 /** Their outcomes lead to so many paths of one expression; then these are not told apart. */
@@ -185,8 +185,8 @@ function bindParameters(
     const typed = (value: Value = unknownOf(type)) => assignable(run.program, value, type);
     const items = given.slice(index).filter(item => item !== unknownRest);
     const rest = given.length - index > items.length ? unknownOf(type) : null;
-    const isNil = items.length === 0 && !rest;
-    const list: Value = isNil ? nil : { kind: "list", type: null, items: items.map(typed), rest };
+    const known = { kind: "list", type: null, items: items.map(typed), rest } as const;
+    const list: Value = items.length > 0 ? known : rest ? { ...known, orNil: true } : nil;
     if (parameter.variadic) bind(parameter.name, parameter, list);
     else bind(parameter.name, parameter, typed(given[index]), type);
   }

@@ -1,15 +1,17 @@
 /** Finds out whether json.Marshal can fail for a type, and whether methods of the user's read or write it. */
 import { getOrMake } from "../base/text/common.ts";
+import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType } from "../types/go-types.ts";
+import { typeAt as typeOfWritten } from "../types/lookup.ts";
 import { hasMethod, methodSet } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt, typeAt } from "./members.ts";
-import { predeclaredType } from "./program.ts";
+import { predeclaredType, typeIn } from "./program.ts";
 import { choose } from "./state.ts";
-import type { Call, SentBody, State, Value } from "./types.ts";
-import { innerValues, textOf, unknown } from "./values.ts";
+import type { Call, CodePlace, Program, SentBody, State, Value } from "./types.ts";
+import { innerValues, isNil, textOf, unknown } from "./values.ts";
 
 const safe = new WeakMap<GoType, boolean>();
 
@@ -49,6 +51,12 @@ export function encodingFails({ state, path }: Call, value: Value): boolean {
 /** Reports whether methods write the JSON of a type, or may do so. */
 function encodes(type: GoType): boolean {
   return methodSet(type).missing !== null || hasMethod(type, "MarshalJSON", "MarshalText", "AppendText");
+}
+
+/** The type that a declaration in a function makes of another one: without its methods, which only matters where these write its JSON. */
+export function localType(program: Program, place: CodePlace, written: TypeExpression): GoType {
+  const type = typeIn(program, place, written);
+  return type.literal && encodes(type) ? typeOfWritten(type.reader, type.literal) : type;
 }
 
 /**
@@ -109,7 +117,11 @@ export function jsonBody(call: Call, value: Value): SentBody {
   const isNull = content.kind === "nil" && type?.kind === "pointer";
   if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
   const members = content.kind === "map" && !encodes(type) ? membersOf(call, content) : null;
-  return { kind: "json", type, isPointed: value.kind === "pointer", ...(members && { members }) };
+  const isSet = content.kind !== "nil" && isNil(content) === false;
+  if (isSet && type.kind === "pointer" && type.element)
+    return { kind: "json", type: type.element, isPointed: true, neverNil: false };
+  const neverNil = isSet && /^(?:slice|map)$/.test(type.kind) && !encodes(type);
+  return { kind: "json", type, isPointed: value.kind === "pointer", neverNil, ...(members && { members }) };
 }
 
 /** The members of the JSON of a map with constant texts as keys; null for other maps. */

@@ -28,16 +28,7 @@ const longSearch = 100;
 
 /** The responses of a handler, by the states in which it returns, and what its code reads of requests, as far as that is known. One that panics sends nothing. */
 export function findResponses({ handler, method, ...input }: HandlerInput) {
-  const run: Run = {
-    stack: [],
-    budget: 0,
-    reads: new Map(),
-    serves: null,
-    evaluate: evaluateExpression,
-    call,
-    execute,
-    ...input,
-  };
+  const run = newRun(input);
   const { fn, file } = handler;
   const { program } = run;
   if (program.summaries.size > longSearch) tuneForLongRun();
@@ -69,6 +60,12 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   const states = statesAfter(scope, [start], follow);
   noteAnswered(run, states);
   return { ...responsesAt(states), ...readsOf(run) };
+}
+
+/** A run in which nothing was followed yet. */
+export function newRun(input: Pick<Run, "program" | "messages" | "basics" | "framework" | "bytesOf">): Run {
+  const parts = { evaluate: evaluateExpression, call, execute };
+  return { stack: [], budget: 0, reads: new Map(), serves: null, ...parts, ...input };
 }
 
 /** The responses that are sent in these states; several can have the same status, or be equal. */

@@ -12,6 +12,7 @@ import type { GoType, TypeArguments } from "../types/go-types.ts";
 import { assign, assignTo, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
 import { compareValues, isTrue, learn } from "./conditions.ts";
+import { localType } from "./encodable.ts";
 import { evaluateExpression, valuesFor } from "./expressions.ts";
 import { recovering } from "./known-functions.ts";
 import { assignable, contentAt, taken, typeMatches } from "./members.ts";
@@ -66,7 +67,7 @@ function withTypes({ types }: Statement & { kind: "types" }, scope: Scope): Type
   const found = new Map<string, GoType | null>(scope.typeArguments);
   for (const { name } of types) found.delete(name);
   for (const { name, type } of types)
-    found.set(name, typeIn(scope.frame.run.program, { ...scope, typeArguments: found }, type));
+    found.set(name, localType(scope.frame.run.program, { ...scope, typeArguments: found }, type));
   return found;
 }
 

@@ -30,8 +30,14 @@ export type SentBody =
   | { kind: "problem" }
   /** A text. Unless `mediaType` says otherwise, net/http finds out by its beginning whether it is HTML, and sends others as text/plain. */
   | { kind: "text"; isHTML?: true }
-  /** encoding/json of a value, or of what a pointer points to: its static type at the call; and the members of a map literal whose keys are known. */
-  | { kind: "json"; type: GoType; isPointed: boolean; members?: ReadonlyMap<string, SentBody> }
+  /** encoding/json of a value, or of what a pointer points to: its static type at the call; whether it is certainly not nil, and the members of a map literal whose keys are known. */
+  | {
+      kind: "json";
+      type: GoType;
+      isPointed: boolean;
+      neverNil: boolean;
+      members?: ReadonlyMap<string, SentBody>;
+    }
   /** Something was written, and only the constant `mediaType` is known of it. */
   | { kind: "bytes" }
   /** Something may be written, and nothing is known of it. */
@@ -69,9 +75,9 @@ export type Value =
   | { kind: "struct"; type: GoType; fields: ReadonlyMap<string, Value>; others: "zero" | "unknown" }
   /**
    * An array or a slice. There may be any number of items like `rest` after those that are known; null if there are none. Slices may share their items:
-   * where an item changes, those of all lists are forgotten.
+   * where an item changes, those of all lists are forgotten. One that is nil on some paths has `orNil`.
    */
-  | { kind: "list"; type: GoType | null; items: readonly Value[]; rest: Value | null }
+  | { kind: "list"; type: GoType | null; items: readonly Value[]; rest: Value | null; orNil?: true }
   /** A map literal; `items` has the values of the keys. */
   | { kind: "map"; type: GoType | null; keys: readonly Value[]; items: readonly Value[] }
   | FunctionValue
@@ -251,6 +257,8 @@ export interface Run {
   reads: Reads;
   /** What a router gives to a handler that is registered; null where none is looked for. */
   serves: Value[] | null;
+  /** The value of `[]byte(text)`, in a search for more than that it is a text; null where that is not known. */
+  bytesOf?(text: Expression, path: Path): Value | null;
   /** The parts of the search, which call each other. */
   evaluate(expression: Expression, path: Path): Value;
   call(callee: Value, call: Call): Value;

@@ -88,8 +88,7 @@ export function textOf(value: Value | undefined): string | null {
 export function isNil(value: Value): boolean | null {
   if (value.kind === "nil") return !value.held;
   if (value.kind === "any") return value.nonNil ? false : null;
-  // A join may have made it from nil.
-  if (value.kind === "list" && value.items.length === 0 && value.rest) return null;
+  if (value.kind === "list" && value.orNil) return null;
   // What is taken for a method of a value whose type is not known may be a field; what another package has, a variable.
   if (value.kind === "function" && /^(?:method|imported)$/.test(value.of)) return null;
   return value.kind === "tuple" ? null : false;
@@ -255,7 +254,7 @@ export function join(a: Value, b: Value, lost: Value[]): Value {
   const [list, other] = b.kind === "list" ? [b, a] : [a, b];
   if (list.kind === "list" && other.kind === "list") return joinLists(list, other, lost);
   if (list.kind === "list" && other.kind === "nil" && (list.rest || list.items.length > 0))
-    return joinLists(list, { ...list, items: [], rest: null }, lost);
+    return joinLists(list, { ...list, items: [], rest: null, orNil: true }, lost);
   if (a.kind === "tuple" && b.kind === "tuple" && a.values.length === b.values.length)
     return tuple(...a.values.map((one, index) => join(one, b.values[index]!, lost)));
   if (a.kind === "struct" && b.kind === "struct" && a.type.id === b.type.id && a.others === b.others) {
@@ -279,7 +278,8 @@ function joinLists(a: ListValue, b: ListValue, lost: Value[]): Value {
   const length = Math.min(a.items.length, b.items.length, mostItems);
   const items = a.items.slice(0, length).map((item, index) => join(item, b.items[index]!, lost));
   const others = [...a.items.slice(length), ...b.items.slice(length), a.rest, b.rest];
-  return { kind: "list", type: a.type ?? b.type, items, rest: joinAll(others, lost) };
+  const joined: ListValue = { kind: "list", type: a.type ?? b.type, items, rest: joinAll(others, lost) };
+  return a.orNil || b.orNil ? { ...joined, orNil: true } : joined;
 }
 
 /** One value for all; null if there are none. */

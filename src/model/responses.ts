@@ -175,8 +175,7 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
     const { status, isParseProblem } = one;
     const other = found.get(status);
     const body = withoutBody(status, handler) ? noBody : bodyOf(one, context);
-    const bodies = [...(other?.bodies ?? [])];
-    if (!bodies.some(known => JSON.stringify(known) === JSON.stringify(body))) bodies.push(body);
+    const bodies = addBody(other?.bodies ?? [], body);
     const source = other?.source === "code" || !isParseProblem ? "code" : "parse";
     found.set(status, { status, bodies, description: null, source });
   }
@@ -211,9 +210,22 @@ function responsesOf(parsed: ParsedHandler, sent: SentResponse[], context: BodyC
   return [...found.values()].sort((a, b) => a.status - b.status);
 }
 
+/** Adds a body to the others of a response. Two that differ only in where they may have `null` are one. */
+function addBody(bodies: HandlerBody[], body: HandlerBody): HandlerBody[] {
+  const partsOf = (one: HandlerBody) => JSON.stringify(one).split(/(?<="nullable":)(true|false)/);
+  const added = partsOf(body);
+  const isSame = (parts: string[]) =>
+    parts.length === added.length && parts.every((part, index) => index % 2 === 1 || part === added[index]);
+  const others = bodies.filter(one => !isSame(partsOf(one)));
+  if (others.length === bodies.length) return [...bodies, body];
+  const [same = []] = bodies.map(partsOf).filter(isSame);
+  const joined = same.map((part, index) => (added[index] === "true" ? "true" : part));
+  return [...others, JSON.parse(joined.join(""))];
+}
+
 /** The bodies of a response for which a comment names a type, which stands for those of which little is known. */
 function withType(bodies: HandlerBody[], type: GoType, context: BodyContext): HandlerBody[] {
-  const encoded = jsonBody({ kind: "json", type, isPointed: false }, null, context);
+  const encoded = jsonBody({ kind: "json", type, isPointed: false, neverNil: false }, null, context);
   // A comment that names a list means one that is there.
   const json = { ...encoded, shape: encoded.shape && { ...encoded.shape, nullable: false } };
   const binding = context.bindings.find(({ name }) => name === json.struct);
@@ -289,7 +301,8 @@ const mapMember = {
 /** The shape of JSON that code encodes, or of a member of it. */
 function sentShape(body: SentBody, shapes: ShapeContext, position: Position): Shape {
   if (body.kind !== "json") return shape("any", { nullable: true });
-  if (!body.members) return shapeOf(shapes, body.type, { ...messageRoot, addressable: body.isPointed });
+  const made = shapeOf(shapes, body.type, { ...messageRoot, addressable: body.isPointed });
+  if (!body.members) return { ...made, nullable: made.nullable && !body.neverNil };
   const fields = Array.from(body.members, ([key, member]) => {
     return { ...mapMember, name: key, key, shape: sentShape(member, shapes, position), position };
   });
