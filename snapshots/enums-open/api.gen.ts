@@ -150,9 +150,9 @@ export interface SaveCarResponse {
 /**
  * Sealed writes itself.
  *
- * Not known: its JSON is left to the methods of Sealed.
+ * Its JSON is left to the methods of Sealed.
  */
-export type Sealed = unknown;
+export type Sealed = string;
 
 /** SendFormResponse is a form. */
 export interface SendFormResponse {
@@ -162,12 +162,8 @@ export interface SendFormResponse {
   size?: Size | undefined;
 }
 
-/**
- * Shy writes itself where Go can take its address.
- *
- * Not known: its JSON is left to the methods of Shy.
- */
-export type Shy = unknown;
+/** Shy writes itself where Go can take its address. */
+export type Shy = number;
 
 /** Size has a method of its own, which is called for what is read. */
 export type Size =

@@ -184,7 +184,7 @@
 //     doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null
 //   property "mood" mood optional false "Mood" comment ""
 //     doc [] summary "" description "" deprecated null
-// alias Secret named false base null comment "/**\n * Secret is written by a method.\n *\n * Not known: its JSON is left to the methods of Secret.\n */" type "unknown"
+// alias Secret named false base null comment "/**\n * Secret is written by a method.\n *\n * Its JSON is left to the methods of Secret.\n */" type "string"
 //     doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null
 // request SetLabelRequest named false base null comment "/** SetLabelRequest is a form. */" type ""
 //     doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
@@ -622,9 +622,9 @@ export interface Review {
 /**
  * Secret is written by a method.
  *
- * Not known: its JSON is left to the methods of Secret.
+ * Its JSON is left to the methods of Secret.
  */
-export type Secret = unknown;
+export type Secret = string;
 
 /** SetLabelRequest is a form. */
 export interface SetLabelRequest {

@@ -112,7 +112,7 @@ async function resolvePackage(own: ParsedPackage, settings: ModelSettings) {
   const resolved = resolveTypes({ dir, files, importPath }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, config.validators);
-  const shaping = shapeContext(resolved.own, config, validators);
+  const shaping = shapeContext(resolved.own, config, validators, follows ? reader : null);
   const shapes = needs.has("shapes") ? shaping : null;
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const isTaken = (name: string) => declared.has(name);

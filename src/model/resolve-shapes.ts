@@ -1,4 +1,6 @@
 /** Makes the shapes of binding structs and their fields, and describes the types that these refer to. */
+import { readProgram } from "../answers/find-responses.ts";
+import { marshaledBy } from "../answers/marshaled.ts";
 import type { Config } from "../config/types.ts";
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { Validators } from "../constraints/validators.ts";
@@ -10,7 +12,7 @@ import type { Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, referenceTo, shapeOf } from "../shapes/shapes.ts";
 import { emptyContext, factsOf, type ShapeContext, type TypeFacts } from "../shapes/type-facts.ts";
 import { fieldPath } from "../types/binding-names.ts";
-import type { GoType, TypePackage } from "../types/go-types.ts";
+import type { GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import type { ResolvedField, ResolvedStruct } from "../types/resolve-types.ts";
 import type { ConvertedType, TypeSettings } from "./conversions.ts";
 import { chooseConversion, convertedType, nameOfType } from "./conversions.ts";
@@ -37,15 +39,22 @@ function wholeShape(context: ShapeContext, { type, whole }: Pick<ResolvedStruct,
   return describe(context, facts, messageRoot);
 }
 
-/** The state that shapes are made with, before any type is known. */
-export function shapeContext(own: TypePackage, { types, enums }: Config, validators: Validators) {
+/** The state that shapes are made with, before any type is known. With a reader, the code of methods MarshalJSON is followed. */
+export function shapeContext(
+  own: TypePackage,
+  { types, enums }: Config,
+  validators: Validators,
+  reader: TypeReader | null,
+) {
   const { path } = own;
   // A key without a path, such as `Amount`, is a type of the package itself.
   const shapes = Object.entries(types).map(([key, type]): [string, WellKnownShape] => [
     key.includes(".") || path === null ? key : `${path}.${key}`,
     knownShape(configuredShape(type), type.kind === "basic" ? type.name : "struct"),
   ]);
-  return emptyContext({ own, enums, validators, configured: new Map(shapes) });
+  const marshaled = (type: GoType) =>
+    reader ? marshaledBy(readProgram({ reader, pkg: own, setOfEcho: new Set() }), type) : [];
+  return emptyContext({ own, enums, validators, configured: new Map(shapes), marshaled });
 }
 
 /** A field as encoding/json would see it in a struct with no other fields. */

@@ -12,8 +12,8 @@ import type { Doc } from "../go/docs/docs.ts";
 export interface Shape {
   /**
    * The kind of the value. `bytes` is base64 in a string, `list` an array of any length and `array` one of a fixed length, `map` an object with any keys, `object` one
-   * with the keys of a struct without a name, `reference` a named type of `Model.types`, `any` all that JSON has. `opaque` is what a method of the type decides, so that
-   * it is not known, `unsupported` is what encoding/json refuses, for example a channel, and `unresolved` is a type whose source was not found.
+   * with the keys of a struct without a name, `reference` a named type of `Model.types`, `any` all that JSON has. `opaque` is what a method of the type decides, where
+   * its code does not show it, `unsupported` is what encoding/json refuses, for example a channel, and `unresolved` is a type whose source was not found.
    */
   kind:
     | "boolean"
@@ -54,7 +54,7 @@ export interface Shape {
   fields: Property[];
   /** The `id` of the type that a `reference` means; null for other kinds. */
   type: string | null;
-  /** Why nothing more is known of an `opaque`, `unsupported` or `unresolved` value, or of the text of a `string` that a method makes; null when all is known. */
+  /** Why nothing more is known of an `opaque`, `unsupported` or `unresolved` value, or of the text of a `string` that a method makes, or that methods write and read a value of another kind; null when all is known. */
   reason: string | null;
 }
 

@@ -13,7 +13,7 @@ import { optionalValue } from "../types/optional.ts";
 import { type JSONField, noSource } from "./json-fields.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
-import type { Codec, MapKey, ShapeContext, TypeFacts } from "./type-facts.ts";
+import type { Codec, MapKey, Marshaled, ShapeContext, TypeFacts } from "./type-facts.ts";
 import {
   codecOf,
   factsOf,
@@ -21,6 +21,7 @@ import {
   heldOf,
   isKeyAsValue,
   mapKey,
+  marshaledAs,
   maxTypes,
   nullability,
   pointeeOf,
@@ -80,7 +81,9 @@ export function describe(context: ShapeContext, facts: TypeFacts, at: ValuePlace
   if (methods.missing !== null && (codec.writes === null || codec.reads === null))
     return unresolved(methods.missing);
   if (kind === "interface") return interfaceShape(facts, codec);
-  const written = codec.writes === null ? shapeByKind(context, facts, at) : byMethod(type, codec.writes);
+  const marshaled = codec.writes === "MarshalJSON" ? marshaledAs(context, facts) : null;
+  const own = () => (codec.writes ? byMethod(type, codec.writes) : shapeByKind(context, facts, at));
+  const written = marshaled ? marshaledShape(context, marshaled, type, at) : own();
   if (codec.reads === (codec.writes && counterparts[codec.writes])) return written;
   const readAt = { ...at, addressable: true };
   const read = codec.reads === null ? shapeByKind(context, facts, readAt) : byMethod(type, codec.reads);
@@ -94,6 +97,13 @@ function embeddedJSON({ id, type }: TypeFacts, { writes, reads }: Codec): GoType
   const field = through!.at(-1);
   const isValue = field && field === others!.at(-1) && through!.every(one => !one.isPointer);
   return isValue && field.type.kind !== "interface" ? field.type : null;
+}
+
+/** The shape of what the method MarshalJSON of a type writes. */
+function marshaledShape(context: ShapeContext, marshaled: Marshaled, type: GoType, at: ValuePlace): Shape {
+  const enclosing = [...at.enclosing, type.place.type];
+  const made = shapeOf(context, marshaled.type, { addressable: true, pointedTo: true, enclosing });
+  return { ...made, nullable: marshaled.nullable, reason: byMethod(type, "MarshalJSON").reason };
 }
 
 function byMethod(type: GoType, method: string): Shape {

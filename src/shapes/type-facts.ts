@@ -17,16 +17,21 @@ export type ShapeContext = ReturnType<typeof emptyContext>;
 
 /**
  * The context before any type is known. `validators` are the config's functions for rules of tags `validate`, `configured` the shapes that the config
- * gives types, by their ids: also types whose source is not found.
+ * gives types, by their ids: also types whose source is not found. `marshaled` finds what the method MarshalJSON of a type returns.
  */
 export function emptyContext(
-  given: EnumContext & { validators: Validators; configured: ReadonlyMap<string, WellKnownShape> },
+  given: EnumContext & {
+    validators: Validators;
+    configured: ReadonlyMap<string, WellKnownShape>;
+    marshaled(type: GoType): MarshaledJSON[];
+  },
 ) {
   return {
     ...given,
     facts: new WeakMap<GoType, TypeFacts>(),
     /** The facts about types with a name, by their ids. */
     named: new Map<string, TypeFacts>(),
+    marshaledAs: new WeakMap<GoType, Marshaled | null>(),
     /** Types whose values are written the same without an address. */
     oneForm: new Set<TypeFacts>(),
     /** The types that shapes refer to, by the ids in these references; `addressable`: Go can take their address when they are written, or that makes no difference. */
@@ -129,6 +134,31 @@ export function heldOf(context: ShapeContext, type: GoType): GoType | null {
   return optionalValue(type) ?? nullableValue(type);
 }
 
+/** What a method MarshalJSON writes: the JSON of a type, which may be `null`. */
+export interface Marshaled {
+  type: GoType;
+  nullable: boolean;
+}
+
+/** JSON that a method MarshalJSON returns: that of a value of a type, which is perhaps never a nil slice or map; `none` is `null`. */
+type MarshaledJSON = { kind: "json"; type: GoType; neverNil: boolean } | { kind: "none" };
+
+/** What the method MarshalJSON of a type writes; null where it is not known, or may be the JSON of several types. A type whose method calls itself has no JSON. */
+export function marshaledAs(context: ShapeContext, { type }: TypeFacts): Marshaled | null {
+  const before = context.marshaledAs.get(type);
+  if (before !== undefined) return before;
+  context.marshaledAs.set(type, null);
+  const found = context.marshaled(type);
+  const written = found.filter(one => one.kind === "json");
+  const [first, ...others] = written;
+  if (!first || first.type.id === type.id || others.some(one => one.type.id !== first.type.id)) return null;
+  const { nil, inner } = nullability(context, first.type, true);
+  const isNil = (nil || inner) && written.some(({ neverNil }) => !neverNil);
+  const marshaled = { type: first.type, nullable: isNil || found.length > written.length };
+  context.marshaledAs.set(type, marshaled);
+  return marshaled;
+}
+
 /** Longer chains of pointers are cycles. */
 const maxPointers = 100;
 
@@ -139,7 +169,8 @@ export function nullability(
   addressable: boolean,
   pointers = 0,
 ): { nil: boolean; inner: boolean } {
-  const { kind, known, methods, type } = factsOf(context, from);
+  const facts = factsOf(context, from);
+  const { kind, known, methods, type } = facts;
   if (known) {
     const { nullable } = (!addressable && known.value) || known.shape;
     return { nil: nullable, inner: nullable };
@@ -153,6 +184,8 @@ export function nullability(
   // The value in an interface may be a nil pointer.
   if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
   const { writes } = codecOf(methods, addressable);
+  const marshaled = writes === "MarshalJSON" ? marshaledAs(context, facts) : null;
+  if (marshaled) return { nil: marshaled.nullable, inner: marshaled.nullable };
   if (writes === null && type.key)
     return { nil: mapKey(context, factsOf(context, type.key)).writes !== null, inner: false };
   return { nil: writes === null && kind === "slice", inner: false };

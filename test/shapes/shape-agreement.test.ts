@@ -121,7 +121,11 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     const shapes = ({ id, shape, typeArguments }: NamedType) => ({ id, shape, typeArguments });
     const vendored = await shapedModel(join(copy, "types/api"));
     const replaced = await shapedModel(join(shapesDir, "types/api"));
-    expect(vendored.types.map(shapes)).toEqual(replaced.types.map(shapes));
+    // Only methods of the user's modules are followed.
+    const isFollowed = (type: NamedType) => JSON.stringify(type).includes("example.org/go-uuid.NullUUID");
+    const others = (types: NamedType[]) => types.filter(type => !isFollowed(type)).map(shapes);
+    expect(others(vendored.types)).toEqual(others(replaced.types));
+    expect(vendored.types.find(isFollowed)).not.toEqual(replaced.types.find(isFollowed));
     expect(replaced.types.map(({ id }) => id)).toContain("example.org/go-uuid.UUID");
   });
 });

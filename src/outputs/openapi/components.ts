@@ -76,7 +76,8 @@ export function componentsOf(models: Model[], settings: SchemaSettings) {
       const appliesRules = isRequest && wholeBody === null;
       const view: View = { direction: isRequest ? "read" : "written", appliesRules };
       const context = { ...contextOf(model, view), fillsLists: filled.messages.has(binding) };
-      const seen = { ...seenShape(binding.bodyShape!, context.direction), nullable: false };
+      const shown = seenShape(binding.bodyShape!, context.direction);
+      const seen = { ...shown, nullable: !isRequest && shown.nullable };
       if (isRequest && (bodyField ?? wholeBody) !== null) {
         const { schema, notes } = wholeSchema(seen, bodyField, context);
         return bodyField ? described(schema, bodyField.doc, notes) : schema;

@@ -264,6 +264,9 @@ func (j *judge) holds(s *Shape, kind string, visited map[*Shape]bool) bool {
 		return false
 	}
 	visited[s] = true
+	if s.byMethod() {
+		return false
+	}
 	if s.Kind == kind || s.Kind == "any" && kind == "unsupported" && s.goType.Kind() == reflect.Interface && j.lenient {
 		return true
 	}
@@ -327,7 +330,7 @@ func (j *judge) neverShown(root *root) []string {
 func neverShown(s *Shape) []string {
 	list := []string{}
 	miss := func(where, what string) { list = append(list, where+" "+what) }
-	if !s.sawValue && !s.sawNull {
+	if s.byMethod() || !s.sawValue && !s.sawNull {
 		return list
 	}
 	if s.Nullable && !s.sawNull && s.Kind != "opaque" {

@@ -117,6 +117,11 @@ func isStandardPath(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
+// byMethod reports whether the method MarshalJSON writes the value, whose parts then have nothing to do with those of its Go type.
+func (s *Shape) byMethod() bool {
+	return s.Kind != "opaque" && strings.HasPrefix(text(s.Reason), "its JSON is left to the methods")
+}
+
 // bind finds the Go type of each part of a shape, and compares names and tags with it.
 func (j *judge) bind(s *Shape, t reflect.Type, where string) {
 	if s.Reads != nil {
@@ -128,6 +133,9 @@ func (j *judge) bind(s *Shape, t reflect.Type, where string) {
 		t = held
 	}
 	s.goType, s.where = t, where
+	if s.byMethod() {
+		return
+	}
 	inner := withoutPointers(t)
 	switch s.Kind {
 	case "reference":

@@ -34,6 +34,9 @@ func reading(s *Shape) *Shape {
 // readable reports whether texts other than null can be made for a shape. They can't if a method decides what it reads.
 func (g *textGenerator) readable(s *Shape) bool {
 	r := reading(s)
+	if r.byMethod() {
+		return s.Reads == nil && roundTrips(s.goType)
+	}
 	switch r.Kind {
 	case "unsupported", "unresolved":
 		return false
@@ -135,6 +138,10 @@ func (g *textGenerator) writeValue(b *bytes.Buffer, s *Shape, depth int) {
 
 func (g *textGenerator) writePlain(b *bytes.Buffer, s *Shape, depth int) {
 	r := reading(s)
+	if r.byMethod() {
+		b.Write(g.roundTripText(s.goType))
+		return
+	}
 	switch r.Kind {
 	case "reference":
 		g.writeValue(b, g.judge.types[*r.Type].Shape, depth)
@@ -315,8 +322,11 @@ func (g *textGenerator) writeObject(b *bytes.Buffer, s *Shape, depth int) {
 func (g *textGenerator) wrongValue(s *Shape) string {
 	r := reading(s)
 	quoted := r.Quoted
-	for r.Kind == "reference" {
+	for r.Kind == "reference" && !r.byMethod() {
 		r = reading(g.judge.types[*r.Type].Shape)
+	}
+	if r.byMethod() {
+		return ""
 	}
 	values := wrongValues(r, quoted)
 	if r.Kind == "bytes" && reflect.PointerTo(withoutPointers(r.goType).Elem()).Implements(jsonUnmarshaler) {

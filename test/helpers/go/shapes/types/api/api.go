@@ -12,6 +12,7 @@ import (
 	"example.com/shapes/types/generic"
 	"example.com/shapes/types/lists"
 	"example.com/shapes/types/maps"
+	"example.com/shapes/types/marshaled"
 	"example.com/shapes/types/methods"
 	"example.com/shapes/types/money"
 	"example.com/shapes/types/recursive"
@@ -272,3 +273,11 @@ type MixedRequest struct {
 
 // POST /mixed/{id}
 func Mixed(w http.ResponseWriter, r *http.Request) {}
+
+// MarshaledResponse has types whose methods are followed.
+type MarshaledResponse struct {
+	All marshaled.All `json:"all"`
+}
+
+// GET /marshaled
+func Marshaled(w http.ResponseWriter, r *http.Request) {}

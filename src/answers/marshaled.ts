@@ -1,0 +1,69 @@
+/** Finds out what a method MarshalJSON writes, by following its code. */
+import type { Expression } from "../go/declarations.ts";
+import type { GoType } from "../types/go-types.ts";
+import { evaluateExpression } from "./expressions.ts";
+import { newRun } from "./find-responses.ts";
+import { methodOf } from "./members.ts";
+import { callAt, outermostScope, predeclaredType, qualifierPath } from "./program.ts";
+import { explore, startOf } from "./state.ts";
+import type { Path, Program, SentBody, Value } from "./types.ts";
+import { single, textOf, unknownOf } from "./values.ts";
+
+/** Calls are followed so deep. */
+const mostDepth = 4;
+
+type MarshaledJSON = Extract<SentBody, { kind: "json" | "none" }>;
+
+/** What the method MarshalJSON of a type returns: the JSON of values, or of what pointers point to; `none` stands for `null`. Empty where that is not known. */
+export function marshaledBy(program: Program, type: GoType): MarshaledJSON[] {
+  const run = newRun({ program, messages: new Map(), basics: null, framework: null, bytesOf });
+  const start = startOf(run);
+  const method = methodOf({ ...unknownOf(type), nonNil: true }, "MarshalJSON", { state: start });
+  if (method?.kind !== "function" || method.of !== "declared") return [];
+  const scope = outermostScope({ ...method.declared, typeArguments: new Map() }, { run, depth: mostDepth });
+  const called = (path: Path) => run.call(method, callAt({ kind: "name", name: "MarshalJSON" }, [], path));
+  const bodies = explore(scope, [start], called).flatMap(({ state, value }): SentBody[] => {
+    const [data, error] = value.kind === "tuple" ? value.values : [];
+    // With an error, nothing is written.
+    if (error && error.kind !== "nil" && !(error.kind === "any" && !error.nonNil)) return [];
+    const isWhole = state.header.kind === "none" && data?.kind === "bytes";
+    return [isWhole ? data.body : { kind: "unknown" }];
+  });
+  const known = bodies.filter(body => body.kind === "json" || body.kind === "none");
+  return known.length === bodies.length ? known : [];
+}
+
+/** The value of `[]byte(text)`: JSON, if its beginning shows what it is. */
+function bytesOf(text: Expression, path: Path): Value | null {
+  const basic = basicOf(text, path);
+  if (!basic) return null;
+  const type = predeclaredType(path.state.program, basic);
+  return {
+    kind: "bytes",
+    body: basic === "nil" ? { kind: "none" } : { kind: "json", type, isPointed: false, neverNil: true },
+  };
+}
+
+/** The type of the JSON that functions of package strconv make. */
+const numbers: Record<string, string> = { FormatFloat: "float64", FormatInt: "int64", Itoa: "int64" };
+const made: Record<string, string> = {
+  ...numbers,
+  FormatUint: "uint64",
+  FormatBool: "bool",
+  Quote: "string",
+};
+
+/** The basic type whose JSON a text is, by its beginning: `"\"" + name + "\""`, `fmt.Sprintf("%q", name)`. Undefined where that is not known. */
+function basicOf(text: Expression, path: Path): string | undefined {
+  if (text.kind === "binary") return basicOf(text.left, path);
+  const { callee = text, arguments: [first] = [] } = text.kind === "call" ? text : {};
+  if (text.kind === "call" && callee.kind === "selector") {
+    const { field, operand } = callee;
+    if (qualifierPath(operand, path.scope) === "strconv") return made[field];
+    // A format and the layout of a time begin as what is printed.
+    if (/^(?:Sprintf|Format)$/.test(field) && first) return basicOf(first, path);
+  }
+  const beginning = textOf(single(evaluateExpression(text, path))) ?? "";
+  if (beginning === "null") return "nil";
+  return /^(?:"|%q)/.test(beginning) ? "string" : /^(?:%d|-?\d+$)/.test(beginning) ? "int64" : undefined;
+}
