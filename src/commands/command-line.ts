@@ -9,7 +9,7 @@ export interface ParsedCommandLine extends Pick<Invocation, "words" | "flags" | 
   command: Command;
 }
 
-/** Commander's program, which also advises where commander knows no near flag: for `--recieve=Pets`, `--receiver`, and flags of other commands. */
+/** Commander's program, with advice of its own on unknown flags: commander knows none for `--recieve=Pets` and `--receiver`, and no flags of other commands. */
 class Program extends CommanderCommand {
   override createCommand(name?: string): Program {
     return new Program(name);
@@ -17,23 +17,21 @@ class Program extends CommanderCommand {
 
   override error(message: string, options?: ErrorOptions): never {
     const [unknown, typed] = /^error: unknown option '(--[^'=]+)(?:=[^\n]*)?'/.exec(message) ?? [];
-    const advice = typed && adviceFor(typed, this, message === unknown);
-    return super.error(advice ? unknown + advice : message, options);
+    return super.error(typed === undefined ? message : unknown + adviceFor(typed, this), options);
   }
 }
 
-/** Names the flag that a user means, if that `isMissing`, or the commands that have it. */
-function adviceFor(typed: string, program: Program, isMissing: boolean): string | null {
+/** Names the flag that a user means, or the commands that have it. */
+function adviceFor(typed: string, program: Program): string {
   const all = commands.flatMap(one =>
     "commands" in one ? one.commands.map(({ name, flags }) => ({ name: `${one.name} ${name}`, flags })) : one,
   );
   const known = [...new Set(all.flatMap(({ flags }) => flags.flatMap(flagOf)))];
-  const isOther = known.includes(typed);
-  if (!isOther && !isMissing) return null;
-  const own = isOther ? null : nearFlag(typed, program.createHelp().visibleOptions(program).flatMap(flagOf));
+  const here = [...program.options, ...(program.parent?.options ?? []), { long: "--help" }].flatMap(flagOf);
+  const own = known.includes(typed) ? null : nearFlag(typed, here);
   if (own !== null) return `\n(Did you mean ${own}?)`;
   const near = nearFlag(typed, known);
-  if (near === null) return null;
+  if (near === null) return "";
   const names = all.filter(({ flags }) => flags.flatMap(flagOf).includes(near)).map(({ name }) => name);
   return `\n(${near} comes after one of these commands: ${names.join(", ")})`;
 }

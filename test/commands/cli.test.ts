@@ -80,6 +80,8 @@ describe("the exit code is", () => {
       ["list", "-otu"],
       "error: unknown option '--otu'\n(Did you mean --out?)\n",
     ],
+    ["a misspelt flag of all commands", ["list", "--verison"], /\n\(Did you mean --version\?\)\n$/],
+    ["a misspelt flag for help", ["list", "--hlep"], /\n\(Did you mean --help\?\)\n$/],
     ["an unknown flag with a value", ["list", "--recieve=Pets"], /\n\(Did you mean --recv\?\)\n$/],
     ["an unknown flag that is much longer", ["list", "--receiver", "Pets"], /\n\(Did you mean --recv\?\)\n$/],
     ["an unknown flag with swapped letters", ["list", "--dri", "pets"], /\n\(Did you mean --dir\?\)\n$/],
