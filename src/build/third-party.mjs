@@ -71,8 +71,7 @@ export function billOfMaterials(bundled, modules = null) {
     const refs = [...dependenciesOf(dir, packages)].flatMap(one => components.get(one)?.bomRef ?? []);
     for (const ref of refs) part.dependencies.add(ref);
   }
-  const normalizers = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
-  const serializer = new Serialize.JsonSerializer(normalizers);
+  const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
   return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
 

@@ -81,8 +81,7 @@ function jsonReaders(context: ShapeContext, bodies: Body[], scope: Scope) {
       whole !== null && made.get(whole)!.steps.some(({ kind }) => kind !== "value" && kind !== "give-up");
     const steps = view && withNames(view, "reader", names);
     const wholeReader = isRead ? { name, type, decode: names.get(whole)!, steps: [] } : null;
-    const decode = names.get(viewId({ declaration }))!;
-    const viewReader = steps && { name, type: viewType, decode, steps };
+    const viewReader = steps && { name, type: viewType, decode: names.get(viewId({ declaration }))!, steps };
     return [declaration, { whole: wholeReader, view: viewReader }] as const;
   });
   return { bodies: new Map(read), functions: declaredFunctions(plan.functions, "reader", names) };

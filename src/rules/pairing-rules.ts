@@ -47,13 +47,12 @@ function notAStruct({ files, bound, handlers, structs, checkOnly, onlyDescribed 
     }),
   );
   if (others.length === 0) return [];
-  const byName = new Map<string, string>();
-  for (const { receiver, handler } of handlers)
-    for (const name of structPrefixes(receiver, handler.name)) byName.set(lowerFirst(name), handler.name);
+  const meant = new Set(
+    handlers.flatMap(({ receiver, handler }) => structPrefixes(receiver, handler.name).map(lowerFirst)),
+  );
   return others.flatMap(({ file, declaration, binding }) => {
     const { name, alias, type, span } = declaration;
-    const handler = byName.get(lowerFirst(binding.handler));
-    if (!handler) return [];
+    if (!meant.has(lowerFirst(binding.handler))) return [];
     const is = `${alias ? "an alias of" : "declared as"} ${type.kind === "struct" ? "a struct without a name" : type.text}`;
     const message = `${name} is ${is}, so that gen can't generate its methods: ${adviceFor(declaration, binding.kind)}`;
     return [findingIn(file, span, message)];
