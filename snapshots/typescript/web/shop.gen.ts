@@ -467,8 +467,12 @@ export interface SearchResponse {
   "order-by": string;
 }
 
-/** Secret shows only its length, and is read whole. */
-export type Secret = number;
+/**
+ * Secret shows only its length, and is read whole.
+ *
+ * Not known: its JSON is left to the methods of Secret.
+ */
+export type Secret = unknown;
 
 /** Secret shows only its length, and is read whole. */
 export interface SecretInput {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"time"
 
 	"example.com/store/money"
@@ -80,8 +81,10 @@ type Secret struct {
 	Text string `json:"text"`
 }
 
-// MarshalJSON writes the length.
-func (s Secret) MarshalJSON() ([]byte, error) { return json.Marshal(len(s.Text)) }
+// MarshalJSON writes the length. gen does not know what strconv.AppendInt appends.
+func (s Secret) MarshalJSON() ([]byte, error) {
+	return strconv.AppendInt(nil, int64(len(s.Text)), 10), nil
+}
 
 // Response has the name of a type that TypeScript's libraries have.
 type Response struct {
