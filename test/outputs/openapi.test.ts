@@ -79,6 +79,49 @@ const operationsOf = (root: string) =>
       ),
   );
 
+test("a type that is called as the read form of another one keeps its name", () => {
+  const root = project({
+    "pets/pets.go": `package pets
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+)
+
+type Owner struct {
+	Since time.Time \`json:"since,omitempty"\`
+}
+
+type Pet struct {
+	Name  string \`json:"name"\`
+	Owner Owner  \`json:"owner"\`
+}
+
+type PetInput struct {
+	Name  string \`json:"name"\`
+	Owner *Owner \`json:"owner"\`
+}
+
+// POST /pets
+func CreatePet(w http.ResponseWriter, r *http.Request) {
+	var in PetInput
+	if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	_ = json.NewEncoder(w).Encode(Pet{Name: in.Name})
+}
+`,
+  });
+  expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+  const { components, paths } = documentOf(root);
+  expect(Object.keys(components.schemas)).toEqual(["Owner", "OwnerInput", "Pet", "PetInput"]);
+  expect(paths["/pets"].post.requestBody.content["application/json"].schema).toEqual({
+    $ref: "#/components/schemas/PetInput",
+  });
+});
+
 describe("one document of several packages", () => {
   test("names schemas as short as they are unique, and as config openapi.schemaName says", () => {
     const schemasOf = (files: Record<string, string>) => {

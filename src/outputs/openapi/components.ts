@@ -224,7 +224,9 @@ function namesOf(
   };
   const [sent, asked] = [typesOf(models, "response"), typesOf(models, "request")];
   const isInput = (one: Entry) => read.has(one) && !sent.has(one.type.id);
-  const inputs = named.flatMap(one => {
+  // A type of the user's that is called `PetInput` keeps its name.
+  const [own, others] = [named.filter(isInput), named.filter(one => !isInput(one))];
+  const inputs = [...own, ...others].flatMap(one => {
     const isRead = read.has(one);
     // Code that decodes by hand applies no rules.
     const isConstrained = constrained.has(one) && asked.has(one.type.id);
@@ -234,7 +236,7 @@ function namesOf(
       ...(isRead && isConstrained ? [wanted(one, "read", `Unchecked${suffix}`)] : []),
     ];
   });
-  const outputs = named.filter(one => !isInput(one)).map(one => wanted(one, "written", ""));
+  const outputs = others.map(one => wanted(one, "written", ""));
   const all = [...first, ...outputs, ...inputs, ...last];
   const byName = groupBy(all, ({ short }) => short);
   const take = nameTaker();
