@@ -155,6 +155,11 @@ const nulls = {
   Time: orNull(dateTime, "value"),
 };
 
+const ofMongo = {
+  ObjectID: { ...text("array", "objectid"), isZero: "value" as const },
+  DateTime: known(dateTime, "int64"),
+};
+
 /** The types of packages with their shapes, by import path. */
 const moduleTypes: Readonly<Record<string, Readonly<Record<string, WellKnownShape>>>> = {
   "github.com/shopspring/decimal": {
@@ -185,6 +190,10 @@ const moduleTypes: Readonly<Record<string, Readonly<Record<string, WellKnownShap
   "github.com/google/uuid": { NullUUID: orNull(uuid) },
   "github.com/gofrs/uuid/v5": { NullUUID: orNull(uuid) },
   "github.com/oklog/ulid/v2": { ULID: text("array", "ulid") },
+  "github.com/rs/xid": { ID: known(shape("string", { format: "xid", nullable: true }), "array") },
+  "go.mongodb.org/mongo-driver/bson/primitive": ofMongo,
+  "go.mongodb.org/mongo-driver/v2/bson": ofMongo,
+  "gorm.io/gorm": { DeletedAt: orNull(dateTime) },
   "cloud.google.com/go/civil": {
     Date: text("struct", "date"),
     DateTime: text("struct", "date-time-local"),

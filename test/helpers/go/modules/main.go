@@ -18,6 +18,8 @@ import (
 	"github.com/oapi-codegen/nullable"
 	"github.com/samber/mo"
 	"github.com/shopspring/decimal"
+	oldmongo "go.mongodb.org/mongo-driver/bson/primitive"
+	mongo "go.mongodb.org/mongo-driver/v2/bson"
 )
 
 func main() {
@@ -51,6 +53,8 @@ func fill(rnd *rand.Rand, v reflect.Value) {
 		if special.Year() < 0 || special.Year() > 9999 {
 			*special = time.Time{}
 		}
+	case *mongo.DateTime, *oldmongo.DateTime:
+		reflect.ValueOf(special).Elem().SetInt(rnd.Int63n(9998*31556952000) - 62135596800000)
 	case *civil.Date:
 		*special = civil.DateOf(time.Unix(rnd.Int63n(9998*31556952)-62135596800, 0).UTC())
 	case *civil.Time:

@@ -13,9 +13,13 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/oapi-codegen/nullable"
 	"github.com/oklog/ulid/v2"
+	"github.com/rs/xid"
 	"github.com/samber/mo"
 	"github.com/shopspring/decimal"
+	oldmongo "go.mongodb.org/mongo-driver/bson/primitive"
+	mongo "go.mongodb.org/mongo-driver/v2/bson"
 	oldnull "gopkg.in/guregu/null.v4"
+	"gorm.io/gorm"
 )
 
 // All has each type once.
@@ -56,6 +60,13 @@ type All struct {
 	GofrsUUID  gofrs.UUID      `json:"gofrsUUID"`
 	GofrsNull  gofrs.NullUUID  `json:"gofrsNull"`
 	ULID       ulid.ULID       `json:"ulid"`
+
+	XID          xid.ID            `json:"xid"`
+	ObjectID     mongo.ObjectID    `json:"objectID"`
+	MongoTime    mongo.DateTime    `json:"mongoTime"`
+	OldObjectID  oldmongo.ObjectID `json:"oldObjectID"`
+	OldMongoTime oldmongo.DateTime `json:"oldMongoTime"`
+	DeletedAt    gorm.DeletedAt    `json:"deletedAt"`
 
 	CivilDate     civil.Date     `json:"civilDate"`
 	CivilDateTime civil.DateTime `json:"civilDateTime"`
