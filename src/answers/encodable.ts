@@ -117,7 +117,7 @@ export function jsonBody(call: Call, value: Value): SentBody {
   const isNull = content.kind === "nil" && type?.kind === "pointer";
   if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
   const members = content.kind === "map" && !encodes(type) ? membersOf(call, content) : null;
-  const isSet = content.kind !== "nil" && isNil(content) === false;
+  const isSet = isNil(content) === false && !("held" in content && content.held);
   if (isSet && type.kind === "pointer" && type.element)
     return { kind: "json", type: type.element, isPointed: true, neverNil: false };
   const neverNil = isSet && /^(?:slice|map)$/.test(type.kind) && !encodes(type);

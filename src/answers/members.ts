@@ -290,7 +290,7 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   // A list or a map that may be nil is not nil in it, either.
   const held = type?.kind === "interface" && isNil(value) === null && "type" in value ? value.type : null;
   if (held && /^(?:slice|map)$/.test(held.kind) && held.element?.kind !== "interface")
-    return { ...unknownOf(held), nonNil: true };
+    return { held: true, ...unknownOf(held), nonNil: true };
   // That it is not nil says nothing of a pointer in it.
   if (held?.kind === "pointer" && value.kind === "any") return { ...value, id: null };
   if (isUntyped && type && takesType.test(type.kind)) return { ...value, type } as Value;

@@ -106,6 +106,8 @@ export interface AnyValue {
   atLeast: number | null;
   /** The keys of constants and errors that it certainly neither is nor wraps. */
   isNot: readonly string[];
+  /** An interface that is not nil itself has it; what it holds may be nil. */
+  held?: true;
 }
 
 export type ContextValue = Extract<Value, { kind: "context" }>;

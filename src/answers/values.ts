@@ -199,9 +199,9 @@ export function isEqual(a: Value | null | undefined, b: Value | null | undefined
 
 /** The key of a value of which little is known, as most values are: this is faster. */
 function anyKey(value: AnyValue): string {
-  const { type, nonNil, id, shared, atLeast, isNot } = value;
+  const { type, nonNil, id, shared, atLeast, isNot, held } = value;
   if (value === unknownRest) return "...";
-  return `${type?.id}\u0001${id}\u0001${nonNil}${shared}${atLeast}${isNot.length > 0 ? JSON.stringify(isNot) : ""}`;
+  return `${type?.id}\u0001${id}\u0001${nonNil}${shared}${atLeast}${held}${isNot.length > 0 ? JSON.stringify(isNot) : ""}`;
 }
 
 function partKey(name: string, part: unknown): string {
@@ -267,7 +267,8 @@ export function join(a: Value, b: Value, lost: Value[]): Value {
   lost.push(a, b);
   const [type, otherType] = [a, b].map(value => ("type" in value ? value.type : null));
   const shared = [a, b].some(one => one.kind === "any" && one.shared);
-  const common = { ...unknownOf((type?.id === otherType?.id && type) || null), shared };
+  const held = [a, b].some(one => "held" in one && one.held) && { held: true as const };
+  const common = { ...held, ...unknownOf((type?.id === otherType?.id && type) || null), shared };
   return isNil(a) === false && isNil(b) === false ? { ...common, nonNil: true } : common;
 }
 

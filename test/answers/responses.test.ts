@@ -618,6 +618,22 @@ test("methods of another package are found in a layout that gofmt does not make"
   expect(handler!.responsesComplete).toBe(true);
 });
 
+test.each([
+  ["send(w, load())", true],
+  ["var v any = load()\nsend(w, v)", true],
+  ['found := load()\nsend(w, map[string]any{"found": found})', true],
+  ['var v any = load()\nif r.URL.Query().Has("more") {\nv = more()\n}\nsend(w, v)', true],
+  ["send(w, make([]int, 3))", false],
+  ["send(w, []int{})", false],
+])("a list that may be nil may be null, also where an interface holds it: %s", async (code, isNullable) => {
+  const beside =
+    "func load() []int\nfunc more() []int\nfunc send(w http.ResponseWriter, v any) {\njson.NewEncoder(w).Encode(v)\n}";
+  const source = `import "encoding/json"\n\n${handler(code, beside)}`;
+  const [body] = (await modelOf([source])).receivers[0]!.handlers[0]!.responses[0]!.bodies;
+  const { fields, nullable } = body!.shape!;
+  expect(fields[0]?.shape.nullable ?? nullable).toBe(isNullable);
+});
+
 test("members of a map literal have the types of what computes them", async () => {
   const membersOf = async (...codes: string[]) => {
     const imports = ["encoding/json", "net/http", "strconv", "strings", "time"].map(path => `"${path}"`);
