@@ -116,7 +116,7 @@ export function jsonBody(call: Call, value: Value): SentBody {
   // The JSON of a nil pointer is null.
   const isNull = content.kind === "nil" && type?.kind === "pointer";
   if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
-  const members = content.kind === "map" && !encodes(type) ? membersOf(call, content) : null;
+  const members = encodes(type) ? null : membersOf(call, content);
   const isSet = isNil(content) === false && !("held" in content && content.held);
   if (isSet && type.kind === "pointer" && type.element)
     return { kind: "json", type: type.element, isPointed: true, neverNil: false };
@@ -124,8 +124,19 @@ export function jsonBody(call: Call, value: Value): SentBody {
   return { kind: "json", type, isPointed: value.kind === "pointer", neverNil, ...(members && { members }) };
 }
 
-/** The members of the JSON of a map with constant texts as keys; null for other maps. */
-function membersOf(call: Call, { keys, items }: Value & { kind: "map" }): Map<string, SentBody> | null {
-  const members = new Map(keys.map((key, index) => [textOf(key), jsonBody(call, items[index]!)]));
-  return members.size === keys.length && !members.has(null) ? (members as Map<string, SentBody>) : null;
+/** The members of the JSON of a map with constant texts as keys, and by the fields' names those that a struct holds in interfaces; null for other values. */
+function membersOf(call: Call, content: Value): Map<string, SentBody> | null {
+  if (content.kind === "struct") {
+    const held = structFields(content.type).flatMap(({ name, type }) => {
+      const value = type.kind === "interface" ? content.fields.get(name) : undefined;
+      const body = value && jsonBody(call, value);
+      return body?.kind === "json" ? [[name, body] as const] : [];
+    });
+    return held.length > 0 ? new Map(held) : null;
+  }
+  if (content.kind !== "map") return null;
+  const members = new Map(content.keys.map((key, at) => [textOf(key), jsonBody(call, content.items[at]!)]));
+  return members.size === content.keys.length && !members.has(null)
+    ? (members as Map<string, SentBody>)
+    : null;
 }

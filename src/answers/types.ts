@@ -30,7 +30,7 @@ export type SentBody =
   | { kind: "problem" }
   /** A text. Unless `mediaType` says otherwise, net/http finds out by its beginning whether it is HTML, and sends others as text/plain. */
   | { kind: "text"; isHTML?: true }
-  /** encoding/json of a value, or of what a pointer points to: its static type at the call; whether it is certainly not nil, and the members of a map literal whose keys are known. */
+  /** encoding/json of a value, or of what a pointer points to: its static type at the call; whether it is certainly not nil, and the members of a map literal whose keys are known, or what a struct holds in interfaces, by its fields. */
   | {
       kind: "json";
       type: GoType;

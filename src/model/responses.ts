@@ -9,8 +9,8 @@ import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
-import { messageRoot, shapeOf } from "../shapes/shapes.ts";
-import type { ShapeContext } from "../shapes/type-facts.ts";
+import { describe, messageRoot, shapeOf } from "../shapes/shapes.ts";
+import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isUsersPackage } from "../types/packages.ts";
@@ -284,7 +284,7 @@ function jsonBody(
   const encoded = shapes && (isPointer ? encodedShape(shapes, type) : sentShape(body, shapes, position));
   const shape = encoded ?? unresolved("no output of this run needs it");
   const { target } = value;
-  const isOwn = target.kind === "declared" && target.pkg.importPath === null;
+  const isOwn = target.kind === "declared" && target.pkg.importPath === null && !body.members;
   const struct = isOwn
     ? bindings.find(one => one.kind === "response" && one.name === target.declaration.name)
     : null;
@@ -301,9 +301,21 @@ const mapMember = {
 /** The shape of JSON that code encodes, or of a member of it. */
 function sentShape(body: SentBody, shapes: ShapeContext, position: Position): Shape {
   if (body.kind !== "json") return shape("any", { nullable: true });
-  const made = shapeOf(shapes, body.type, { ...messageRoot, addressable: body.isPointed });
-  if (!body.members) return { ...made, nullable: made.nullable && !body.neverNil };
-  const fields = Array.from(body.members, ([key, member]) => {
+  const { type, members } = body;
+  const at = { ...messageRoot, addressable: body.isPointed };
+  if (!members) {
+    const made = shapeOf(shapes, type, at);
+    return { ...made, nullable: made.nullable && !body.neverNil };
+  }
+  if (type.kind === "struct") {
+    const made = describe(shapes, factsOf(shapes, type), at);
+    const fields = made.fields.map(field => {
+      const held = members.get(field.name);
+      return held ? { ...field, shape: sentShape(held, shapes, position) } : field;
+    });
+    return { ...made, fields };
+  }
+  const fields = Array.from(members, ([key, member]) => {
     return { ...mapMember, name: key, key, shape: sentShape(member, shapes, position), position };
   });
   return shape("object", { fields });

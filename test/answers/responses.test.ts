@@ -622,16 +622,32 @@ test.each([
   ["send(w, load())", true],
   ["var v any = load()\nsend(w, v)", true],
   ['found := load()\nsend(w, map[string]any{"found": found})', true],
+  ["send(w, result{load()})", true],
   ['var v any = load()\nif r.URL.Query().Has("more") {\nv = more()\n}\nsend(w, v)', true],
   ["send(w, make([]int, 3))", false],
   ["send(w, []int{})", false],
+  ["send(w, result{[]int{1}})", false],
 ])("a list that may be nil may be null, also where an interface holds it: %s", async (code, isNullable) => {
   const beside =
-    "func load() []int\nfunc more() []int\nfunc send(w http.ResponseWriter, v any) {\njson.NewEncoder(w).Encode(v)\n}";
+    "type result struct{ Found any }\nfunc load() []int\nfunc more() []int\nfunc send(w http.ResponseWriter, v any) {\njson.NewEncoder(w).Encode(v)\n}";
   const source = `import "encoding/json"\n\n${handler(code, beside)}`;
   const [body] = (await modelOf([source])).receivers[0]!.handlers[0]!.responses[0]!.bodies;
   const { fields, nullable } = body!.shape!;
   expect(fields[0]?.shape.nullable ?? nullable).toBe(isNullable);
+});
+
+test("what a struct holds in an interface is in its JSON as what it is", async () => {
+  const membersOf = async (data: string) => {
+    const beside = 'type answer struct {\nCode int\nData any `json:"data,omitempty"`\n}\nfunc load() string';
+    const source = `import "encoding/json"\n\n${handler(`json.NewEncoder(w).Encode(answer{Data: ${data}})`, beside)}`;
+    const [body] = (await modelOf([source])).receivers[0]!.handlers[0]!.responses[0]!.bodies;
+    const { kind, fields } = body!.shape!;
+    return [kind, ...fields.map(({ key, shape, optional }) => `${key}${optional ? "?" : ""} ${shape.kind}`)];
+  };
+  expect(await membersOf("load()")).toEqual(["object", "Code integer", "data? string"]);
+  expect(await membersOf("[]int{1}")).toEqual(["object", "Code integer", "data? list"]);
+  expect(await membersOf('map[string]any{"n": 1}')).toEqual(["object", "Code integer", "data? object"]);
+  expect(await membersOf("nil")).toEqual(["reference"]);
 });
 
 test("members of a map literal have the types of what computes them", async () => {
