@@ -181,7 +181,7 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   return keep(initialValue(run, place, declaration, type));
 }
 
-/** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods; fields of other structs in many ways. */
+/** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods, `Marshal = json.Marshal` by its name in its package; fields of other structs in many ways. */
 function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
   const isError = (one: Value) => typeMatches(state, one, predeclaredType(program, "error")) === true;
   const changesItself = (one: Value) => {
@@ -189,15 +189,15 @@ function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state,
     if (target?.kind === "declared" && maySet(program, target, isError(one))) return true;
     return one.kind === "pointer" && !isError(one);
   };
-  if (changesItself(value) || (!isError(value) && (isExported(name) || value.kind === "struct"))) return true;
+  const isCollection = ({ kind }: Value) => kind === "list" || kind === "map";
+  const isSet = isExported(name) && !(value.kind === "function" && value.of === "imported");
+  if (changesItself(value) || (!isError(value) && (isSet || value.kind === "struct"))) return true;
   // Code that ranges over items changes what is in them without naming the variable.
   const changesInside = (one: Value): boolean =>
     isCollection(one) || changesItself(one) || innerValues(one).some(changesInside);
   const hasItems = isCollection(value);
   return (hasItems && innerValues(value).some(changesInside)) || isChanged(program, pkg, name, hasItems);
 }
-
-const isCollection = ({ kind }: Value) => kind === "list" || kind === "map";
 
 /** The value of a variable of a package: its initial value if no function changes it, else unknown. */
 function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration, type: GoType | null): Value {

@@ -150,6 +150,25 @@ func Create(w http.ResponseWriter, r *http.Request) {
   );
 });
 
+test("another name of a function is that function, unless code of its package changes it", async () => {
+  const source = `import (\n"encoding/json"\n"io"\n"net/http"\n)
+
+var Unmarshal = json.Unmarshal
+
+// POST /pets
+func Create(w http.ResponseWriter, r *http.Request) {
+	data, _ := io.ReadAll(r.Body)
+	var pet struct {
+		Name string \`json:"name"\`
+	}
+	_ = Unmarshal(data, &pet)
+}
+`;
+  const decodedIn = async (text: string) => (await modelOf([text])).receivers[0]!.handlers[0]!.decodes;
+  expect(await decodedIn(source)).toHaveLength(1);
+  expect(await decodedIn(`${source}func set() { Unmarshal = nil }`)).toEqual([]);
+});
+
 const tagged = 'struct {\n\tName string `json:"name"`\n}';
 const untagged = 'struct {\n\tName string `form:"name"`\n}';
 
