@@ -1,23 +1,20 @@
 /** The methods and statuses that net/http has constants for (https://pkg.go.dev/net/http#pkg-constants), and how it and net/url write names and texts. */
 import { splitWords } from "../base/text/names.ts";
 
-/** The methods, with the names of their constants. */
-export const methodConstants = {
-  GET: "MethodGet",
-  HEAD: "MethodHead",
-  POST: "MethodPost",
-  PUT: "MethodPut",
-  PATCH: "MethodPatch",
-  DELETE: "MethodDelete",
-  OPTIONS: "MethodOptions",
-  CONNECT: "MethodConnect",
-  TRACE: "MethodTrace",
-} as const;
+const methods = ["Get", "Head", "Post", "Put", "Patch", "Delete", "Options", "Connect", "Trace"] as const;
 
 /** An HTTP method in capitals. */
-export type HttpMethod = keyof typeof methodConstants;
+export type HttpMethod = Uppercase<(typeof methods)[number]>;
 
-export const httpMethods = Object.keys(methodConstants) as HttpMethod[];
+export const httpMethods = methods.map(method => method.toUpperCase() as HttpMethod);
+
+/** The methods, with the names of their constants. */
+export const methodConstants = Object.fromEntries(
+  methods.map(method => [method.toUpperCase(), `Method${method}`]),
+) as Readonly<Record<HttpMethod, string>>;
+
+/** The methods of routers that register a handler for an HTTP method, as chi has them; those of gin and echo are in capitals. */
+export const verbs: readonly string[] = methods;
 
 /** Reports whether a word is one of the methods, in capitals. */
 export function isHttpMethod(word: string | undefined): word is HttpMethod {
@@ -87,9 +84,6 @@ export function queryEscape(text: string): string {
     .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
 }
-
-/** The methods of routers that register a handler for an HTTP method, as chi has them; those of gin and echo are in capitals. */
-export const verbs = "Get Head Post Put Patch Delete Connect Options Trace".split(" ");
 
 /** The methods of routers that get a handler with its route. */
 export const registrars = [...verbs, ...httpMethods, "Handle", "HandleFunc", "Method", "MethodFunc"];

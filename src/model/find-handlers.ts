@@ -207,23 +207,16 @@ function buildHandler(
 
 // Infers method and path from a handler's name and its request if the doc comment doesn't name them.
 
-/** The HTTP methods of name prefixes: `GetPet` is GET. The config can add prefixes, replace these, or turn them off. */
-const builtInMethods: Readonly<Record<string, HttpMethod>> = {
-  Get: "GET",
-  List: "GET",
-  Visit: "GET",
-  Head: "HEAD",
-  Create: "POST",
-  Post: "POST",
-  Upload: "POST",
-  Put: "PUT",
-  Replace: "PUT",
-  Patch: "PATCH",
-  Update: "PATCH",
-  Delete: "DELETE",
-  Remove: "DELETE",
-  Options: "OPTIONS",
-};
+/** The prefixes of names with their HTTP methods: `GetPet` is GET. The config can add prefixes, replace these, or turn them off. */
+const builtInMethods = Object.entries({
+  GET: "Get List Visit",
+  HEAD: "Head",
+  POST: "Create Post Upload",
+  PUT: "Put Replace",
+  PATCH: "Patch Update",
+  DELETE: "Delete Remove",
+  OPTIONS: "Options",
+}).flatMap(([method, names]) => names.split(" ").map(name => [name, method as HttpMethod] as const));
 
 /** What decides on methods and paths that no comment declares. */
 export type Inference = ReturnType<typeof inferenceOf>;
@@ -235,7 +228,7 @@ export type Inference = ReturnType<typeof inferenceOf>;
 export function inferenceOf({ methods, strip, registrations }: Config["inference"]) {
   // Each prefix, split into lower-case words, has its method; false where the prefix is turned off.
   const byWords = new Map<string, { words: string[]; method: HttpMethod | false }>();
-  for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(methods)]) {
+  for (const [prefix, method] of [...builtInMethods, ...Object.entries(methods)]) {
     const words = lowerWords(prefix);
     byWords.set(words.join(" "), { words, method });
   }

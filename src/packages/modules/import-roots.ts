@@ -4,7 +4,6 @@ import type { Files } from "../../base/files/files.ts";
 import { displayPath, exists, namesIn, nearestWith, readText, textOf } from "../../base/files/files.ts";
 import { type Diagnostic, problem, type Span, wholeFile } from "../../base/report/diagnostic.ts";
 import { compareText } from "../../base/text/common.ts";
-import { trimSpace } from "../../go/white-space.ts";
 import type { PackageFiles, PackageSource } from "../source/types.ts";
 
 /** The places of imported packages; see https://go.dev/ref/mod#build-list and https://go.dev/ref/mod#workspaces. */
@@ -322,13 +321,8 @@ function unquote(word: string): string | null {
 
 /** Splits a line without its comment into punctuation, quoted strings and words. */
 function tokenize(line: string): string[] {
-  const tokens: string[] = [];
-  for (let rest = trimSpace(line); rest !== "" && !rest.startsWith("//"); ) {
-    const token = /^(?:[()[\]{},]|"(?:[^"\\]|\\.)*"|`[^`]*`|(?:(?!\/\/)[^\s()[\]{},])+)/u.exec(rest)![0];
-    tokens.push(token);
-    rest = trimSpace(rest.slice(token.length));
-  }
-  return tokens;
+  const token = /\/\/.*|[()[\]{},]|"(?:[^"\\]|\\.)*"|`[^`]*`|(?:(?!\/\/)[^\s()[\]{},])+/gsu;
+  return (line.match(token) ?? []).filter(one => !one.startsWith("//"));
 }
 
 /** Compares module versions as golang.org/x/mod/semver does; texts that are not versions come first. */
