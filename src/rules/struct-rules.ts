@@ -229,17 +229,11 @@ const useCookieTag = "use the tag cookie, with the name of the cookie";
 
 /** The header fields that net/http or a proxy handles itself, each with the reason or with what to do. */
 const reservedHeaders: Readonly<Record<string, string>> = {
-  Connection: ofConnection,
-  "Content-Length": ofServer,
-  Cookie: useCookieTag,
+  ...{ Connection: ofConnection, "Keep-Alive": ofConnection, "Proxy-Connection": ofConnection },
+  ...{ Te: ofConnection, Upgrade: ofConnection },
+  ...{ "Content-Length": ofServer, Trailer: ofServer, "Transfer-Encoding": ofServer },
+  ...{ Cookie: useCookieTag, "Set-Cookie": useCookieTag },
   Host: "net/http takes it out of the header; read r.Host in the handler",
-  "Keep-Alive": ofConnection,
-  "Proxy-Connection": ofConnection,
-  "Set-Cookie": useCookieTag,
-  Te: ofConnection,
-  Trailer: ofServer,
-  "Transfer-Encoding": ofServer,
-  Upgrade: ofConnection,
 };
 
 function severalTags({ name, fields }: StructMember): string | null {

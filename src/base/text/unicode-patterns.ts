@@ -5,26 +5,11 @@
 
 /** The ASCII characters of each class that patterns use, as they are written in a set of characters. */
 const asciiCharacters: Readonly<Record<string, string>> = {
-  C: String.raw`\x00-\x1f\x7f`,
-  Cc: String.raw`\x00-\x1f\x7f`,
-  Cf: "",
-  Changes_When_Lowercased: "A-Z",
-  Cs: "",
-  Default_Ignorable_Code_Point: "",
-  ID_Continue: String.raw`\w`,
-  L: "A-Za-z",
-  Ll: "a-z",
-  Lu: "A-Z",
-  M: "",
-  N: "0-9",
-  Nd: "0-9",
-  P: String.raw`!-#%-*,-\/:;?@[-\]_{}`,
-  S: "$+<=>^`|~",
-  Variation_Selector: "",
-  White_Space: String.raw`\t-\r `,
-  Z: " ",
-  Zl: "",
-  Zp: "",
+  ...{ C: String.raw`\x00-\x1f\x7f`, Cc: String.raw`\x00-\x1f\x7f` },
+  ...{ L: "A-Za-z", Ll: "a-z", Lu: "A-Z", Changes_When_Lowercased: "A-Z", N: "0-9", Nd: "0-9" },
+  ...{ ID_Continue: String.raw`\w`, White_Space: String.raw`\t-\r `, Z: " " },
+  ...{ P: String.raw`!-#%-*,-\/:;?@[-\]_{}`, S: "$+<=>^`|~" },
+  ...{ Cf: "", Cs: "", Default_Ignorable_Code_Point: "", M: "", Variation_Selector: "", Zl: "", Zp: "" },
 };
 
 /** A character that is not ASCII. */

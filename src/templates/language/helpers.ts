@@ -18,21 +18,10 @@ const blockHelpers = { each: [], if: ["includeZero"], unless: ["includeZero"], w
 
 /** The least and the most arguments of each value helper. */
 const valueArguments = {
-  pkg: [1, 2],
-  type: [1, 1],
-  use: [1, 1],
-  string: [1, 1],
-  tag: [1, 1],
-  bytes: [1, 2],
-  parts: [1, 1],
-  concat: [1, 16],
-  json: [1, 2],
-  yaml: [1, 1],
-  kebab: [1, 1],
-  camel: [1, 1],
-  pascal: [1, 1],
-  snake: [1, 1],
-} satisfies Record<string, HelperShape["arguments"]>;
+  ...{ pkg: [1, 2], type: [1, 1], use: [1, 1], string: [1, 1], tag: [1, 1], bytes: [1, 2], parts: [1, 1] },
+  ...{ concat: [1, 16], json: [1, 2], yaml: [1, 1] },
+  ...{ kebab: [1, 1], camel: [1, 1], pascal: [1, 1], snake: [1, 1] },
+};
 
 export type ValueHelperName = keyof typeof valueArguments;
 
