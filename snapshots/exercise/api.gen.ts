@@ -184,8 +184,10 @@
 //     doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null
 //   property "mood" mood optional false "Mood" comment ""
 //     doc [] summary "" description "" deprecated null
-// alias Secret named false base null comment "/**\n * Secret is written by a method.\n *\n * Its JSON is left to the methods of Secret.\n */" type "string"
+// union Secret named false base "(string & {})" comment "/** Secret is written by a method. */" type ""
 //     doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null
+//   member "***" "***" comment ""
+//     doc [] summary "" description "" deprecated null
 // request SetLabelRequest named false base null comment "/** SetLabelRequest is a form. */" type ""
 //     doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   part route optional false type null
@@ -619,12 +621,10 @@ export interface Review {
   mood: Mood;
 }
 
-/**
- * Secret is written by a method.
- *
- * Its JSON is left to the methods of Secret.
- */
-export type Secret = string;
+/** Secret is written by a method. */
+export type Secret =
+  | "***"
+  | (string & {});
 
 /** SetLabelRequest is a form. */
 export interface SetLabelRequest {

@@ -2099,6 +2099,8 @@ type exerciseOfWashPetRequestJson struct {
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
 //   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 248:6 to 248:12
 //   string readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
+//   closed false false
+//   *** [] "\"***\"" "***" doc [] summary "" description "" deprecated null pets.go 248:6 to 248:12
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
 //   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 243:6 to 243:11
 //   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))

@@ -121,7 +121,9 @@ export function jsonBody(call: Call, value: Value): SentBody {
   if (isSet && type.kind === "pointer" && type.element)
     return { kind: "json", type: type.element, isPointed: true, neverNil: false };
   const neverNil = isSet && /^(?:slice|map)$/.test(type.kind) && !encodes(type);
-  return { kind: "json", type, isPointed: value.kind === "pointer", neverNil, ...(members && { members }) };
+  const text = encodes(type) ? null : textOf(content);
+  const facts = { type, isPointed: value.kind === "pointer", neverNil };
+  return { kind: "json", ...facts, ...(members && { members }), ...(text !== null && { text }) };
 }
 
 /** The members of the JSON of a map with constant texts as keys, and by the fields' names those that a struct holds in interfaces; null for other values. */

@@ -34,14 +34,14 @@ export function marshaledBy(program: Program, type: GoType): MarshaledJSON[] {
 }
 
 /** The value of `[]byte(text)`: JSON, if its beginning shows what it is. */
-function bytesOf(text: Expression, path: Path): Value | null {
-  const basic = basicOf(text, path);
+function bytesOf(expression: Expression, path: Path): Value | null {
+  const basic = basicOf(expression, path);
   if (!basic) return null;
+  if (basic === "nil") return { kind: "bytes", body: { kind: "none" } };
   const type = predeclaredType(path.state.program, basic);
-  return {
-    kind: "bytes",
-    body: basic === "nil" ? { kind: "none" } : { kind: "json", type, isPointed: false, neverNil: true },
-  };
+  const [, text] = /^"([^"\\]*)"$/.exec(textOf(single(evaluateExpression(expression, path))) ?? "") ?? [];
+  const known = text === undefined ? {} : { text };
+  return { kind: "bytes", body: { kind: "json", type, isPointed: false, neverNil: true, ...known } };
 }
 
 /** The type of the JSON that functions of package strconv make. */

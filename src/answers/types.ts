@@ -30,12 +30,13 @@ export type SentBody =
   | { kind: "problem" }
   /** A text. Unless `mediaType` says otherwise, net/http finds out by its beginning whether it is HTML, and sends others as text/plain. */
   | { kind: "text"; isHTML?: true }
-  /** encoding/json of a value, or of what a pointer points to: its static type at the call; whether it is certainly not nil, and the members of a map literal whose keys are known, or what a struct holds in interfaces, by its fields. */
+  /** encoding/json of a value, or of what a pointer points to: its static type at the call; whether it is certainly not nil, a constant text, and the members of a map literal whose keys are known, or what a struct holds in interfaces, by its fields. */
   | {
       kind: "json";
       type: GoType;
       isPointed: boolean;
       neverNil: boolean;
+      text?: string;
       members?: ReadonlyMap<string, SentBody>;
     }
   /** Something was written, and only the constant `mediaType` is known of it. */

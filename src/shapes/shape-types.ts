@@ -113,7 +113,7 @@ export interface NamedType {
   typeArguments: Shape[];
   /** What its values are. Never a `reference` to itself; `nullable` says whether Go can write `null` where `omitempty` doesn't leave it out. */
   shape: Shape;
-  /** Its constants; null without any, for flags that are combined, and where methods of the type make its text. */
+  /** Its constants, or the constant texts that its method MarshalJSON writes; null without any, for flags that are combined, and where methods of the type make its text otherwise. */
   enum: Enum | null;
   /** Doc comment. */
   doc: Doc;
@@ -144,7 +144,7 @@ export interface Enum {
 
 /** One value of an enum. */
 export interface EnumMember {
-  /** The constant's name, for example `KindCat`: the first one of the value that is exported, else the first. */
+  /** The constant's name, for example `KindCat`: the first one of the value that is exported, else the first. The text itself where MarshalJSON makes it. */
   name: string;
   /** The other constants of the same value. */
   aliases: string[];
@@ -154,6 +154,6 @@ export interface EnumMember {
   text: string;
   /** Doc comment, or else the comment at the end of the constant's line. */
   doc: Doc;
-  /** The constant's name in its declaration. */
+  /** The constant's name in its declaration; that of the type where MarshalJSON makes the text. */
   position: Position;
 }

@@ -353,7 +353,7 @@ function describeType(context: ShapeContext, id: string, facts: TypeFacts, own: 
     package: { name: pkg.name, importPath: pkg.path },
     typeArguments,
     shape: own,
-    enum: describeEnum(facts.type, context),
+    enum: describeEnum(facts.type, context) ?? marshaledEnum(context, facts),
     doc: readDoc(declaration.doc.filter(line => enumDirective([line]) === null)),
     position: positionOf(file.name, declaration.span),
   };
@@ -364,6 +364,17 @@ export function droppedFields({ wanted }: ShapeContext, id: string): JSONField[]
   const { type, fields } = wanted.get(id)?.facts ?? {};
   const isOwn = type?.target.kind === "declared" && type.target.pkg.isOfUser;
   return (isOwn && fields?.dropped) || [];
+}
+
+/** The constant texts that the method MarshalJSON of a type writes; null for other types. What UnmarshalJSON takes beside them is not known. */
+function marshaledEnum(context: ShapeContext, type: TypeFacts): Enum | null {
+  const { target } = type.type;
+  const { texts } = (type.methods.marshalJSON && marshaledAs(context, type)) || { texts: null };
+  if (!texts || target.kind !== "declared") return null;
+  const position = positionOf(target.file.name, target.declaration.span);
+  const facts = { aliases: [], doc: readDoc([]), position };
+  const members = texts.map(text => ({ name: text, json: JSON.stringify(text), text, ...facts }));
+  return { closed: false, closedInResponses: false, members };
 }
 
 /** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */

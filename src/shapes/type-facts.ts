@@ -138,10 +138,12 @@ export function heldOf(context: ShapeContext, type: GoType): GoType | null {
 export interface Marshaled {
   type: GoType;
   nullable: boolean;
+  /** All texts that it may be; null where not all are known. */
+  texts: string[] | null;
 }
 
-/** JSON that a method MarshalJSON returns: that of a value of a type, which is perhaps never a nil slice or map; `none` is `null`. */
-type MarshaledJSON = { kind: "json"; type: GoType; neverNil: boolean } | { kind: "none" };
+/** JSON that a method MarshalJSON returns: that of a value of a type, which is perhaps never a nil slice or map, or a constant text; `none` is `null`. */
+type MarshaledJSON = { kind: "json"; type: GoType; neverNil: boolean; text?: string } | { kind: "none" };
 
 /** What the method MarshalJSON of a type writes; null where it is not known, or may be the JSON of several types. A type whose method calls itself has no JSON. */
 export function marshaledAs(context: ShapeContext, { type }: TypeFacts): Marshaled | null {
@@ -154,7 +156,12 @@ export function marshaledAs(context: ShapeContext, { type }: TypeFacts): Marshal
   if (!first || first.type.id === type.id || others.some(one => one.type.id !== first.type.id)) return null;
   const { nil, inner } = nullability(context, first.type, true);
   const isNil = (nil || inner) && written.some(({ neverNil }) => !neverNil);
-  const marshaled = { type: first.type, nullable: isNil || found.length > written.length };
+  const texts = written.flatMap(({ text }) => text ?? []);
+  const marshaled = {
+    type: first.type,
+    nullable: isNil || found.length > written.length,
+    texts: texts.length === written.length ? [...new Set(texts)] : null,
+  };
   context.marshaledAs.set(type, marshaled);
   return marshaled;
 }

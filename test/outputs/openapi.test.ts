@@ -122,6 +122,57 @@ func CreatePet(w http.ResponseWriter, r *http.Request) {
   });
 });
 
+test("a type whose methods write constant texts has these as examples, and in TypeScript as members", () => {
+  const root = project({
+    "pets/pets.go": `package pets
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+type Status int
+
+func (s Status) String() string {
+	switch s {
+	case 0:
+		return "open"
+	case 1:
+		return "closed"
+	}
+	return "unknown"
+}
+
+func (s Status) MarshalJSON() ([]byte, error) { return json.Marshal(s.String()) }
+
+type Size int
+
+func (s Size) MarshalJSON() ([]byte, error) {
+	if s > 10 {
+		return []byte(\`"large"\`), nil
+	}
+	return []byte("null"), nil
+}
+
+type Pet struct {
+	Status Status \`json:"status"\`
+	Size   Size   \`json:"size"\`
+}
+
+// GET /pets
+func GetPet(w http.ResponseWriter, r *http.Request) { _ = json.NewEncoder(w).Encode(Pet{}) }
+`,
+  });
+  expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("warning");
+  const { Pet, Size, Status } = documentOf(root).components.schemas;
+  expect(Status).toEqual({ type: "string", examples: ["open", "closed", "unknown"] });
+  expect(Size).toEqual({ type: "string", examples: ["large"] });
+  expect(Pet.properties.size).toEqual({ anyOf: [{ $ref: "#/components/schemas/Size" }, { type: "null" }] });
+  expect(gen(root, ["typescript", "--stdout", "./..."]).stdout).toContain(
+    'export type Status =\n  | "open"\n  | "closed"\n  | "unknown"\n  | (string & {});',
+  );
+});
+
 describe("one document of several packages", () => {
   test("names schemas as short as they are unique, and as config openapi.schemaName says", () => {
     const schemasOf = (files: Record<string, string>) => {
