@@ -19,15 +19,8 @@ export function rawGo(text: string): string {
 }
 
 const shortEscapes: Record<string, string> = {
-  '"': '\\"',
-  "\\": "\\\\",
-  "\x07": "\\a",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\v": "\\v",
+  ...{ '"': '\\"', "\\": "\\\\", "\x07": "\\a", "\b": "\\b", "\f": "\\f" },
+  ...{ "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v" },
 };
 
 function quoteRune(character: string): string {
