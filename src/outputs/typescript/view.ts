@@ -137,12 +137,8 @@ function sharedCode({ functions, heads }: Pick<TypeScriptFile, "functions" | "he
   ];
   return {
     sends: {
-      query: sends("query"),
-      header: sends("header"),
-      cookie: sends("cookie"),
-      form: sends("form"),
-      json: sends("json"),
-      body: sends("body"),
+      ...{ query: sends("query"), header: sends("header"), cookie: sends("cookie") },
+      ...{ form: sends("form"), json: sends("json"), body: sends("body") },
       options: functions.some(one => one.takesBody),
       streams: sends("body") || functions.some(one => one.takesBody),
       contentType: functions.some(({ contentType }) => contentType !== null),

@@ -108,11 +108,7 @@ function expectedText(message: string): string {
 }
 
 const tokenTexts: Record<string, string> = {
-  ID: "a name",
-  DATA: "a name",
-  STRING: "a value",
-  NUMBER: "a value",
-  BOOLEAN: "a value",
+  ...{ ID: "a name", DATA: "a name", STRING: "a value", NUMBER: "a value", BOOLEAN: "a value" },
   ...{ UNDEFINED: "a value", NULL: "a value", OPEN_SEXPR: "a value", CLOSE_SEXPR: '")"', CLOSE: '"}}"' },
   ...{ CLOSE_UNESCAPED: '"}}}"', CLOSE_RAW_BLOCK: '"}}}}"', EQUALS: '"="' },
 };
