@@ -15,13 +15,14 @@ import {
   givenAway,
   mayPanic,
   newCell,
+  newId,
   setCell,
   setPlace,
   statesAfter,
 } from "./state.ts";
 import { setField } from "./tools.ts";
 import type { Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, unknown } from "./values.ts";
+import { constantValue, numberOf, unknown } from "./values.ts";
 import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -34,7 +35,7 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
     return isNew && target.name !== "_" ? declare(declared, target.name, target) : null;
   });
   const after = statesAfter(scope, states, path => {
-    const values = valuesFor(left.length, right, path);
+    const values = valuesFor(left.length, right, path).map(one => heldBy(one, path, statement));
     const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, path);
     // What other targets name is what it was before.
     const isName = ([, { kind }]: [number, Expression]) => Number(kind === "name");
@@ -47,6 +48,12 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   });
   for (const [name, cell] of declared.names) scope.names.set(name, cell);
   return after;
+}
+
+/** What a variable gets of a value: the error in a field that looks like a method of a value whose type is not known, as in `err := db.Save(pet).Error`. */
+function heldBy(value: Value, { state }: Path, where: object): Value {
+  const isField = value.kind === "function" && value.of === "method" && /^Err(?:or)?$/.test(value.name);
+  return isField ? { ...unknown, id: newId(state, `${numberOf(where)}`) } : value;
 }
 
 /** The type of a variable as it is declared; after `:=`, an interface for one that holds a nil without a type. Null where it is not known. */

@@ -203,6 +203,34 @@ func Show(c *gin.Context) {
   },
 );
 
+test("an error in a field of another module's value is one, or nil, where a variable has it", () => {
+  const dir = join(root, "fields");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web/web.go": `package web
+
+import (
+	"github.com/labstack/echo/v4"
+	"gorm.io/gorm"
+)
+
+type Store struct{ db *gorm.DB }
+
+// POST /x
+func (s *Store) Save(c echo.Context) error {
+	if err := s.db.Save(1).Error; err != nil {
+		return err
+	}
+	return c.NoContent(204)
+}
+`,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ Save: [204, 500] });
+  expect(closedHandlers(model)).toEqual([]);
+});
+
 test("where a function of the module gets two handlers of gin, the answers of the first are not all", () => {
   const dir = join(root, "chain");
   writeFiles(dir, {
