@@ -139,6 +139,17 @@ func GetPet(w http.ResponseWriter, r *http.Request) {}
       "gen.config.mjs": `export default { openapi: ${openapi} };\n`,
     });
 
+  test("leaves out the roles of schemes that have no scopes", () => {
+    const of = (type: string) => ({ type, flows: {}, openIdConnectUrl: "https://a.test", scheme: "bearer" });
+    const securitySchemes = { token: of("http"), flow: of("oauth2"), id: of("openIdConnect") } as never;
+    const security = [{ token: ["admin"], flow: ["read"] }, { id: ["email"] }, {}];
+    const document = { info: {}, security, paths: { "/a": { get: { security: [{ token: ["user"] }] } } } };
+    expect(inVersion30(document, { securitySchemes })).toMatchObject({
+      security: [{ token: [], flow: ["read"] }, { id: ["email"] }, {}],
+      paths: { "/a": { get: { security: [{ token: [] }] } } },
+    });
+  });
+
   test("writes a document of OpenAPI 3.0, which openapi.edit gets", () => {
     const root = projectWith(
       '{ version: "3.0", edit: document => { document["x-version"] = document.openapi; } }',

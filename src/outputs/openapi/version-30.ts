@@ -16,8 +16,11 @@ export function inVersion30(document: object, { securitySchemes = {} }: UserOpen
   const { summary, description, license, ...about } = info;
   const { identifier, ...named } = license ?? {};
   const url = identifier === undefined ? {} : { url: `https://spdx.org/licenses/${identifier}.html` };
+  // Only these have scopes there; the roles of others are left out (OpenAPI 3.0.3, Security Requirement Object).
+  const scoped = Object.entries(securitySchemes).filter(([, { type }]) => /^(?:oauth2|openIdC)/.test(type));
+  const names = scoped.map(([name]) => name);
   return {
-    ...(withSchemas(document) as object),
+    ...(withSchemas(document, names) as object),
     openapi: "3.0.3",
     info: {
       ...about,
@@ -30,15 +33,18 @@ export function inVersion30(document: object, { securitySchemes = {} }: UserOpen
 /** Members that have no schemas: values of the API, and objects by names of the user, which may be `schema`, too. */
 const withoutSchemas = ["example", "examples", "securitySchemes", "variables"];
 
-/** A part of a document with the schemas of 3.0. */
-function withSchemas(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(withSchemas);
+/** A part of a document with the schemas of 3.0, and the scopes of these security schemes alone. */
+function withSchemas(part: unknown, scoped: string[]): unknown {
+  const inner = (one: unknown) => withSchemas(one, scoped);
+  if (Array.isArray(part)) return part.map(inner);
   if (typeof part !== "object" || part === null) return part;
   return mapMembers(part, (value, key) => {
     if (key === "schema") return inSchema30(value as Schema);
     if (key === "schemas") return mapMembers(value as object, one => inSchema30(one as Schema));
-    if (key === "headers" || key === "encoding") return value && mapMembers(value as object, withSchemas);
-    return withoutSchemas.includes(key) ? value : withSchemas(value);
+    if (key === "headers" || key === "encoding") return value && mapMembers(value as object, inner);
+    if (key === "security" && Array.isArray(value))
+      return value.map(one => mapMembers(one, (scopes, name) => (scoped.includes(name) ? scopes : [])));
+    return withoutSchemas.includes(key) ? value : inner(value);
   });
 }
 
