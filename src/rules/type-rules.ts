@@ -58,9 +58,12 @@ function reachedShapes({ shapes }: CheckContext, bindings: Binding[]): ReachedSh
   const seen = new Set<string>();
   const partsOf = (from: ReachedShape): ReachedShape[] => {
     const { shape } = from;
-    const parts = [...(shape.reads ? [shape.reads] : []), ...innerShapes(shape)];
+    // What a method MarshalJSON writes is no matter of generated code.
+    const isOfMethod = shape.reason !== null;
+    const parts = [...(shape.reads ? [shape.reads] : []), ...(isOfMethod ? [] : innerShapes(shape))];
     const inner = parts.map(part => ({ ...from, shape: part }));
-    const type = shape.type !== null && !seen.has(shape.type) ? types.get(shape.type) : undefined;
+    const isNew = !isOfMethod && shape.type !== null && !seen.has(shape.type);
+    const type = isNew ? types.get(shape.type!) : undefined;
     if (!type) return inner;
     seen.add(type.id);
     return [...inner, { ...from, shape: type.shape, within: type }];

@@ -122,6 +122,46 @@ func CreatePet(w http.ResponseWriter, r *http.Request) {
   });
 });
 
+test("a type that is not known is an error, but not behind a method MarshalJSON", () => {
+  const source = (method: string) => `package pets
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"example.org/ids"
+)
+
+type Pet struct {
+	ID ids.ID \`json:"id"\`
+}
+${method}
+type GetPetResponse struct {
+	Pet Pet \`json:"pet"\`
+}
+
+// GET /pet
+func GetPet(w http.ResponseWriter, r *http.Request) { _ = json.NewEncoder(w).Encode(GetPetResponse{}) }
+`;
+  const root = project({ "pets/pets.go": source(""), "gen.config.json": '{ "openapi": {} }' });
+  const unresolved =
+    /pets\.go:\d+:2: (\w+): the JSON of GetPetResponse\.Pet: Pet, which it holds, has a type that is not known/;
+  const severity = (command: string) => unresolved.exec(gen(root, [command, "--dir", "pets"]).stderr)?.[1];
+  expect([severity("validate"), severity("openapi")]).toEqual(["error", "error"]);
+  // Generated code calls the method, whatever it writes.
+  const method = `
+func (p Pet) MarshalJSON() ([]byte, error) {
+	type alias Pet
+	return json.Marshal(alias(p))
+}
+
+func (p *Pet) UnmarshalJSON(data []byte) error { return nil }
+`;
+  writeFileSync(join(root, "pets/pets.go"), source(method));
+  expect([severity("validate"), severity("openapi")]).toEqual([undefined, undefined]);
+  expect(documentOf(root).components.schemas.Pet.properties).toEqual({ id: {} });
+});
+
 test("a type whose methods write constant texts has these as examples, and in TypeScript as members", () => {
   const root = project({
     "pets/pets.go": `package pets
