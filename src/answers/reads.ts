@@ -1,4 +1,4 @@
-/** What code reads of a request by hand: values of its path and its query, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
+/** What code reads of a request by hand: values of its path, its query, its header and its cookies, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
 import { compareText, groupBy } from "../base/text/common.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
@@ -35,7 +35,7 @@ function isQuery(id: string | null, state: State): boolean {
   return id === "$$r.URL.Query().0" || (/^\$r\.Form#\d*$/.test(id ?? "") && methodOfRequest(state) === "GET");
 }
 
-/** Notes that a function, or a method of the request or its query, reads a value of the path or the query, or makes something else of one. */
+/** Notes that a function, or a method of the request, its query or its header, reads a value there, or makes something else of one. */
 export function noteValue({ run, given, state }: Call, reader: string, id: string): void {
   const [first = unknown] = given;
   const name = textOf(first);
@@ -49,8 +49,18 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
   const source = reader === "r.FormValue" ? "$r.Form#" : reader.replace(/\.(?:Get|Has)$/, "");
   if (name === null) return;
   if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
+  if (reader === "r.Cookie") noteRead(run, id, { in: "cookie", name });
+  if (/^\$r\.Header\.(?:Get|Values)$/.test(reader)) noteField(run, id, name);
   if (isQuery(source, state))
     noteRead(run, id, { in: "query", name, ...(!reader.endsWith(".Has") && { isList: false }) });
+}
+
+/** Header fields that clients and proxies send on their own, and those that OpenAPI describes elsewhere. */
+const sentAnyway =
+  /^(?:accept|authorization$|connection$|content-|cookie$|forwarded$|host$|origin$|referer$|sec-|te$|upgrade$|user-agent$|via$|x-(?:forwarded|real)-)/i;
+
+function noteField(run: Run, id: string, name: string): void {
+  if (!sentAnyway.test(name)) noteRead(run, id, { in: "header", name });
 }
 
 /** Notes what a comparison says of a text: where it is compared with one that is no number, it is a text, whatever else code makes of it. */
@@ -88,11 +98,13 @@ export function noteQueryList(operand: Value, index: Value, { scope: { frame }, 
     noteRead(frame.run, `${operand.id} ${name}`, { in: "query", name, isList: true });
 }
 
-/** Notes that a method of a framework's context reads a value of the path or the query, with what it takes where there is none. */
+/** Notes that a method of a framework's context reads a value of the request, with what it takes where there is none. */
 export function noteContextValue({ run, given }: Call, method: string, id: string): void {
   const name = textOf(given[0]);
   if (name === null) return;
   if (method === "Param") noteRead(run, id, { in: "route", name });
+  if (method === "Cookie") noteRead(run, id, { in: "cookie", name });
+  if (method === "GetHeader") noteField(run, id, name);
   if (!/^(?:(?:Default|Get)?Query|QueryParams?(?:Or)?|(?:Get)?QueryArray)$/.test(method)) return;
   const preset = /^DefaultQuery$|Or$/.test(method) ? textOf(given[1]) : null;
   noteRead(run, id, { in: "query", name, preset, isList: /Array$|Params/.test(method) });
@@ -153,10 +165,10 @@ export function noteDecoded({ run, state }: Call, pointer: Value, failure: Value
   if (isNil(failure) && !binder) changedStore(state).set("$bound body", nil);
 }
 
-/** A value of the path or the query that code reads. */
+/** A value of the request that code reads. */
 export type ReadValue = ReturnType<typeof readValues>[number];
 
-/** The values of the path and the query that code reads, by their names. */
+/** The values of the request that code reads, by their names. */
 function readValues(reads: Reads, program: Program) {
   const values = [...reads.values()].flatMap(({ name, in: part, ...read }) =>
     name && part ? [{ name, in: part, ...read }] : [],

@@ -161,6 +161,7 @@ test("those that gin reads and binds count", async () => {
   ]);
   const parse = 'strconv.Atoi(c.Param("id"))';
   expect(await read(`_, _ = ${parse}\n\t_, _ = c.GetHeader("X-Key"), c.PostForm("name")`)).toEqual([
+    "X-Key string",
     "route id string required",
   ]);
   for (const code of [`if err != nil {\n\t\tc.Status(404)\n\t}`, "if fails(c, err) {\n\t\treturn\n\t}"])
@@ -267,4 +268,25 @@ func Find(c *gin.Context) { _ = c.DefaultQuery("sort", "*/") }`,
       sort?: string | undefined;
     } | undefined;
   }`);
+});
+
+test("header fields and cookies are read, but not those that clients send on their own", async () => {
+  const reads = async (statements: string) => {
+    const source = `func tenant(r *http.Request) string { return r.Header.Get("X-Tenant") }\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) {\n${statements}\n}\n`;
+    const { receivers } = await modelOf([source]);
+    return receivers[0]!.handlers[0]!.reads.map(one => `${one.in} ${one.name} ${one.shape.kind}`);
+  };
+  expect(await reads("_ = tenant(r)")).toEqual(["header X-Tenant string"]);
+  expect(await reads('_, _ = r.Cookie("session")')).toEqual(["cookie session string"]);
+  expect(await reads('_ = r.Header.Values("If-None-Match")')).toEqual(["header If-None-Match string"]);
+  const anyway = [
+    "Authorization",
+    "user-agent",
+    "Accept-Language",
+    "X-Forwarded-For",
+    "Content-Type",
+    "Origin",
+  ];
+  for (const name of anyway) expect(await reads(`_ = r.Header.Get("${name}")`)).toEqual([]);
+  expect(await reads('w.Header().Get("X-A")')).toEqual([]);
 });

@@ -31,8 +31,8 @@ export function parametersOf(
     const notes = kind === "rest" ? [made.description, restDescription] : [made.description];
     return { ...made, name: names[index]!, description: notes.filter(Boolean).join("\n\n") || undefined };
   });
-  const queries = reads.filter(one => one.in === "query");
-  if (request === null) return [...path, ...queries.map(one => readParameter(one, context))];
+  const others = reads.filter(one => one.in !== "route");
+  if (request === null) return [...path, ...others.map(one => readParameter(one, context))];
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
   const fields = [...request.query, ...header, ...request.cookie];
   return [...path, ...fields.map(field => fieldParameter(field, context))];
@@ -40,7 +40,7 @@ export function parametersOf(
 
 const anyText: Schema = { name: "", in: "path", description: "", required: true, schema: { type: "string" } };
 
-/** A value of the path or the query that code reads by hand. */
+/** A value that code reads by hand. */
 function readParameter(read: ReadParameter, context: SchemaContext): Schema {
   const { in: part, name, shape, required, default: preset } = read;
   const filled = preset === null ? undefined : valueOfText(preset, shape, context.typeOf);

@@ -479,5 +479,6 @@ func BrushPet(w http.ResponseWriter, r *http.Request) {
 	if json.NewDecoder(r.Body).Decode(&brush) != nil {
 		http.Error(w, "no brush", http.StatusBadRequest)
 	}
-	_ = r.URL.Query().Get("with") + r.PathValue("part")
+	_ = r.URL.Query().Get("with") + r.PathValue("part") + r.Header.Get("X-Brush")
+	_, _ = r.Cookie("brush")
 }
