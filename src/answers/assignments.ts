@@ -56,11 +56,13 @@ function heldBy(value: Value, { state }: Path, where: object): Value {
   return isField ? { ...unknown, id: newId(state, `${numberOf(where)}`) } : value;
 }
 
-/** The type of a variable as it is declared; after `:=`, an interface for one that holds a nil without a type. Null where it is not known. */
+/** The type of a variable as it is declared; after `:=`, that of the list or the map in it, or an interface for one that holds a nil without a type. Null where it is not known. */
 function typeOfVariable(cell: string, { scope, state }: Path): GoType | null {
+  const declared = scope.frame.declaredTypes.get(cell);
   const value = state.store.get(cell);
-  const isInterface = value?.kind === "nil" && value.type === null;
-  return scope.frame.declaredTypes.get(cell) ?? (isInterface ? predeclaredType(state.program, "any") : null);
+  if (declared || !value || !("type" in value)) return declared ?? null;
+  if (value.kind === "nil" && value.type === null) return predeclaredType(state.program, "any");
+  return /^(?:list|map|nil)$/.test(value.kind) ? value.type : null;
 }
 
 /** Gives the variable, the field or the item that an expression names a value. */

@@ -292,7 +292,7 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   if (held && /^(?:slice|map)$/.test(held.kind) && held.element?.kind !== "interface")
     return { held: true, ...unknownOf(held), nonNil: true };
   // That it is not nil says nothing of a pointer in it.
-  if (held?.kind === "pointer" && value.kind === "any") return { ...value, id: null };
+  if (held?.kind === "pointer" && value.kind === "any") return { held: true, ...value, id: null };
   if (isUntyped && type && takesType.test(type.kind)) return { ...value, type } as Value;
   if (type && isPlainField(value, type)) return unknownOf(type);
   if (value.kind !== "constant") return value;
