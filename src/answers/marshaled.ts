@@ -53,9 +53,18 @@ const made: Record<string, string> = {
   Quote: "string",
 };
 
+/** The types of JSON by its whole text or format; of a string, by its beginning. */
+const forms: [form: RegExp, basic: string][] = [
+  [/^null$/, "nil"],
+  [/^(?:"|%q)/, "string"],
+  [/^(?:%d|-?\d+)$/, "int64"],
+  [/^(?:%d\.%0\dd|%(?:\.\d)?[fg])$/, "float64"],
+];
+
 /** The basic type whose JSON a text is, by its beginning: `"\"" + name + "\""`, `fmt.Sprintf("%q", name)`. Undefined where that is not known. */
 function basicOf(text: Expression, path: Path): string | undefined {
-  if (text.kind === "binary") return basicOf(text.left, path);
+  // What follows a number may be a part of it.
+  if (text.kind === "binary") return basicOf(text.left, path) === "string" ? "string" : undefined;
   const { callee = text, arguments: [first] = [] } = text.kind === "call" ? text : {};
   if (text.kind === "call" && callee.kind === "selector") {
     const { field, operand } = callee;
@@ -64,6 +73,5 @@ function basicOf(text: Expression, path: Path): string | undefined {
     if (/^(?:Sprintf|Format)$/.test(field) && first) return basicOf(first, path);
   }
   const beginning = textOf(single(evaluateExpression(text, path))) ?? "";
-  if (beginning === "null") return "nil";
-  return /^(?:"|%q)/.test(beginning) ? "string" : /^(?:%d|-?\d+$)/.test(beginning) ? "int64" : undefined;
+  return forms.find(([form]) => form.test(beginning))?.[1];
 }

@@ -20,6 +20,8 @@ type All struct {
 	Printed    Printed
 	Counted    Counted
 	Flag       Flag
+	Price      Price
+	Half       Half
 	Maybe      Maybe
 	Set        Set
 	Ordered    Ordered
@@ -97,6 +99,24 @@ func (p Printed) MarshalJSON() ([]byte, error) { return []byte(fmt.Sprintf(`"%d 
 type Counted struct{ n int }
 
 func (c Counted) MarshalJSON() ([]byte, error) { return []byte(fmt.Sprintf("%d", c.n)), nil }
+
+// Price begins as an integer.
+type Price struct{ cents uint8 }
+
+func (p Price) MarshalJSON() ([]byte, error) {
+	return []byte(fmt.Sprintf("%d.%02d", p.cents/100, p.cents%100)), nil
+}
+
+// Half begins as another number than it is.
+type Half struct{ on bool }
+
+func (h Half) MarshalJSON() ([]byte, error) {
+	rest := ".5"
+	if h.on {
+		rest = ""
+	}
+	return []byte("1" + rest), nil
+}
 
 type Flag struct{ on bool }
 
