@@ -1,12 +1,12 @@
 /** Finds out what a method MarshalJSON writes, by following its code. */
-import type { Expression } from "../go/declarations.ts";
+import type { CallExpression, Expression } from "../go/declarations.ts";
 import type { GoType } from "../types/go-types.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { newRun } from "./find-responses.ts";
 import { methodOf } from "./members.ts";
 import { callAt, outermostScope, predeclaredType, qualifierPath } from "./program.ts";
-import { explore, startOf } from "./state.ts";
-import type { Path, Program, SentBody, Value } from "./types.ts";
+import { explore, newId, startOf } from "./state.ts";
+import type { Call, Path, Program, SentBody, Value } from "./types.ts";
 import { single, textOf, unknownOf } from "./values.ts";
 
 /** Calls are followed so deep. */
@@ -17,6 +17,8 @@ type MarshaledJSON = Extract<SentBody, { kind: "json" | "none" }>;
 /** What the method MarshalJSON of a type returns: the JSON of values, or of what pointers point to; `none` stands for `null`. Empty where that is not known. */
 export function marshaledBy(program: Program, type: GoType): MarshaledJSON[] {
   const run = newRun({ program, messages: new Map(), basics: null, framework: null, bytesOf });
+  const { call } = run;
+  run.call = (callee, called) => noted(call(callee, called), called);
   const start = startOf(run);
   const method = methodOf({ ...unknownOf(type), nonNil: true }, "MarshalJSON", { state: start });
   if (method?.kind !== "function" || method.of !== "declared") return [];
@@ -32,6 +34,20 @@ export function marshaledBy(program: Program, type: GoType): MarshaledJSON[] {
   const known = bodies.filter(body => body.kind === "json" || body.kind === "none");
   return known.length === bodies.length ? known : [];
 }
+
+/** In the ids of texts that begin as a JSON string. */
+const quotedText = "quoted text";
+
+/** The value of a call; a text that begins as a JSON string is known by its id, also in a variable. */
+function noted(value: Value, { expression, path, state }: Call): Value {
+  const isText = value.kind === "any" && expression.kind === "call";
+  const isQuoted = isText && printed(expression) && basicOf(expression, path) === "string";
+  return isQuoted ? { ...value, id: newId(state, quotedText) } : value;
+}
+
+/** Reports whether a call prints by a format or a layout, with which what it prints begins. */
+const printed = ({ callee }: CallExpression) =>
+  callee.kind === "selector" && /^(?:Sprintf|Format)$/.test(callee.field);
 
 /** The value of `[]byte(text)`: JSON, if its beginning shows what it is. */
 function bytesOf(expression: Expression, path: Path): Value | null {
@@ -67,11 +83,11 @@ function basicOf(text: Expression, path: Path): string | undefined {
   if (text.kind === "binary") return basicOf(text.left, path) === "string" ? "string" : undefined;
   const { callee = text, arguments: [first] = [] } = text.kind === "call" ? text : {};
   if (text.kind === "call" && callee.kind === "selector") {
-    const { field, operand } = callee;
-    if (qualifierPath(operand, path.scope) === "strconv") return made[field];
-    // A format and the layout of a time begin as what is printed.
-    if (/^(?:Sprintf|Format)$/.test(field) && first) return basicOf(first, path);
+    if (qualifierPath(callee.operand, path.scope) === "strconv") return made[callee.field];
+    if (printed(text) && first) return basicOf(first, path);
   }
-  const beginning = textOf(single(evaluateExpression(text, path))) ?? "";
+  const value = single(evaluateExpression(text, path));
+  if (value.kind === "any" && value.id?.includes(quotedText)) return "string";
+  const beginning = textOf(value) ?? "";
   return forms.find(([form]) => form.test(beginning))?.[1];
 }

@@ -21,6 +21,8 @@ type All struct {
 	Counted    Counted
 	Flag       Flag
 	Price      Price
+	Local      Local
+	Changed    Changed
 	Half       Half
 	Maybe      Maybe
 	Set        Set
@@ -99,6 +101,25 @@ func (p Printed) MarshalJSON() ([]byte, error) { return []byte(fmt.Sprintf(`"%d 
 type Counted struct{ n int }
 
 func (c Counted) MarshalJSON() ([]byte, error) { return []byte(fmt.Sprintf("%d", c.n)), nil }
+
+// Local has its text in a variable.
+type Local time.Time
+
+func (l Local) MarshalJSON() ([]byte, error) {
+	text := fmt.Sprintf("\"%s\"", time.Time(l).Format(time.DateTime))
+	return []byte(text), nil
+}
+
+// Changed has another text in the variable at times.
+type Changed struct{ n uint8 }
+
+func (c Changed) MarshalJSON() ([]byte, error) {
+	text := fmt.Sprintf(`"%d"`, c.n)
+	if c.n%2 == 0 {
+		text = strconv.Itoa(int(c.n))
+	}
+	return []byte(text), nil
+}
 
 // Price begins as an integer.
 type Price struct{ cents uint8 }
