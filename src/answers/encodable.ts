@@ -116,12 +116,13 @@ export function jsonBody(call: Call, value: Value): SentBody {
   // The JSON of a nil pointer is null.
   const isNull = content.kind === "nil" && type?.kind === "pointer";
   if (!type || type.kind === "unknown" || isNull) return { kind: "bytes" };
-  const members = encodes(type) ? null : membersOf(call, content);
+  const isByMethod = encodes(type);
+  const members = isByMethod ? null : membersOf(call, content);
   const isSet = isNil(content) === false && !("held" in content && content.held);
   if (isSet && type.kind === "pointer" && type.element)
     return { kind: "json", type: type.element, isPointed: true, neverNil: false };
-  const neverNil = isSet && /^(?:slice|map)$/.test(type.kind) && !encodes(type);
-  const text = encodes(type) ? null : textOf(content);
+  const neverNil = isSet && /^(?:slice|map)$/.test(type.kind) && !isByMethod;
+  const text = isByMethod ? null : textOf(content);
   const facts = { type, isPointed: value.kind === "pointer", neverNil };
   return { kind: "json", ...facts, ...(members && { members }), ...(text !== null && { text }) };
 }
