@@ -353,7 +353,7 @@ function describeType(context: ShapeContext, id: string, facts: TypeFacts, own: 
     package: { name: pkg.name, importPath: pkg.path },
     typeArguments,
     shape: own,
-    enum: describeEnum(facts.type, context) ?? marshaledEnum(context, facts),
+    enum: describeEnum(facts.type, context) ?? marshaledEnum(context, facts, own),
     doc: readDoc(declaration.doc.filter(line => enumDirective([line]) === null)),
     position: positionOf(file.name, declaration.span),
   };
@@ -366,14 +366,15 @@ export function droppedFields({ wanted }: ShapeContext, id: string): JSONField[]
   return (isOwn && fields?.dropped) || [];
 }
 
-/** The constant texts that the method MarshalJSON of a type writes; null for other types. What UnmarshalJSON takes beside them is not known. */
-function marshaledEnum(context: ShapeContext, type: TypeFacts): Enum | null {
-  const { target } = type.type;
-  const { texts } = (type.methods.marshalJSON && marshaledAs(context, type)) || { texts: null };
+/** The constant texts that the method MarshalJSON of a type writes; null for other types, and where that is not called. What UnmarshalJSON takes beside them is not known. */
+function marshaledEnum(context: ShapeContext, facts: TypeFacts, own: Shape): Enum | null {
+  const { target } = facts.type;
+  const isOfMethod = own.kind === "string" && own.reason !== null && facts.methods.marshalJSON !== null;
+  const texts = isOfMethod ? marshaledAs(context, facts)?.texts : null;
   if (!texts || target.kind !== "declared") return null;
   const position = positionOf(target.file.name, target.declaration.span);
-  const facts = { aliases: [], doc: readDoc([]), position };
-  const members = texts.map(text => ({ name: text, json: JSON.stringify(text), text, ...facts }));
+  const others = { aliases: [], doc: readDoc([]), position };
+  const members = texts.map(text => ({ name: text, json: JSON.stringify(text), text, ...others }));
   return { closed: false, closedInResponses: false, members };
 }
 

@@ -194,9 +194,15 @@ func (s Size) MarshalJSON() ([]byte, error) {
 	return []byte("null"), nil
 }
 
+type Mood int
+
+func (m *Mood) MarshalJSON() ([]byte, error) { return json.Marshal("good") }
+
 type Pet struct {
 	Status Status \`json:"status"\`
 	Size   Size   \`json:"size"\`
+	Mood   Mood   \`json:"mood"\`
+	ToMood *Mood  \`json:"toMood"\`
 }
 
 // GET /pets
@@ -204,10 +210,16 @@ func GetPet(w http.ResponseWriter, r *http.Request) { _ = json.NewEncoder(w).Enc
 `,
   });
   expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("warning");
-  const { Pet, Size, Status } = documentOf(root).components.schemas;
+  const { Mood, MoodValue, PetValue, Size, Status } = documentOf(root).components.schemas;
   expect(Status).toEqual({ type: "string", examples: ["open", "closed", "unknown"] });
   expect(Size).toEqual({ type: "string", examples: ["large"] });
-  expect(Pet.properties.size).toEqual({ anyOf: [{ $ref: "#/components/schemas/Size" }, { type: "null" }] });
+  expect(Mood).toEqual({ type: "string", examples: ["good"] });
+  // Go calls the method of a pointer only where the value has an address.
+  expect(MoodValue).toMatchObject({ type: "integer" });
+  expect(MoodValue).not.toHaveProperty("examples");
+  expect(PetValue.properties.size).toEqual({
+    anyOf: [{ $ref: "#/components/schemas/Size" }, { type: "null" }],
+  });
   expect(gen(root, ["typescript", "--stdout", "./..."]).stdout).toContain(
     'export type Status =\n  | "open"\n  | "closed"\n  | "unknown"\n  | (string & {});',
   );
