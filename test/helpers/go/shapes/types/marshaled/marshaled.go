@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -164,6 +165,7 @@ func (s Set) MarshalJSON() ([]byte, error) {
 	for key := range s {
 		keys = append(keys, key)
 	}
+	slices.Sort(keys)
 	return json.Marshal(keys)
 }
 
