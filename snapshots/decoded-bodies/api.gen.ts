@@ -304,6 +304,62 @@ export async function moveResult(
   };
 }
 
+/**
+ * RenameTask keeps the bytes of the body, and decodes them into a part of what it knows of the request.
+ *
+ * `PUT /tasks/{id}/title`
+ */
+export async function renameTask(
+  client: Client,
+  request: { route: { id: string }; json: NewTask },
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await renameTaskResult(client, request, options);
+  if (answer.status !== 204) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `PUT /tasks/{id}/title` answers with. */
+export type RenameTaskResult =
+  | Answer<204, undefined>
+  | Answer<400, string>
+  | Answer<500, undefined>;
+
+/** Sends the request of `renameTask`, and returns the answer by its status. */
+export async function renameTaskResult(
+  client: Client,
+  request: { route: { id: string }; json: NewTask },
+  options?: RequestOptions,
+): Promise<RenameTaskResult> {
+  const { route, json } = request;
+  const response = await send(client, "PUT", `/tasks/${pathSegment(route.id)}/title`, { json, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+    case 500:
+      return {
+        status: 500,
+        complete: true,
+        body: undefined,
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 204,
+    complete: true,
+    body: undefined,
+    response,
+  };
+}
+
 /** `PUT /tasks/{id}` */
 export async function updateTask(
   client: Client,

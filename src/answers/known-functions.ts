@@ -29,6 +29,7 @@ import {
   callTool,
   changeable,
   isStream,
+  keepBody,
   resetStream,
   responseFields,
   sendThrough,
@@ -361,6 +362,7 @@ function printFormatted(call: Call): Value {
 /** Follows a copy from a reader, which may have bytes that are known, or a method of the module that copies. */
 function copy(call: Call): Value {
   const [writer = unknown, source = unknown] = call.given;
+  if (keepBody(call, writer, 1)) return tuple(unknown, unknown);
   const [from, to] = [methodOf(source, "WriteTo", call), methodOf(writer, "ReadFrom", call)];
   const copies = from ?? to;
   if (copies) return call.run.call(copies, { ...call, given: [from ? writer : source], arguments: [] });

@@ -218,7 +218,8 @@ export function giveAway(state: State, given: readonly Value[]): void {
   const values = given.map(value => {
     if (value.kind !== "pointer" || value.path.length === 0) return value;
     // Of a struct whose field has its address given away, only the field may change.
-    const content = fieldAt(state.store.get(value.cell), value.path) ?? unknown;
+    const inner = (held: Value, name: string) => (held.kind === "struct" ? heldIn(held, name) : unknown);
+    const content = value.path.reduce(inner, state.store.get(value.cell) ?? unknown);
     setPlace(state, value, sharedUnknown(content));
     return content;
   });
@@ -263,10 +264,10 @@ export function forgetItems(state: State, kind?: "list" | "map"): void {
   }
 }
 
-/** What the field of a struct holds that a path of names leads to; undefined where that is not known. */
-function fieldAt(struct: Value | undefined, [name, ...rest]: readonly string[]): Value | undefined {
-  if (name === undefined) return struct;
-  return struct?.kind === "struct" ? fieldAt(struct.fields.get(name), rest) : undefined;
+/** What a field of a struct holds; of one that nothing was put into, the type. */
+function heldIn({ type, fields }: Value & { kind: "struct" }, name: string): Value {
+  const field = structFields(type).find(one => one.name === name)?.type ?? null;
+  return fields.get(name) ?? (field && zeroStruct(field)) ?? unknownOf(field);
 }
 
 /** Gives what a pointer refers to a value; false where the pointer leads to nothing that is known. */
@@ -274,8 +275,7 @@ export function setPlace(state: State, { cell, path }: PointerValue, value: Valu
   const set = (outer: Value | undefined, [name, ...rest]: readonly string[]): Value | null => {
     if (name === undefined) return outer?.kind === "any" && outer.shared ? outer : value;
     if (outer?.kind !== "struct") return null;
-    const type = structFields(outer.type).find(one => one.name === name)?.type;
-    const field = set(outer.fields.get(name) ?? (type && zeroStruct(type)), rest);
+    const field = set(heldIn(outer, name), rest);
     return field && { ...outer, fields: new Map(outer.fields).set(name, field) };
   };
   const changed = state.store.has(cell) ? set(state.store.get(cell), path) : null;

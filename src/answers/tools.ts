@@ -24,21 +24,33 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
   ...{ "encoding/json.NewDecoder": decoder, "io.NopCloser": decoder, "io.LimitReader": decoder },
   "bufio.NewReader": decoder,
-  "net/http.MaxBytesReader": ({ given: [, body] }) => (isBody(body) ? tool("decoder") : nonNil),
+  "io.TeeReader": call => {
+    if (!keepBody(call, call.given[1])) giveAway(call.state, call.given.slice(1));
+    return decoder(call);
+  },
+  "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
   "encoding/json.Unmarshal": call =>
-    isBody(call.given[0]) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
+    isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
   "maps.Copy": copyFields,
 };
 
-/** Reports whether a value is the body of the request, or is read from it. */
-function isBody(value: Value = unknown): boolean {
-  return value.kind === "tool" ? value.tool === "decoder" : value.kind === "any" && value.id === "$r.Body";
+/** Reports whether an argument is the body of the request, or is read from it. */
+function isBody({ given, state }: Call, index = 0): boolean {
+  const value = contentAt(state, given[index] ?? unknown);
+  return value?.kind === "tool" ? value.tool === "decoder" : value?.kind === "any" && value.id === "$r.Body";
 }
 
 /** What reads from the body of the request, if the first argument does. */
 function decoder(call: Call): Value {
-  return isBody(call.given[0]) ? tool("decoder") : callUnknown(call.given, [], call);
+  return isBody(call) ? tool("decoder") : callUnknown(call.given, [], call);
+}
+
+/** Reads the argument into an empty buffer; false where it is not the body of the request, and for other writers. */
+export function keepBody(call: Call, buffer: Value = unknown, index = 0): boolean {
+  if (!isBody(call, index) || buffer.kind !== "pointer") return false;
+  const isEmpty = contentAt(call.state, buffer)?.kind === "any" || isBufferType(typeAt(call.state, buffer));
+  return isEmpty && setPlace(call.state, buffer, tool("decoder"));
 }
 
 /** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
@@ -86,9 +98,10 @@ export function resetStream(stream: AnyValue, { given, state, expression }: Call
 }
 
 /** A reader of bytes that are known, or text. */
-function reader({ given, state, expression }: Call): Value {
+function reader(call: Call): Value {
+  const { given, state, expression } = call;
   const [value = unknown] = given;
-  if (isBody(value)) return value;
+  if (isBody(call)) return value;
   const isEmpty = value.kind === "list" ? value.items.length === 0 && !value.rest : textOf(value) === "";
   const isText = value.kind === "constant" || (value.kind === "any" && value.type?.kind === "string");
   const read: Value = { kind: "bytes", body: isText ? textBody(textOf(value)) : { kind: "bytes" } };
@@ -132,9 +145,11 @@ export function callPointed(call: Call, operand: Value, name: string): Value | n
   const content = contentAt(state, operand);
   if (content?.kind === "tool" && operand.kind === "pointer") {
     if (name !== "Reset") return callTool(call, content, name);
-    setCell(state, operand.cell, { ...content, writer: data ?? unknown });
+    const emptied = content.tool === "decoder" ? unknown : { ...content, writer: data ?? unknown };
+    setPlace(state, operand, emptied);
     return noValue;
   }
+  if (name === "ReadFrom" && keepBody(call, operand)) return tuple(unknown, unknown);
   const isText = /^Write(?:String|Byte|Rune)$/.test(name);
   const part = isText ? textBody(textOf(data)) : data?.kind === "bytes" ? data.body : null;
   const isBuffer = content?.kind === "bytes" || isBufferType(typeAt(state, operand));
@@ -159,6 +174,7 @@ export function callTool(call: Call, operand: Tool, name: string): Value {
     // Behind a token, what is decoded is a part of the body.
     if (name === "Token") learn(state, { ...unknown, id: "$r.Body" }, nonNil);
     if (name === "Decode" && !factOf(state, "$r.Body")) return decodeBody(call, given[0]);
+    if (name === "Bytes") return operand;
   } else if (kind === "encoder") {
     if (name === "Encode") return encode(call, writer);
     if (/^Set(?:Indent|EscapeHTML)$|^Indent$/.test(name)) return noValue;

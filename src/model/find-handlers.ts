@@ -267,7 +267,7 @@ const checks = [
 
 /** Code that reads the body of its request. */
 const reading =
-  /\b(?:NewDecoder|ReadAll)\([^\n]*\br(?:eq|equest)?\.Body\b|\.(?:Should)?BindJSON\(|\br(?:eq|equest)?\.PostForm/;
+  /\b(?:NewDecoder|ReadAll|ReadFrom|TeeReader|Copy)\([^\n]*\br(?:eq|equest)?\.Body\b|\.(?:Should)?BindJSON\(|\br(?:eq|equest)?\.PostForm/;
 
 /** The inferred method, or the first one that the code allows where it refuses the inferred one. `Get` and `Create` always mean GET and POST. */
 function allowedMethod(

@@ -28,6 +28,7 @@ describe.skipIf(!hasGo())(`${count} random bodies for each handler of the case d
       "CreateTask",
       "CreateTasks",
       "Move",
+      "RenameTask",
       "UpdateTask",
     ]);
     const random = seededRandom(seed);
@@ -85,6 +86,10 @@ const refuse = "{\nw.WriteHeader(400)\nreturn\n}";
 test.each([
   ["json.NewDecoder(bufio.NewReader(r.Body)).Decode(&in)", false],
   ["body, _ := io.ReadAll(r.Body)\njson.NewDecoder(bytes.NewReader(body)).Decode(&in)", false],
+  ["var data bytes.Buffer\ndata.ReadFrom(r.Body)\njson.Unmarshal(data.Bytes(), &in)", false],
+  ["data := bytes.NewBuffer(nil)\nio.Copy(data, r.Body)\njson.NewDecoder(data).Decode(&in)", false],
+  ["var data bytes.Buffer\njson.NewDecoder(io.TeeReader(r.Body, &data)).Decode(&in)", false],
+  ["var params struct{ Body struct{ Name string } }\njson.NewDecoder(r.Body).Decode(&params.Body)", false],
   [`if ${decode}; err != nil ${refuse}`, true],
   [`body, _ := io.ReadAll(r.Body)\nif err := json.Unmarshal(body, &in); err != nil ${refuse}`, true],
   [`if ${decode}; err != nil && !errors.Is(err, io.EOF) ${refuse}`, false],
@@ -101,17 +106,16 @@ ${code}
   expect(handler!).toMatchObject({ decodes: [{}], needsBody });
 });
 
-test("what is decoded behind a token is no whole body", async () => {
-  const source = `import (\n"encoding/json"\n"net/http"\n)
+test.each([
+  ["a token", "items := json.NewDecoder(r.Body)\nitems.Token()\nfor items.More() {\nitems.Decode(&in)\n}"],
+  ["a text", 'data := bytes.NewBufferString("{")\ndata.ReadFrom(r.Body)\njson.NewDecoder(data).Decode(&in)'],
+])("what is decoded behind %s is no whole body", async (_, code) => {
+  const source = `import (\n"bytes"\n"encoding/json"\n"net/http"\n)
 
 // POST /pets
 func Create(w http.ResponseWriter, r *http.Request) {
-items := json.NewDecoder(r.Body)
-items.Token()
-for items.More() {
 var in struct{ Name string }
-items.Decode(&in)
-}
+${code}
 }`;
   expect((await modelOf([source])).receivers[0]!.handlers[0]!.decodes).toEqual([]);
 });

@@ -2,6 +2,7 @@
 package tasks
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -68,6 +69,28 @@ func CreateTasks(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(http.StatusAccepted)
+}
+
+// RenameTask keeps the bytes of the body, and decodes them into a part of what it knows of the request.
+//
+// PUT /tasks/{id}/title
+func RenameTask(w http.ResponseWriter, r *http.Request) {
+	var data bytes.Buffer
+	if _, err := data.ReadFrom(r.Body); err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	var request struct {
+		ID   string
+		Body NewTask
+	}
+	decoder := json.NewDecoder(&data)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&request.Body); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // Move decodes one of two types.
