@@ -302,8 +302,11 @@ function describeBindings(
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
   for (const one of handlers)
     for (const struct of [one.request, one.response]) if (struct) owners.get(struct)?.push(one);
-  const alone = [...owners].filter(([{ kind }, handlers]) => kind === "response" && handlers.length === 0);
-  const sent = sentStructs(new Set(alone.map(([{ name }]) => name)), [...methods.values()].flat(), parser);
+  // A struct without a handler and without tags may hold anything about a response.
+  const isMessage = ({ kind, members }: BindingStruct) =>
+    kind === "response" && members.some(({ fields }) => fields.length > 0);
+  const alone = [...owners].flatMap(([one, { length }]) => (length === 0 && isMessage(one) ? one.name : []));
+  const sent = sentStructs(new Set(alone), [...methods.values()].flat(), parser);
   const order = new Map(receivers.flatMap(receiver => receiver.handlers).map((handler, i) => [handler, i]));
   const orderOf = ({ handler }: ParsedHandler) => order.get(handler) ?? 0;
   const context = { config: config.bindings, resolved, shapes, checks, codec, isTaken };

@@ -223,7 +223,9 @@ function notAHandler(context: CheckContext): Finding[] {
     const found = (named.get(one) ?? []).flatMap(([binding]) => {
       // Methods of gRPC services and of SDKs have the same signature.
       if (isOther && !isSurelyBound(binding)) return [];
-      const isMeant = !context.onlyDescribed && binding.json.length > 0 && takesHttp(one);
+      // What only takes the request may answer with what it returns, by a function that serves it.
+      const takesWriter = one.fn.parameters.some(parameter => isResponseWriter(parameter, one));
+      const isMeant = !context.onlyDescribed && binding.json.length > 0 && takesWriter;
       if (!isMeant && !lookedAt.has(binding)) return [];
       const message = `${fn.name} is not a handler for ${binding.name}: ${why()}`;
       const related = declaredHere(binding.name, binding.position);

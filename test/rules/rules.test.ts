@@ -583,6 +583,12 @@ describe("binding structs without a handler", () => {
     ]);
   });
 
+  test("a struct without a handler and without tags may hold anything about responses, also where code gives it to a function", async () => {
+    const source =
+      "type PlainResponse struct { Code int; Body string }\n\nfunc Pay(w http.ResponseWriter, r *http.Request) { send(w, PlainResponse{Code: 402}) }\n\nfunc send(w http.ResponseWriter, one PlainResponse) { w.WriteHeader(one.Code) }\n";
+    expect(await found(source)).toEqual([]);
+  });
+
   test("a response needs tags because of its request", async () => {
     const pair = 'type PingRequest struct{}\n\ntype PingResponse struct { A int; B int `json:"b"` }\n';
     expect(await found(pair)).toEqual([
@@ -605,6 +611,14 @@ describe("binding structs without a handler", () => {
       expect(reported).toEqual([expect.stringContaining(`not-a-handler ${severity}`)]);
     },
   );
+
+  test.each([
+    ["w http.ResponseWriter, name string", "error"],
+    ["r *http.Request, name string", "warning"],
+  ])("a function (%s) with the name of a struct with json tags", async (parameters, severity) => {
+    const source = `type PayResponse struct { A int \`json:"a"\` }\n\nfunc Pay(${parameters}) PayResponse { return PayResponse{} }\n`;
+    expect(await found(source)).toEqual([expect.stringContaining(`not-a-handler ${severity}`)]);
+  });
 
   test("gen:ignore above another type has no effect, and is reported", async () => {
     expect(await found("// gen:ignore\ntype Pull struct{ Title string }\n")).toEqual([
