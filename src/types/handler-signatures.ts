@@ -152,7 +152,7 @@ export function isTyped(place: FunctionPlace): boolean {
 
 /**
  * Reports whether code can make a handler of a function: it takes a context or a request, but no writer first, and may fail; or both of them, or a context of the user's own, such
- * as `*web.Context`; or nothing but a request, and returns what answers it.
+ * as `*web.Context`; or a request first, and returns what answers it.
  */
 export function isAdapted(place: FunctionPlace): boolean {
   const { parameters, results } = place.fn;
@@ -168,7 +168,7 @@ export function isAdapted(place: FunctionPlace): boolean {
   // Texts, numbers and the like are for code that serves a request.
   const isAnswer =
     answer !== undefined && (answer.type.text === "any" || !predeclaredTypes.has(answer.type.text));
-  return isAnswer && (takesContext || (takesRequest && parameters.length === 1));
+  return isAnswer && (takesContext || isRequest(first, place));
 }
 
 /** Reports whether a parameter is a context.Context. Aliases are not followed: files are chosen by their text. */

@@ -760,7 +760,10 @@ func routes() {
 	http.Handle("POST /pets", endpoint[int, int]{check, add, write})
 	keyed("PUT /pets", func(w http.ResponseWriter, r *http.Request) {})
 	http.Handle("DELETE /pets", adapted(remove))
+	http.Handle("PATCH /pets", signedIn(change))
 }
+func signedIn(do func(r *http.Request, who *request) *answer) http.HandlerFunc { return nil }
+func change(r *http.Request, who *request) *answer { return nil }
 type request struct{ *http.Request }
 type answer struct{ status int }
 func adapted(do func(ctx context.Context, r request) *answer) http.HandlerFunc { return nil }
@@ -775,6 +778,7 @@ func write(w http.ResponseWriter, out int) error { return nil }`;
   const { receivers } = await modelOf([source], {}, true);
   expect(receivers.flatMap(({ handlers }) => handlers.map(({ name }) => name))).toEqual([
     "add",
+    "change",
     "getPets",
     "putPets",
     "remove",
