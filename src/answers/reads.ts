@@ -51,8 +51,10 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
   if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
   if (reader === "r.Cookie") noteRead(run, id, { in: "cookie", name });
   if (/^\$r\.Header\.(?:Get|Values)$/.test(reader)) noteField(run, id, name);
-  if (isQuery(source, state))
-    noteRead(run, id, { in: "query", name, ...(!reader.endsWith(".Has") && { isList: false }) });
+  if (!isQuery(source, state)) return;
+  // Package pat puts placeholders there, with a colon before their names.
+  if (name.startsWith(":")) noteRead(run, id, { in: "route", name: name.slice(1) });
+  else noteRead(run, id, { in: "query", name, ...(!reader.endsWith(".Has") && { isList: false }) });
 }
 
 /** Header fields that clients and proxies send on their own, and those that OpenAPI describes elsewhere. */

@@ -255,6 +255,25 @@ func Find(c ${context})${framework.includes("echo") ? " error" : ""} {
   );
 });
 
+test("package pat has placeholders in the query", async () => {
+  const source = `import (
+	"net/http"
+	"strconv"
+)
+
+// PUT /pets/{id}
+func Change(w http.ResponseWriter, r *http.Request) {
+	if _, err := strconv.Atoi(r.URL.Query().Get(":id")); err != nil || r.URL.Query().Get("force") == "no" {
+		w.WriteHeader(404)
+	}
+}`;
+  const { reads } = (await modelOf([source])).receivers[0]!.handlers[0]!;
+  expect(reads.map(({ in: part, name, shape: { kind } }) => `${part} ${name} ${kind}`).sort()).toEqual([
+    "query force string",
+    "route id integer",
+  ]);
+});
+
 test("a default can't end the comment that has it in TypeScript", async () => {
   const model = await modelOf([
     `import "github.com/gin-gonic/gin"
