@@ -182,7 +182,7 @@ type HandlerInfo struct {
 //   placeholders: "part" segment, structs: null null
 //   pets.go 475:6 to 475:14
 //   needs a body true, decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
-//   reads X-Brush in header required false default null string readsNull bits 0 signed false format null brush in cookie required false default null string readsNull bits 0 signed false format null part in route required true default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
+//   reads X-Brush in header required false default null string readsNull bits 0 signed false format null brush in cookie required false default null string readsNull bits 0 signed false format null owner in form required false default null string readsNull bits 0 signed false format null part in route required true default null string readsNull bits 0 signed false format null photo in file required false default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   sends 400 text null "text/plain" assumed false by code: null

@@ -40,7 +40,7 @@ import {
   typeNamedBy,
   valueNamed,
 } from "./program.ts";
-import { noteQueryList } from "./reads.ts";
+import { noteList } from "./reads.ts";
 import {
   allocated,
   choose,
@@ -274,15 +274,15 @@ function selected(operand: Value, field: string, path: Path, where: object): Val
     if (requestMethods.test(field)) return unknownMethod(operand, field);
     // Forms change as soon as one of many methods parses them: each place that reads them may see others.
     const id = field.endsWith("Form") ? `${field}#${numberOf(where)}` : field;
-    return { ...(nonNilFields.has(field) ? nonNil : unknown), id: `$r.${id}` };
+    // net/http's server sets these in every request.
+    return { ...(/^(?:URL|Body|Header)$/.test(field) ? nonNil : unknown), id: `$r.${id}` };
   }
+  if (operand.kind === "any" && operand.id?.startsWith("$r.MultipartForm#"))
+    return { ...unknown, id: `${operand.id}.${field}` };
   const member = memberOf(state, operand, field);
   const inner = embeddedIn(operand, member, state);
   return inner ? selected(inner, field, path, where) : member;
 }
-
-/** The fields that net/http's server sets in every request. */
-const nonNilFields = new Set(["URL", "Body", "Header"]);
 
 const requestMethods =
   /^(?:AddCookie|BasicAuth|Clone|Context|Cookies?|CookiesNamed|FormFile|(?:Post)?FormValue|MultipartReader|Parse(?:Multipart)?Form|PathValue|ProtoAtLeast|Referer|SetBasicAuth|SetPathValue|UserAgent|WithContext|Write|WriteProxy)$/;
@@ -371,7 +371,7 @@ function keptIn(operand: Expression, type: GoType): Value {
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
 function itemAt(operand: Value, index: Value, path: Path): Value {
-  noteQueryList(operand, index, path);
+  noteList(operand, index, path);
   const list = contentAt(path.state, operand) ?? operand;
   const number = integerOf(index);
   if (list.kind === "list") {

@@ -140,7 +140,8 @@ function computed(full: string, name: string, call: Call): Value | null {
     const known = { ...unknownOf(index === 0 ? type : null), id: id(index), isNot };
     return current(state, name === "Query" ? { ...known, nonNil: true } : known);
   };
-  return severalResults.test(name) ? tuple(result(0), result(1)) : result(0);
+  if (!severalResults.test(name)) return result(0);
+  return name === "FormFile" ? tuple(result(0), result(1), result(2)) : tuple(result(0), result(1));
 }
 
 /** Changes the request, or what it decides, and of its header only one field if its name is known: what is read of it from here on is not what came. */

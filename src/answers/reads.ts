@@ -1,4 +1,4 @@
-/** What code reads of a request by hand: values of its path, its query, its header and its cookies, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
+/** What code reads of a request by hand: values of its path, its query, its header, its cookies and its form, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
 import { compareText, groupBy } from "../base/text/common.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
@@ -8,7 +8,9 @@ import { parsedTypes } from "./result-types.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
 import {
+  constantText,
   factOf,
+  identityOf,
   integerOf,
   isNil,
   methodOfRequest,
@@ -30,9 +32,16 @@ export function noteReads(run: Run, reads: Reads): void {
   for (const [id, found] of reads) noteRead(run, id, found);
 }
 
-/** Reports whether an id is that of what holds the query, as `r.URL.Query()` does: the form of a request with GET is its query. */
-function isQuery(id: string | null, state: State): boolean {
-  return id === "$$r.URL.Query().0" || (/^\$r\.Form#\d*$/.test(id ?? "") && methodOfRequest(state) === "GET");
+/** Methods whose requests have forms, as net/http says. */
+const hasForm = (state: State) => /^(?:POST|PUT|PATCH)$/.test(methodOfRequest(state) ?? "");
+
+/** What has the values that an id stands for, as that of `r.URL.Query()` does: a form without a body is the query. Null for anything else. */
+function partOf(id: string | null, state: State): Read["in"] | null {
+  if (id === "$$r.URL.Query().0") return "query";
+  const [, form, member] = /^\$r\.(Form|PostForm|MultipartForm)#\d*(?:\.(File|Value))?$/.exec(id ?? "") ?? [];
+  if (form === undefined || (form === "MultipartForm") !== (member !== undefined)) return null;
+  if (!hasForm(state)) return form === "Form" ? "query" : null;
+  return member === "File" ? "file" : "form";
 }
 
 /** Notes that a function, or a method of the request, its query or its header, reads a value there, or makes something else of one. */
@@ -46,15 +55,16 @@ export function noteValue({ run, given, state }: Call, reader: string, id: strin
     const error = id.replace(/0$/, "1");
     if (factOf(state, error) === null) changedStore(state).set(`${refused}${error}`, nonNil);
   }
-  const source = reader === "r.FormValue" ? "$r.Form#" : reader.replace(/\.(?:Get|Has)$/, "");
+  const source = reader.replace(/\.(?:Get|Has)$/, "").replace(/^r\.((?:Post)?Form)Value$/, "$r.$1#");
   if (name === null) return;
   if (reader === "r.PathValue") noteRead(run, id, { in: "route", name });
   if (reader === "r.Cookie") noteRead(run, id, { in: "cookie", name });
+  if (reader === "r.FormFile" && hasForm(state)) noteRead(run, id, { in: "file", name });
   if (/^\$r\.Header\.(?:Get|Values)$/.test(reader)) noteField(run, id, name);
-  if (!isQuery(source, state)) return;
-  // Package pat puts placeholders there, with a colon before their names.
-  if (name.startsWith(":")) noteRead(run, id, { in: "route", name: name.slice(1) });
-  else noteRead(run, id, { in: "query", name, ...(!reader.endsWith(".Has") && { isList: false }) });
+  const part = partOf(source, state);
+  // Package pat puts placeholders into the query, with a colon before their names.
+  if (part === "query" && name.startsWith(":")) noteRead(run, id, { in: "route", name: name.slice(1) });
+  else if (part) noteRead(run, id, { in: part, name, ...(!reader.endsWith(".Has") && { isList: false }) });
 }
 
 /** Header fields that clients and proxies send on their own, and those that OpenAPI describes elsewhere. */
@@ -81,35 +91,61 @@ export function noteAnswered(run: Run, states: readonly State[]): void {
   const statusOf = ({ header }: State) =>
     header.kind === "sent" ? header.sent.status : header.kind === "none" ? (header.status ?? 200) : 400;
   const answered = states.filter(state => statusOf(state) < 400);
+  // Code that is not known may have answered without an error.
+  const others = states.filter(({ header }) => header.kind === "unknown");
   const keys = answered.flatMap(({ store }) =>
     [...store.keys()].filter(key => key.startsWith(refused) && store.get(key) === nonNil),
   );
   for (const [id, { in: part, bound }] of run.reads) {
     const isBound = bound !== undefined && answered.every(({ store }) => store.has(bound));
-    if (isBound) noteRead(run, id, { isRequired: true });
+    const isAsked = answered.length > 0 && [...answered, ...others].every(one => isGiven(id, one));
+    if (isBound || isAsked) noteRead(run, id, { isRequired: true });
     if (part !== "route") continue;
     const isRefused = bound ? !isBound : keys.some(key => key.includes(`(${id}`));
     if (isRefused) noteRead(run, id, { isText: true });
   }
 }
 
-/** Notes that code reads all values of a name in the query: `r.URL.Query()["tag"]`. */
-export function noteQueryList(operand: Value, index: Value, { scope: { frame }, state }: Path): void {
-  const name = textOf(index);
-  if (operand.kind === "any" && isQuery(operand.id, state) && name !== null)
-    noteRead(frame.run, `${operand.id} ${name}`, { in: "query", name, isList: true });
+const [noText, cookieOrFile] = [identityOf(constantText(""))!, /^\$r\.(?:Cookie|FormFile)\(/];
+
+/** Reports whether a request certainly has what an id stands for in a state: a text that is not empty, or that is a number, or what was read without an error. A form may have its values in the query. */
+function isGiven(id: string, { store }: State): boolean {
+  if (/^\$(?:r|c)\.Form(?:Value\(|#)/.test(id)) return false;
+  const holds = (fact: string) => {
+    const value = store.get(fact);
+    return value?.kind === "any" ? value.isNot.includes(noText) : !!textOf(value);
+  };
+  if (holds(id) || holds(`$strings.TrimSpace(${id}).0`)) return true;
+  const isError = cookieOrFile.test(id)
+    ? (fact: string) => fact.startsWith(id.slice(0, -1)) && fact !== id
+    : (fact: string) => fact.startsWith("$strconv.") && fact.includes(`(${id}`) && fact.endsWith(".1");
+  return [...store].some(([fact, value]) => value.kind === "nil" && isError(fact));
 }
 
+/** Notes that code reads all values of a name in the query or in a form: `r.URL.Query()["tag"]`. */
+export function noteList(operand: Value, index: Value, { scope: { frame }, state }: Path): void {
+  const name = textOf(index);
+  const part = operand.kind === "any" ? partOf(operand.id, state) : null;
+  if (operand.kind === "any" && part && name !== null)
+    noteRead(frame.run, `${operand.id} ${name}`, { in: part, name, isList: true });
+}
+
+/** Methods and functions of gin and echo that read the query or a form. */
+const contextReader = /^(Default)?(?:Get)?(Query|PostForm|Form)(?:Param|Value)?(s|Array)?(Or)?$/;
+
 /** Notes that a method of a framework's context reads a value of the request, with what it takes where there is none. */
-export function noteContextValue({ run, given }: Call, method: string, id: string): void {
+export function noteContextValue({ run, given, state }: Call, method: string, id: string): void {
   const name = textOf(given[0]);
   if (name === null) return;
   if (method === "Param") noteRead(run, id, { in: "route", name });
   if (method === "Cookie") noteRead(run, id, { in: "cookie", name });
   if (method === "GetHeader") noteField(run, id, name);
-  if (!/^(?:(?:Default|Get)?Query|QueryParams?(?:Or)?|(?:Get)?QueryArray)$/.test(method)) return;
-  const preset = /^DefaultQuery$|Or$/.test(method) ? textOf(given[1]) : null;
-  noteRead(run, id, { in: "query", name, preset, isList: /Array$|Params/.test(method) });
+  if (method === "FormFile" && hasForm(state)) noteRead(run, id, { in: "file", name });
+  const [, presets, source, several, or] = contextReader.exec(method) ?? [];
+  if (source === undefined) return;
+  const part = source === "Query" ? "query" : partOf(`$r.${source}#`, state);
+  const preset = presets || or ? textOf(given[1]) : null;
+  if (part) noteRead(run, id, { in: part, name, preset, isList: several !== undefined });
 }
 
 /** Notes that a framework reads the query or the path into the fields of a struct, which have tags with this key; and where it did, since the `failure` is nil, which it returns. */

@@ -285,9 +285,9 @@ interface ActiveCall {
 /** What code reads of a request by hand, by the ids of values; some of it is known only of what reads a value. */
 export type Reads = Map<string, Partial<Read>>;
 
-/** A value of the path, the query, the header or the cookies, or the type that JSON is decoded into. */
+/** A value of the path, the query, the header, the cookies or a form, or the type that JSON is decoded into. */
 export interface Read {
-  in: "route" | "query" | "header" | "cookie";
+  in: "route" | "query" | "header" | "cookie" | "form" | "file";
   /** The name of the value there. */
   name: string;
   /** What the value is read as; a string where nothing is known. */

@@ -115,7 +115,7 @@ export interface Handler {
   decodes: Shape[];
   /** It answers requests without such a body with errors only, as far as its code shows; what frameworks bind by the Content-Type may be another body, or none. */
   needsBody: boolean;
-  /** The values of the path, the query, the header and cookies that its code reads by hand, by their names, without header fields that clients send on their own; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
+  /** The values of the path, the query, the header, cookies and forms that its code reads by hand, by their names, without header fields that clients send on their own; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
   reads: ReadParameter[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
@@ -143,15 +143,15 @@ export interface Handler {
   go: GoHandler;
 }
 
-/** A value of the path, the query, the header or a cookie that code reads by hand. */
+/** A value of the path, the query, the header, a cookie or a form that code reads by hand. */
 export interface ReadParameter {
-  /** Which part of the request has it. */
-  in: "route" | "query" | "header" | "cookie";
+  /** Which part of the request has it; `file` is a form's part that is a file. */
+  in: "route" | "query" | "header" | "cookie" | "form" | "file";
   /** Its name there. */
   name: string;
   /** What its value is: a string where nothing is known of it. */
   shape: Shape;
-  /** A request without it is refused: gin's tag `binding` says so. */
+  /** A request without it is refused, by gin's tag `binding` or by code: where the value is empty, is no number, or can't be read. */
   required: boolean;
   /** The text that counts where the query has none; null for none. */
   default: string | null;

@@ -1,4 +1,4 @@
-/** Handlers that read the path and the query by hand find there what a request that is valid by the document has. They answer with what they read. */
+/** Handlers that read the path, the query and forms by hand find there what a request that is valid by the document has, and refuse it without what that requires. They answer with what they read. */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,37 +20,55 @@ const count = caseCount(100);
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-read-queries-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-describe.skipIf(!hasGo())(`${count} random queries for each handler of the case read-queries`, () => {
+describe.skipIf(!hasGo())(`${count} random requests for each handler of the case read-queries`, () => {
   test("are read as the document says", async () => {
     const document = documentOfCase("read-queries", dir);
     const operations = operationsOf(document);
-    const names = operations.flatMap(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`));
+    const names = operations.flatMap(({ id, parameters }) =>
+      parameters.map(one => `${id} ${one.name}${one.required && one.in !== "path" ? " required" : ""}`),
+    );
     expect(names.sort()).toEqual([
+      "AddPicture number",
       "DropItems day",
+      "DropItems reason",
       "FindItem ref",
       "GetItem kind",
       "GetItem number",
       ...["limit", "offset", "size", "sort-by", "tag"].map(name => `ListItems ${name}`),
+      ...["amount required", "customer required", "label", "note", "number", "quiet"].map(
+        name => `OrderItem ${name}`,
+      ),
+      ...["X-Tenant required", "by", "number required", "order", "session required"].map(
+        name => `PageItems ${name}`,
+      ),
       ...["brand", "colour", "least", "q", "sold"].map(name => `SearchItems ${name}`),
     ]);
     const random = seededRandom(seed);
-    const asked = operations.flatMap(operation =>
+    const withoutParts = operations.filter(({ hasParts }) => !hasParts);
+    const asked = withoutParts.flatMap(operation =>
       Array.from({ length: count }, () => {
-        const query = new URLSearchParams();
+        const [query, form] = [new URLSearchParams(), new URLSearchParams()];
+        const headers: [string, string][] = operation.form ? [["Content-Type", operation.form]] : [];
         const sent: Record<string, unknown> = {};
         let [isValid, path] = [true, operation.path];
-        for (const { name, in: part, schema, check } of operation.parameters) {
+        for (const { name, in: part, schema, check, required } of operation.parameters) {
           const sample = sampleSchema(document, schema, random);
           // An empty segment is another path.
           const value = part === "path" && sample === "" ? "x" : sample;
-          isValid &&= check(value) === null;
+          // ListItems takes limit and offset together.
+          const isLeftOut = part !== "path" && operation.id !== "ListItems" && random() < 0.1;
+          isValid &&= isLeftOut || value === "" ? !required : check(value) === null;
           path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
           if (part === "path") sent[name] = value;
-          if (part === "path") continue;
-          for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+          if (part === "header") headers.push([name, isLeftOut || value === "" ? "" : "some"]);
+          if (part === "cookie" && !isLeftOut && value !== "") headers.push(["Cookie", `${name}=some`]);
+          if (isLeftOut || !/^(?:query|form)$/.test(part)) continue;
+          const values = part === "form" ? form : query;
+          for (const one of Array.isArray(value) ? value : [value]) values.append(name, String(one));
           if (value !== "" && !(Array.isArray(value) && value.length === 0)) sent[name] = value;
         }
-        const request = { ...operation, path, query: query.toString(), headers: [], cookies: [], body: null };
+        const body = operation.form ? form.toString() : null;
+        const request = { ...operation, path, query: query.toString(), headers, cookies: [], body };
         return {
           name: `${operation.id} ${path} ${query}`,
           isValid,
@@ -75,6 +93,31 @@ describe.skipIf(!hasGo())(`${count} random queries for each handler of the case 
     });
     expect(wrong).toEqual([]);
     expect(asked.filter(({ sent }) => Object.keys(sent).length > 1).length).toBeGreaterThan(count);
+  });
+
+  test("are forms with files where the handler reads files", async () => {
+    const document = documentOfCase("read-queries", dir);
+    const [path, item] = Object.entries(document.paths).find(([path]) => path.endsWith("/pictures"))!;
+    const file = { type: "string", format: "binary" };
+    const properties = {
+      more: { type: "array", items: file },
+      picture: file,
+      title: { type: "string" },
+    };
+    const schema = { type: "object", properties, required: ["picture"] };
+    const content = { "multipart/form-data": { schema } };
+    expect(item.post!.requestBody).toEqual({ required: true, content });
+    const part = (name: string, more = "") =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\ntext\r\n`;
+    const [picture, more] = ["picture", "more"].map(name => part(name, '; filename="a.png"'));
+    const headers: [string, string][] = [["Content-Type", "multipart/form-data; boundary=x"]];
+    const common = { method: "POST", path: path.replace("{number}", "1"), query: "", headers, cookies: [] };
+    const bodies = [picture!, part("title") + picture + more + more, part("title"), part("picture"), more!];
+    const requests = bodies.map(body => rawText({ ...common, body: `${body}--x--\r\n` }, "items"));
+    const answers = await driveCase("read-queries", dir, operationsOf(document), requests);
+    const read = answers.map(one => (one!.Status === 200 ? JSON.parse(one!.Body) : one!.Status));
+    const both = { more: 2, name: "a.png", number: "1", title: "text" };
+    expect(read).toEqual([{ ...both, title: "", more: 0 }, both, 400, 400, 400]);
   });
 });
 
@@ -178,6 +221,12 @@ test("those that gin reads and binds count", async () => {
   }
   // With a body, that is what counts.
   expect(await read("_ = c.ShouldBind(&in)", "POST")).toEqual([]);
+  expect(
+    await read('_, _ = c.DefaultPostForm("a", "1"), c.PostFormArray("b")\n\t_, _ = c.FormFile("c")', "POST"),
+  ).toEqual(["a string 1", "b list string", "c string"]);
+  const refuses = 'if c.PostForm("a") == "" {\n\t\tc.Status(400)\n\t}';
+  expect(await read(refuses, "PATCH")).toEqual(["a string required"]);
+  expect(await read(refuses, "DELETE")).toEqual([]);
 });
 
 test("those that echo reads and binds count", async () => {
@@ -186,6 +235,41 @@ test("those that echo reads and binds count", async () => {
   expect(await read('return c.String(200, c.QueryParam("q"))')).toEqual(["q string"]);
   expect(await read("return c.Bind(&in)")).toEqual(["from integer", "limit integer", "tags list string"]);
   expect(await read("return c.Bind(&in)", "POST")).toEqual([]);
+  expect(await read('return c.String(200, c.FormValue("q"))')).toEqual(["q string"]);
+  expect(await read('_, err := c.FormFile("a")\n\treturn err', "PUT")).toEqual(["a string"]);
+});
+
+test.each([
+  ['if v == "" {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', true],
+  ['if strings.TrimSpace(v) == "" || len(v) > 9 {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', true],
+  ['if !present(v) {\n\t\thttp.Error(w, "v", 404)\n\t\treturn\n\t}\n\tfor range v {\n\t}', true],
+  ["if _, err := strconv.ParseBool(v); err != nil {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}", true],
+  ['if v == "" {\n\t\tw.WriteHeader(204)\n\t\treturn\n\t}', false],
+  ['if v == "" {\n\t\tother(w)\n\t\treturn\n\t}', false],
+  ['if v == "" && r.Header.Get("V") == "" {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', false],
+  ['if v == "x" {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', false],
+  ["if n, err := strconv.Atoi(v); v != v && err != nil {\n\t\tw.WriteHeader(400 + n)\n\t}", false],
+  ['v = "x"\n\tif v == "" {\n\t\tw.WriteHeader(400)\n\t}', false],
+  ["w.WriteHeader(400)", false],
+])("a request needs a value of the query where the code is %j: %s", async (code, isRequired) => {
+  const source = `import (
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+var other func(http.ResponseWriter)
+
+func present(text string) bool { return text != "" }
+
+// GET /pets
+func Find(w http.ResponseWriter, r *http.Request) {
+	v := r.URL.Query().Get("v")
+	${code}
+}`;
+  const { receivers } = await modelOf([source]);
+  const found = receivers[0]!.handlers[0]!.reads.find(({ in: part }) => part === "query");
+  expect(found!.required).toBe(isRequired);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import type { Handler, Model } from "../../model/types.ts";
 import type { RunProblem, RunView } from "../output.ts";
 import { modulePath } from "../type-texts.ts";
 import { type Components, componentsOf, type SchemaSettings } from "./components.ts";
-import { contentOf, decodedBody, parametersOf, responsesOf } from "./messages.ts";
+import { contentOf, parametersOf, readBody, responsesOf } from "./messages.ts";
 import { asciiName, documentedPackage, openApiPath, openness, packagesMember } from "./routes.ts";
 import { descriptionOf, type Schema, withoutName } from "./schema.ts";
 
@@ -232,7 +232,7 @@ function operationOf(input: OperationInput, names: string[], tags: string[], com
   const parameters = parametersOf(handler, request, { names, context });
   const body = request?.body
     ? { description: descriptionOf(request.doc), ...contentOf(request, model, components) }
-    : decodedBody(handler, context);
+    : readBody(handler, context);
   return {
     operationId,
     tags,

@@ -31,7 +31,7 @@ export function parametersOf(
     const notes = kind === "rest" ? [made.description, restDescription] : [made.description];
     return { ...made, name: names[index]!, description: notes.filter(Boolean).join("\n\n") || undefined };
   });
-  const others = reads.filter(one => one.in !== "route");
+  const others = reads.filter(one => !/^(?:route|form|file)$/.test(one.in));
   if (request === null) return [...path, ...others.map(one => readParameter(one, context))];
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
   const fields = [...request.query, ...header, ...request.cookie];
@@ -42,11 +42,15 @@ const anyText: Schema = { name: "", in: "path", description: "", required: true,
 
 /** A value that code reads by hand. */
 function readParameter(read: ReadParameter, context: SchemaContext): Schema {
-  const { in: part, name, shape, required, default: preset } = read;
-  const filled = preset === null ? undefined : valueOfText(preset, shape, context.typeOf);
-  const schema = { ...shapeSchema(shape, context), default: filled };
+  const { in: part, name, required } = read;
   const at = part === "route" ? "path" : part;
+  const schema = readSchema(read, context);
   return { name, in: at, description: undefined, required: required || undefined, schema };
+}
+
+function readSchema({ shape, default: preset }: ReadParameter, context: SchemaContext): Schema {
+  const filled = preset === null ? undefined : valueOfText(preset, shape, context.typeOf);
+  return { ...shapeSchema(shape, context), default: filled };
 }
 
 function fieldParameter(field: Field, context: SchemaContext): Schema {
@@ -106,33 +110,65 @@ export function contentOf(message: Binding, model: Model, components: Components
   return { required: true, content: { [contentType!]: { schema: components.bodyOf(message, model) } } };
 }
 
-/** The body that handwritten code decodes; undefined where it decodes none. */
-export function decodedBody({ decodes, needsBody }: Handler, context: SchemaContext) {
-  if (decodes.length === 0) return undefined;
-  const schemas = decodes.map(shape => ({ schema: shapeSchema(shape, context) }));
-  return { required: needsBody, content: { "application/json": eitherMedia(schemas) } };
+/** The body that handwritten code reads: JSON that it decodes, a form, or either; undefined where it reads none. */
+export function readBody({ decodes, needsBody, reads }: Handler, context: SchemaContext) {
+  const json = decodes.map(shape => ({ schema: shapeSchema(shape, context) }));
+  const form = reads.filter(one => /^(?:form|file)$/.test(one.in));
+  const isMultipart = form.some(one => one.in === "file");
+  const parts = form.map(one => {
+    const { name, required, shape } = one;
+    const isList = shape.kind === "list";
+    const files = isList ? { type: "array", items: anyFile } : anyFile;
+    const schema = one.in === "file" ? files : readSchema(one, context);
+    return { name, required, isList: isList && !isMultipart, schema };
+  });
+  const read = formOf(parts, isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded");
+  if (json.length === 0) return form.length > 0 ? read : undefined;
+  const content = { "application/json": eitherMedia(json), ...(form.length > 0 && read.content) };
+  return { required: needsBody, content };
 }
 
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
 function formContent({ form, contentType }: Binding, context: SchemaContext) {
-  const made = form.map(field => ({ ...field, ...fieldSchema(field, context) }));
-  const required = made.filter(one => one.required).map(({ key }) => key);
-  const properties = made.map(({ key, schema, doc, notes }) => [key, described(schema, doc, notes)]);
+  const made = form.map(field => {
+    const { schema, required, notes } = fieldSchema(field, context);
+    return {
+      name: field.key,
+      schema: described(schema, field.doc, notes),
+      required,
+      isList: field.type.slice,
+    };
+  });
+  return formOf(made, contentType!);
+}
+
+/** A part of a form as its schema has it. */
+interface DescribedPart {
+  name: string;
+  schema: Schema;
+  required: boolean;
+  isList: boolean;
+}
+
+function formOf(parts: DescribedPart[], contentType: string) {
+  const required = parts.filter(one => one.required).map(({ name }) => name);
   const schema: Schema = {
     type: "object",
-    properties: Object.fromEntries(properties),
+    properties: Object.fromEntries(parts.map(({ name, schema }) => [name, schema])),
     required: required.length > 0 ? required : undefined,
   };
-  const lists = form.filter(({ type }) => type.slice);
-  const encoding = Object.fromEntries(lists.map(({ key }) => [key, { style: "form", explode: true }]));
-  const content = { [contentType!]: { schema, encoding: lists.length > 0 ? encoding : undefined } };
+  const lists = parts.filter(({ isList }) => isList);
+  const encoding = Object.fromEntries(lists.map(({ name }) => [name, { style: "form", explode: true }]));
+  const content = { [contentType]: { schema, encoding: lists.length > 0 ? encoding : undefined } };
   return { required: required.length > 0, content };
 }
+
+const anyFile: Schema = { type: "string", format: "binary" };
 
 /** The content of a form that a handler reads part by part: it may have other parts, too. */
 function partsContent({ parts, bodyField, contentType }: Binding) {
   const files = parts.filter(({ contentTypes }) => contentTypes.length > 0);
-  const schemas = { file: { type: "string", format: "binary" }, text: { type: "string" } };
+  const schemas = { file: anyFile, text: { type: "string" } };
   const properties = Object.fromEntries(parts.map(({ name, kind }) => [name, schemas[kind]]));
   const schema = { type: "object", properties: parts.length > 0 ? properties : undefined };
   const encodings = files.map(({ name, contentTypes }) => [name, { contentType: contentTypes.join(", ") }]);

@@ -1,4 +1,4 @@
-// Package items has handlers without request structs, which read the values of the query by hand, and answer with what they read.
+// Package items has handlers without request structs, which read the values of the query, of forms, the header and cookies by hand, and answer with what they read.
 package items
 
 import (
@@ -102,8 +102,7 @@ func GetItem(w http.ResponseWriter, r *http.Request) {
 //
 // POST /items/drop
 func DropItems(w http.ResponseWriter, r *http.Request) {
-	_ = r.FormValue("reason") + r.Form.Get("reason")
-	answer(w, map[string]any{"day": r.URL.Query().Get("day")})
+	answer(w, map[string]any{"day": r.URL.Query().Get("day"), "reason": r.FormValue("reason")})
 }
 
 // FindItem returns an item by its number, or by its name.
@@ -113,4 +112,65 @@ func FindItem(w http.ResponseWriter, r *http.Request) {
 	ref := r.PathValue("ref")
 	_, err := strconv.Atoi(ref)
 	answer(w, map[string]any{"ref": ref, "named": err != nil})
+}
+
+// PageItems needs a number, a header field and a cookie; each is refused in another way.
+//
+// GET /items/page
+func PageItems(w http.ResponseWriter, r *http.Request) {
+	number, err := strconv.Atoi(r.URL.Query().Get("number"))
+	if err != nil {
+		http.Error(w, "number must be a number", http.StatusBadRequest)
+		return
+	}
+	if r.Header.Get("X-Tenant") == "" {
+		http.Error(w, "X-Tenant is missing", http.StatusBadRequest)
+		return
+	}
+	if _, err := r.Cookie("session"); err != nil {
+		http.Error(w, "log in", http.StatusBadRequest)
+		return
+	}
+	order := r.URL.Query().Get("order")
+	if order == "" {
+		order = "id"
+	}
+	answer(w, map[string]any{"number": number, "order": order, "by": r.URL.Query().Get("by")})
+}
+
+// OrderItem takes a form, whose values net/http also reads from the query where it is asked for all.
+//
+// POST /items/{number}/orders
+func OrderItem(w http.ResponseWriter, r *http.Request) {
+	customer, amount := r.PostFormValue("customer"), r.PostFormValue("amount")
+	if customer == "" {
+		http.Error(w, "customer is missing", http.StatusBadRequest)
+		return
+	}
+	number, err := strconv.Atoi(amount)
+	if err != nil {
+		http.Error(w, "amount must be a number", http.StatusBadRequest)
+		return
+	}
+	read := map[string]any{"customer": customer, "amount": number, "note": r.FormValue("note")}
+	read["number"], read["quiet"] = r.PathValue("number"), r.URL.Query().Get("quiet")
+	if labels := r.PostForm["label"]; len(labels) > 0 {
+		read["label"] = labels
+	}
+	answer(w, read)
+}
+
+// AddPicture takes a form with a file.
+//
+// POST /items/{number}/pictures
+func AddPicture(w http.ResponseWriter, r *http.Request) {
+	file, header, err := r.FormFile("picture")
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	defer file.Close()
+	read := map[string]any{"number": r.PathValue("number"), "name": header.Filename}
+	read["title"], read["more"] = r.PostFormValue("title"), len(r.MultipartForm.File["more"])
+	answer(w, read)
 }

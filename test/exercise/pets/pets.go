@@ -479,6 +479,7 @@ func BrushPet(w http.ResponseWriter, r *http.Request) {
 	if json.NewDecoder(r.Body).Decode(&brush) != nil {
 		http.Error(w, "no brush", http.StatusBadRequest)
 	}
-	_ = r.URL.Query().Get("with") + r.PathValue("part") + r.Header.Get("X-Brush")
+	_ = r.URL.Query().Get("with") + r.PathValue("part") + r.Header.Get("X-Brush") + r.PostFormValue("owner")
 	_, _ = r.Cookie("brush")
+	_, _, _ = r.FormFile("photo")
 }
