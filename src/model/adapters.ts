@@ -131,14 +131,18 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
 /**
  * What the search for responses follows for a handler: the function of its adapter where it has one, one that calls what a factory makes, and for a handler of echo one that
  * answers its error as echo does. One that returns an error, or takes more, is served by what it is registered with, such as `httpx.HandlerFunc`, if it is registered. `errors` answers the
- * errors of adapters; `follows` says of which packages the code is followed.
+ * errors of adapters; `follows` says of which packages the code is followed. `inner` are the registrations without the outermost middleware; null where it has none.
  */
 export function servingFunction(
   served: ParsedFunction & { handler: Handler; registrations: Registration[] },
   errors: Pick<ErrorFunction, "name" | "package">,
   ownPath: string | null,
   follows: (path: string | null) => boolean,
-): Pick<ParsedFunction, "fn" | "file"> & { registers?: boolean; local?: Wrapper["local"] } {
+): Pick<ParsedFunction, "fn" | "file"> & {
+  registers?: boolean;
+  local?: Wrapper["local"];
+  inner?: Registration[] | null;
+} {
   const { fn, file, framework, literal, handler, registrations } = served;
   const { adapter } = handler.go;
   const [registered] = registrations;
@@ -174,27 +178,37 @@ export function servingFunction(
   }
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped = registers || isChain || (framework?.returnsError && registers !== undefined);
-  if (registered && (isWrapped || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
-    const { wrapper } = registered;
+  const { wrapper = null } = registered ?? {};
+  const isKnown = wrapper !== null && follows(wrapper.path) && (!local || wrapper.path === ownPath);
+  // Middleware may answer before a handler that needs none to be served.
+  const guards = isKnown && signature === "plain";
+  if (registered && (isWrapped || guards || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const other = parameter("other", "any", null);
     const handled = framework?.path ?? "net/http";
-    const isOwn = wrapper?.path === ownPath;
-    if (wrapper === null || !follows(wrapper.path) || (local && !isOwn))
-      return calling([other, ...taken], unknownBody(served, taken), [handled]);
-    const { path, receiver } = wrapper;
+    if (!isKnown) return calling([other, ...taken], unknownBody(served, taken), [handled]);
     const method = framework ? "" : ".ServeHTTP";
     if (local) {
       // What is too long to be followed in what makes a handler of it is read here.
       const reads = `if other() {\n${callWith("handled", served, taken)}\npanic(other)\n}\n`;
       const serve = serving(`${fn.name}${method}${given}`);
       const body = `{\n${signature === "adapted" ? reads : ""}${serve}\n}`;
-      return { ...calling([other, ...taken], body, [handled], local.file), local };
+      return { ...calling([other, ...taken], body, [handled], local.file), local, inner: guards ? [] : null };
     }
-    const wrapping = receiver === null ? [] : [parameter("wrapping", receiver, isOwn ? null : "import1")];
+    const { outers = [] } = wrapper;
+    const links = [wrapper, ...outers.filter(one => follows(one.path) && !one.local)];
+    const imports = [handled, ...links.flatMap(({ path }) => (path === ownPath ? [] : (path ?? [])))];
+    const importOf = ({ path }: Wrapper) => (path === ownPath ? null : `import${imports.lastIndexOf(path!)}`);
+    const wrapping = links.flatMap((one, at) =>
+      one.receiver === null ? [] : parameter(`wrapping${at}`, one.receiver, importOf(one)),
+    );
+    let made = guards && !framework ? `import0.HandlerFunc(${calleeOf(fn)})` : calleeOf(fn);
+    for (const [at, one] of links.entries())
+      made = wrappingCall(made, one, one.receiver === null ? importOf(one) : `wrapping${at}`);
     const serve = serving(`handler${method}${given}`);
-    const body = wrappedBody(fn, wrapper, isOwn ? "" : "import1.", serve);
-    const imports = isOwn || path === null ? [handled] : [handled, path];
-    return { ...calling([...wrapping, other, ...taken], body, imports), registers: wrapper.registers };
+    const body = registers ? `{\n${made}\n}` : `{\nhandler := ${made}\n${serve}\n}`;
+    const without = [{ ...registered, wrapper: { ...wrapper, outers: outers.slice(0, -1) } }];
+    const inner = outers.length > 0 ? without : guards ? [] : null;
+    return { ...calling([...wrapping, other, ...taken], body, imports), registers: wrapper.registers, inner };
   }
   if (framework?.returnsError || literal) {
     const others = literal ? [parameter("other", "any", null)] : [];
@@ -221,14 +235,14 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
   return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${before}\n}\n${serving(last)}\n}`;
 }
 
-/** A body that passes a function to what it is registered with, and serves with the result, unless that registers it. The functions of its package have a qualifier. */
-function wrappedBody(fn: FunctionDeclaration, wrapper: Wrapper, qualifier: string, serve: string): string {
-  const { fields, name } = wrapper;
-  const given = wrapper.given.map((text, at) => (at === wrapper.index ? calleeOf(fn) : (text ?? "other")));
-  const wrapping = wrapper.receiver === null ? qualifier : "wrapping.";
-  const members = given.map((text, at) => (fields?.[at] ? `${fields[at]}: ${text}` : text)).join(", ");
-  const call = fields === null ? `${wrapping}${name}(${members})` : `${wrapping}${name}{${members}}`;
-  return wrapper.registers ? `{\n${call}\n}` : `{\nhandler := ${call}\n${serve}\n}`;
+/** A call, or a literal, that passes a function to what it is registered with; `owner` stands before its name. */
+function wrappingCall(handled: string, wrapper: Wrapper, owner: string | null): string {
+  const { fields, name, maker, given, index } = wrapper;
+  const texts = given.map((text, at) => (at === index ? handled : (text ?? "other")));
+  const members = texts.map((text, at) => (fields?.[at] ? `${fields[at]}: ${text}` : text)).join(", ");
+  const making = maker ? `(${maker.map(text => text ?? "other").join(", ")})` : "";
+  const callee = `${owner === null ? "" : `${owner}.`}${name}${making}`;
+  return fields === null ? `${callee}(${members})` : `${callee}{${members}}`;
 }
 
 /** A call of a function, which takes at least the `taken`, where it is not known what else it gets. */

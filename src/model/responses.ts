@@ -83,15 +83,24 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
   // What other modules do with a handler is not known.
   const follows = (path: string | null) => isUsersPackage(search.reader, path, pkg);
-  return handlers.map(one => {
+  const follow = (one: ParsedHandler): Found => {
     const { framework, handler, literal } = one;
-    const { fn, file, registers = false, local } = servingFunction(one, errors, pkg.path, follows);
+    const served = servingFunction(one, errors, pkg.path, follows);
+    const { fn, file, registers = false, local, inner } = served;
     const around = literal ?? local;
     const whole = around ? withDeclarations(fn, around, search.reader.parser) : fn;
     const serving = { name: handler.name, fn: whole, file, registers };
-    return findResponses({ program, method: handler.method, messages, basics, framework, handler: serving });
-  });
+    const { method } = handler;
+    const found = findResponses({ program, method, messages, basics, framework, handler: serving });
+    if (found.isComplete || !inner) return found;
+    // What middleware may send is not known in full: all that is sent without it may be, too.
+    const own = follow({ ...one, registrations: inner });
+    return { ...own, sent: [...own.sent, ...found.sent], isComplete: false };
+  };
+  return handlers.map(follow);
 }
+
+type Found = ReturnType<typeof findResponses>;
 
 function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): boolean {
   const { handler, directives } = one;

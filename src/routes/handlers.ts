@@ -113,9 +113,12 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     (expression.kind === "name" ? [] : [resolve(valueAt(expression, scope), 1)]);
   const found = values.flatMap((one, index) => {
     const inner = one && handlerIn(one.expression, one.scope, seen);
-    if (!inner || inner.wrapper !== undefined) return inner || [];
+    // The conversion of a handler answers nothing itself.
+    if (!inner || (whole && isCallOf(whole, "http", "HandlerFunc"))) return inner ?? [];
     const wrapper = whole ? wrapperOf(whole, index, scope) : servingType(one.type ?? held?.type, scope);
-    return wrapper === undefined ? inner : { ...inner, wrapper };
+    if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
+    if (!wrapper || !inner.wrapper) return inner;
+    return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
   });
   const [likeliest = null, other = likeliest] = found.sort(
     (a, b) => likelihood(b.handler) - likelihood(a.handler),

@@ -75,6 +75,10 @@ export interface Wrapper {
   framework: Framework | null;
   /** It registers something that calls the handler, as by `func (a *App) Get(path string, h Handler)`, and makes no handler of it. */
   registers: boolean;
+  /** The arguments of the call that makes it, as in `role("admin")(s.GetPet)`. */
+  maker?: (string | null)[];
+  /** What gets the result, as `logged` in `logged(known(s.GetPet))`, as far as that is known, from the inside out. */
+  outers?: Wrapper[];
   /** It gets another function that may answer as well, as in `chain(first, second)`. */
   isChain?: boolean;
   /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler. */

@@ -66,6 +66,7 @@ export function declareSignature({ parameters, results }: Signature, given: Vari
 }
 
 type Signature = Pick<FunctionExpression, "parameters" | "results">;
+type Holder = CallExpression | CompositeExpression;
 
 /** The variable that an expression names: one of the function or of a package, or that which stands for a field of all values of a type. */
 export function variableOf(expression: Expression, scope: Scope): Variable | null {
@@ -311,7 +312,7 @@ export function isGroup(one: Expression, scope: Scope): boolean {
 /** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */
 function localCall(one: CallExpression, index: number, scope: Scope): Wrapper["local"] {
   const { fn: outer, file, literal } = scope.code;
-  const handled = one.arguments[index]!;
+  const handled = one.arguments[index] ?? one.callee;
   const { expression, scope: at } = resolve(valueAt(one.callee, scope));
   const isLocal = expression.kind === "function" && at.code === scope.code && literal === null;
   return isLocal && outer && functionOf(handled, scope) ? { expression: one, handled, outer, file } : null;
@@ -323,16 +324,12 @@ export function functionPlace({ fn, file, in: { types } }: Code): FunctionPlace 
 }
 
 /** The arguments of a call, or the values of a composite literal. */
-export function givenTo(one: CallExpression | CompositeExpression): Expression[] {
+export function givenTo(one: Holder): Expression[] {
   return one.kind === "call" ? one.arguments : one.elements.map(({ value }) => value);
 }
 
 /** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
-export function wrapperOf(
-  one: CallExpression | CompositeExpression,
-  index: number,
-  scope: Scope,
-): Wrapper | null {
+export function wrapperOf(one: Holder, index: number, scope: Scope): Wrapper | null {
   const { in: owner, file } = scope.code;
   const fields =
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
@@ -343,10 +340,13 @@ export function wrapperOf(
   const made = { index, given, fields, framework, receiver: null, registers: false, local };
   const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
   const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
-  if (callee === null) return null;
-  if (callee.kind === "name" && (local || isNoVariable(callee, scope)))
+  if (callee?.kind === "call") {
+    const maker = wrapperOf(callee, -1, scope);
+    return maker && !maker.maker ? { ...maker, index, given, maker: maker.given } : null;
+  }
+  if (callee?.kind === "name" && (local || isNoVariable(callee, scope)))
     return { ...made, path: owner.importPath, name: callee.name };
-  if (callee.kind !== "selector") return null;
+  if (callee?.kind !== "selector") return null;
   const { operand, field: name } = callee;
   if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, file.imports), name };
   const { target = null } = typeOf(operand, scope) ?? {};

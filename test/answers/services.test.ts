@@ -22,7 +22,7 @@ const count = Number(process.env.GEN_RANDOM_CASES ?? 400);
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-services-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-describe.skipIf(!hasGo())(`${count} random requests to each handler of eight services (seed ${seed})`, () => {
+describe.skipIf(!hasGo())(`${count} random requests to each handler of nine services (seed ${seed})`, () => {
   let document: Document;
   let operations: Operation[];
   /** The answers of each operation. */

@@ -1,6 +1,16 @@
-// One document of eight packages that answer with helpers of their own.
+// One document of nine packages that answer with helpers of their own.
 export default {
-  dir: ["./billing", "./chat", "./admin", "./orders", "./members", "./todos", "./labels", "./desk"],
+  dir: [
+    "./billing",
+    "./chat",
+    "./admin",
+    "./orders",
+    "./members",
+    "./todos",
+    "./labels",
+    "./desk",
+    "./gates",
+  ],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },
 };

@@ -1,4 +1,4 @@
-// Package services serves the handlers of eight packages, whose document is one.
+// Package services serves the handlers of nine packages, whose document is one.
 package services
 
 import (
@@ -8,6 +8,7 @@ import (
 	"example.com/services/billing"
 	"example.com/services/chat"
 	"example.com/services/desk"
+	"example.com/services/gates"
 	"example.com/services/labels"
 	"example.com/services/members"
 	"example.com/services/orders"
@@ -31,5 +32,6 @@ func NewMux() *http.ServeMux {
 	todos.New().Register(mux)
 	labels.New().Register(mux)
 	desk.New().Register(mux)
+	gates.New().Register(mux)
 	return mux
 }
