@@ -8,7 +8,7 @@ import { registrars } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
 import type { GoType } from "../types/go-types.ts";
 import { callBuiltin, callPassing, forgetFurther } from "./call-expressions.ts";
-import { mayKeepStatus } from "./framework-contexts.ts";
+import { mayKeepStatus } from "./chi-render.ts";
 import { callGenerated, callImported, recovering } from "./known-functions.ts";
 import { assignable, codeOf, type Followed, type FollowedCode, zeroOf } from "./members.ts";
 import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";

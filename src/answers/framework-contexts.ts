@@ -1,6 +1,6 @@
 /**
- * What is known of frameworks: which methods of their contexts answer, how echo answers the error that a handler returns, and the package github.com/go-chi/render. Other
- * methods are unknown code.
+ * What is known of frameworks: which methods of their contexts answer, and how echo answers the error that a handler returns. Other methods are unknown
+ * code.
  */
 import { frameworks } from "../go/frameworks.ts";
 import { statusConstants } from "../go/http.ts";
@@ -12,15 +12,12 @@ import { contentAt, heldType, isHTTPError, methodOf, taken, typeAt, unknownMetho
 import { predeclaredType } from "./program.ts";
 import { noteBound, noteContextValue, noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, givenAway, panicWith } from "./state.ts";
-import { sendThrough } from "./tools.ts";
 import type { Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
-  factOf,
   integer,
   integerOf,
   isForeign,
-  keptStatus,
   methodOfRequest,
   nil,
   nonNil,
@@ -59,7 +56,7 @@ function sends(
 }
 
 /** Does something, and returns a value. */
-function does(act: (call: Call) => void, value: Value = noValue): Follow {
+export function does(act: (call: Call) => void, value: Value = noValue): Follow {
   return call => {
     act(call);
     return value;
@@ -146,7 +143,7 @@ const echo: Record<string, Follow> = {
   Bind: call => {
     callUnknown(call.given, [], call);
     // It answers 413 where middleware limits the body. A binder of the user's may return other errors.
-    const isOther = call.run.program.setOfEcho.has("Binder");
+    const isOther = call.run.program.replaced.has("Binder");
     const status = choose(call.path, () => [200, 400, 413, 415, ...(isOther ? [null] : [])]);
     const failure: Value = status === 200 ? nil : { ...errorOf(status), opaque: isOther };
     return noteBound(call, "param", noteAny(call, "query", failure));
@@ -270,45 +267,13 @@ function mayBeAny(error: Value, state: State): boolean {
 function answerError(call: Call, looksInside: boolean): Value {
   const { given, run, state } = call;
   if (state.header.kind !== "none") return noValue;
-  const status = run.program.setOfEcho.has("HTTPErrorHandler")
+  const status = run.program.replaced.has("HTTPErrorHandler")
     ? null
     : errorStatus(given[0] ?? unknown, call, looksInside);
   const type = state.header.contentType === null ? { mediaType: "application/json" } : {};
   send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });
   return noValue;
 }
-
-/** The status that may be kept after code of the user that is not followed got the request. */
-export function mayKeepStatus(state: State, given: readonly Value[]): void {
-  if (given.some(({ kind }) => kind === "request")) learn(state, keptStatus, unknown);
-}
-
-/** Sends a body with the status that was kept, or else 200. */
-function responds(body: (value: Value, call: Call) => SentBody, mediaType: string): Follow {
-  return does(call => {
-    const [writer = unknown, , value = unknown] = call.given;
-    const status = integerOf(factOf(call.state, keptStatus.id!) ?? integer(200));
-    sendThrough(call, writer, status, body(value, call), mediaType);
-  });
-}
-
-const respondsJSON = responds((value, call) => jsonBody(call, value), "application/json");
-
-/** go-chi/render keeps a status in the request until a body is sent. */
-const render: Record<string, Follow> = {
-  Status: does(({ given: [, status = unknown], state }) =>
-    learn(state, keptStatus, status.kind === "constant" ? status : unknown),
-  ),
-  JSON: does(call => {
-    const [writer = unknown, , value = unknown] = call.given;
-    if (encodingFails(call, value)) sendThrough(call, writer, 500, { kind: "text" }, null);
-    else respondsJSON(call);
-  }),
-  PlainText: responds(() => ({ kind: "text" }), "text/plain; charset=utf-8"),
-  HTML: responds(() => ({ kind: "text" }), "text/html; charset=utf-8"),
-  Data: responds(() => ({ kind: "bytes" }), "application/octet-stream"),
-  NoContent: does(call => sendThrough(call, call.given[0] ?? unknown, 204, { kind: "none" })),
-};
 
 /** Functions of echo that read the request of a context, which is their first argument. */
 const readers = [
@@ -326,7 +291,6 @@ function readsContext(name: string, call: Call): Value {
 
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
 export const frameworkFunctions: Record<string, Follow> = Object.fromEntries([
-  ...Object.entries(render).map(([name, follow]) => [`github.com/go-chi/render.${name}`, follow]),
   ...frameworks
     .filter(({ signature }) => signature === "echo")
     .flatMap(({ path, looksInside }): [string, Follow][] => [

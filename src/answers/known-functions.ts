@@ -4,10 +4,11 @@
  */
 import type { Expression } from "../go/declarations.ts";
 import { isOfGen } from "../types/packages.ts";
+import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
 import { callsMethods, encodingMayFail } from "./encodable.ts";
 import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
-import { callContext, frameworkFunctions, mayKeepStatus, wrappingError } from "./framework-contexts.ts";
+import { callContext, frameworkFunctions, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath } from "./program.ts";
 import { noteValue } from "./reads.ts";
@@ -81,6 +82,7 @@ const functions: Readonly<Record<string, Follow>> = {
   ...errorFunctions,
   ...toolFunctions,
   ...frameworkFunctions,
+  ...renderFunctions,
 };
 
 /** Reports whether an expression names a function of which something is known, and which need not be looked for. */

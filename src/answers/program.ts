@@ -23,12 +23,12 @@ import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from ".
 import { constantValue, forgetKeys, numberOf, single } from "./values.ts";
 
 /** What a program is made from. */
-export type ProgramInput = Pick<Program, "reader" | "pkg" | "setOfEcho">;
+export type ProgramInput = Pick<Program, "reader" | "pkg" | "replaced">;
 
-export function readProgram({ reader, pkg, setOfEcho }: ProgramInput): Program {
+export function readProgram({ reader, pkg, replaced }: ProgramInput): Program {
   forgetKeys();
   const names = { packages: new Map(), members: new Map(), predeclared: new Map(), globals: new Map() };
-  return { reader, pkg, setOfEcho, ...names, summaries: new Map(), steps: new Map() };
+  return { reader, pkg, replaced, ...names, summaries: new Map(), steps: new Map() };
 }
 
 /** What was found so far in a package. */

@@ -205,8 +205,8 @@ export interface Program {
   reader: TypeReader;
   /** The package whose handlers are searched. */
   pkg: TypePackage;
-  /** What code of the module sets of echo. */
-  setOfEcho: ReadonlySet<string>;
+  /** What code of the module replaces of echo and go-chi/render. */
+  replaced: ReadonlySet<string>;
   packages: Map<TypePackage, PackageCode>;
   /** What the names of members of types mean; null for those that a type doesn't have. */
   members: Map<GoType, Map<string, Member | null>>;

@@ -65,5 +65,5 @@ export const frameworks: readonly Framework[] = [
   },
 ];
 
-/** Code that sets what answers the errors of echo's handlers, or what binds its requests. */
-export const setsOfEcho = /\b(HTTPErrorHandler|Binder)\s*(?:=(?!=)|:(?!=))/g;
+/** Code that replaces what answers the errors of echo's handlers, or binds its requests, or what sends the values that go-chi/render gets, or decodes them. */
+export const replaces = /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode))\s*(?:=(?!=)|:(?!=))/g;

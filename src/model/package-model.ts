@@ -167,7 +167,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     errors,
     basics: config.basics,
     pkg: resolved.own,
-    setOfEcho: registrations.setOfEcho,
+    replaced: registrations.replaced,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

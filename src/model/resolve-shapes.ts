@@ -53,7 +53,7 @@ export function shapeContext(
     knownShape(configuredShape(type), type.kind === "basic" ? type.name : "struct"),
   ]);
   const marshaled = (type: GoType) =>
-    reader ? marshaledBy(readProgram({ reader, pkg: own, setOfEcho: new Set() }), type) : [];
+    reader ? marshaledBy(readProgram({ reader, pkg: own, replaced: new Set() }), type) : [];
   return emptyContext({ own, enums, validators, configured: new Map(shapes), marshaled });
 }
 

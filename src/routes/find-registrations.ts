@@ -5,7 +5,7 @@ import { capitalize, compareText, getOrMake, nameTaker } from "../base/text/comm
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
-import { frameworks, setsOfEcho } from "../go/frameworks.ts";
+import { frameworks, replaces } from "../go/frameworks.ts";
 import { isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
@@ -136,8 +136,8 @@ export function findRegistrations(
     listed: new Set([...search.listed].flatMap(one => (one === "unknown" ? [] : one.receiver))),
     /** Code calls a ListHandlers, and it is not clear whose. */
     listsUnknown: search.listed.has("unknown"),
-    /** What code of the module sets of echo: the `HTTPErrorHandler`, which answers the errors that handlers return, and the `Binder` of requests. */
-    setOfEcho: new Set(bodies.flatMap(body => Array.from(body.matchAll(setsOfEcho), ([, name]) => name!))),
+    /** What code of the module replaces: the `HTTPErrorHandler` of echo, which answers the errors that handlers return, its `Binder` of requests, and functions of go-chi/render. */
+    replaced: new Set(bodies.flatMap(body => Array.from(body.matchAll(replaces), ([, name]) => name!))),
   };
 }
 

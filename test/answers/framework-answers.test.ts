@@ -28,7 +28,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const judged = [
   { name: "gin", sample: "gin-books", open: ["KeepsError", "Open", "SetsParams"] },
   { name: "echo", sample: "echo-tasks", open: ["Open", "Recoded", "Rendered", "Sets"] },
-  { name: "render", sample: null, open: ["Hidden", "Joined", "Negotiated", "Refused"] },
+  { name: "render", sample: null, open: ["Hidden", "Joined", "Negotiated", "Refused", "Rendered"] },
 ];
 
 /** The environment chooses other random handlers, and how many. */
@@ -202,6 +202,41 @@ func Show(c *gin.Context) {
     expect(closedHandlers(model)).toEqual(isClosed ? ["Show"] : []);
   },
 );
+
+test("where code of the module replaces what go-chi/render answers with, nothing is known of that", () => {
+  const dir = join(root, "replaced");
+  const head = 'import (\n\t"net/http"\n\n\t"github.com/go-chi/render"\n)\n';
+  const handler = `${head}
+type Pet struct{ Name string }
+
+func (Pet) Render(http.ResponseWriter, *http.Request) error { return nil }
+
+// POST /pets
+func Create(w http.ResponseWriter, r *http.Request) {
+	var in Pet
+	if render.Decode(r, &in) == nil {
+		render.Status(r, http.StatusCreated)
+		_ = render.Render(w, r, in)
+	}
+}
+`;
+  const facts = () => {
+    const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
+    return [claimedStatuses(model).Create, model.receivers[0]!.handlers[0]!.decodes.length];
+  };
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web/web.go": `package web\n\n${handler}`,
+    "main.go": `package main\n\nimport "example.com/m/web"\n${head}\nfunc main() { http.HandleFunc("POST /pets", web.Create) }\n`,
+  });
+  expect(facts()).toEqual([[200, 201], 1]);
+  for (const [name, expected] of Object.entries({ Respond: [[200], 1], Decode: [[200, 201], 0] })) {
+    const set = `package main\n\n${head}\nfunc init() {\n\trender.${name} = nil\n\thttp.HandleFunc("GET /x", nil)\n}\n`;
+    writeFiles(dir, { "set.go": set });
+    expect(facts(), name).toEqual(expected);
+  }
+});
 
 test("an error in a field of another module's value is one, or nil, where a variable has it", () => {
   const dir = join(root, "fields");

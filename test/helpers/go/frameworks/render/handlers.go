@@ -120,3 +120,103 @@ func Hidden(w http.ResponseWriter, r *http.Request) {
 func Negotiated(w http.ResponseWriter, r *http.Request) {
 	render.Respond(w, r, Pet{})
 }
+
+// reply is sent by its method, which has the status, and prepares its parts.
+type reply struct {
+	*Pet
+	Owner  *owner `json:"owner,omitempty"`
+	status int
+	err    error
+}
+
+func (a *reply) Render(w http.ResponseWriter, r *http.Request) error {
+	if a.status != 0 {
+		render.Status(r, a.status)
+	}
+	return a.err
+}
+
+type owner struct {
+	Name string `json:"name"`
+}
+
+func (o *owner) Render(w http.ResponseWriter, r *http.Request) error {
+	if o.Name == "" {
+		render.Status(r, http.StatusPartialContent)
+	}
+	return nil
+}
+
+// ErrNotFound is an answer in a variable.
+var ErrNotFound = &reply{status: http.StatusNotFound}
+
+func invalid(err error) render.Renderer {
+	return &reply{Pet: &Pet{Name: err.Error()}, status: http.StatusUnprocessableEntity}
+}
+
+// GET /rendered
+func Rendered(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Query().Get("x") {
+	case "1":
+		_ = render.Render(w, r, ErrNotFound)
+	case "2":
+		_ = render.Render(w, r, invalid(http.ErrBodyNotAllowed))
+	case "3":
+		if err := render.Render(w, r, &reply{err: http.ErrBodyNotAllowed}); err != nil {
+			w.WriteHeader(http.StatusNotImplemented)
+		}
+	case "4":
+		_ = render.Render(w, r, &reply{Owner: &owner{}})
+	case "5":
+		_ = render.RenderList(w, r, []render.Renderer{&reply{status: http.StatusAccepted}})
+	default:
+		_ = render.Render(w, r, &reply{})
+	}
+}
+
+type command struct {
+	Name  string `json:"name"`
+	Owner *owner `json:"owner"`
+}
+
+func (c *command) Bind(r *http.Request) error {
+	if c.Name == "" {
+		return http.ErrMissingFile
+	}
+	return nil
+}
+
+func (o *owner) Bind(r *http.Request) error {
+	if o.Name == "" {
+		return http.ErrMissingBoundary
+	}
+	return nil
+}
+
+// POST /bound
+func Bound(w http.ResponseWriter, r *http.Request) {
+	var in command
+	if r.URL.Query().Get("x") == "3" {
+		in.Owner = &owner{}
+	}
+	switch err := render.Bind(r, &in); err {
+	case nil:
+		w.WriteHeader(http.StatusCreated)
+	case http.ErrMissingFile:
+		w.WriteHeader(http.StatusConflict)
+	case http.ErrMissingBoundary:
+		w.WriteHeader(http.StatusGone)
+	default:
+		w.WriteHeader(http.StatusBadRequest)
+	}
+}
+
+// POST /decoded
+func Decoded(w http.ResponseWriter, r *http.Request) {
+	var in command
+	if render.DecodeJSON(r.Body, &in) != nil {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	render.NoContent(w, r)
+}
