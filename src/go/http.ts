@@ -88,9 +88,14 @@ export function queryEscape(text: string): string {
 /** The methods of routers that get a handler with its route. */
 export const registrars = [...verbs, ...httpMethods, "Handle", "HandleFunc", "Method", "MethodFunc"];
 
-/** A text that may register handlers, or mount routers. */
-export const registers =
+/** A text that may choose handlers by the path of a request. */
+export const choosesHandlers = /(?:\bcase |== )"\//;
+
+const registersAny =
   /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|Combo|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:(?:Add|Handler(?:Func)?)\(|(?!NewRequest)\w+\((?:\w+\.Method[A-Z]|"[A-Z]+"))[^(),]*,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|[\w.]+|fmt\.Sprintf\([^()]*\))\s*[+,]/;
+
+/** A text that may register handlers, mount routers, or choose handlers by their paths. */
+export const registers = new RegExp(`${registersAny.source}|${choosesHandlers.source}`);
 
 /** A text in which function literals may be handlers, unless they are those of grpc-gateway. */
 const literals =

@@ -1,9 +1,17 @@
-/** Which branches run of code that registers handlers, where the method in a row of a table decides, or the one that a helper gets. */
-import type { Expression } from "../go/declarations.ts";
+/**
+ * Branches of code that registers handlers: which of them run, where the method in a row of a table decides, or the one that a helper gets; and handlers
+ * that are called in those for one path.
+ */
+import type { CallExpression, Expression, Statement } from "../go/declarations.ts";
 import { isHttpMethod } from "../go/http.ts";
 import { type Part, partsOf } from "../go/walk-statements.ts";
-import { isCallOf, textOf } from "./handlers.ts";
+import { isServeHTTP, takesWriterAndRequest } from "../types/handler-signatures.ts";
+import { isCallOf, plain, textOf } from "./handlers.ts";
+import { elsewhere, newRouter } from "./routers.ts";
 import type { Scope } from "./types.ts";
+import { functionOf, functionPlace, resolve, valueAt } from "./values.ts";
+
+type Branching = Statement & { kind: "if" | "switch" };
 
 /** The parts of a statement or an expression that may run: of an `if` or a `switch` that a method decides, as in `switch row.method { case "GET": … }`, only one branch. */
 export function partsThatRun(one: Part, scope: Scope): Part[] {
@@ -12,7 +20,7 @@ export function partsThatRun(one: Part, scope: Scope): Part[] {
 }
 
 /** The statements of the branch that runs; null where it is not known which does. */
-function branchOf(one: Part & { kind: "if" | "switch" }, scope: Scope): Part[] | null {
+function branchOf(one: Branching, scope: Scope): Part[] | null {
   if (one.kind === "if") {
     const { condition, consequence, alternative } = one;
     if (condition.kind !== "binary" || !/^[!=]=$/.test(condition.operator)) return null;
@@ -36,4 +44,83 @@ function methodIn(expression: Expression, scope: Scope): string | null {
     return methodIn(expression.arguments[0]!, scope)?.toUpperCase() ?? null;
   const { text, entryOf } = textOf(expression, scope);
   return entryOf === null && (text === "" || isHttpMethod(text.toUpperCase())) ? text : null;
+}
+
+/** What conditions say of the request. */
+interface Asked {
+  path: string | null;
+  methods: string[];
+}
+
+/** Adds the handlers that code calls for one path, as in `switch r.URL.Path { case "/pets": s.listPets(w, r) }`. */
+export function addChosen(one: Branching, scope: Scope, asked: Asked = { path: null, methods: [] }): void {
+  const isIf = one.kind === "if";
+  const cases = isIf ? [{ values: [one.condition], body: one.consequence }] : one.cases;
+  for (const { values, body } of cases) {
+    const found = (values ?? []).flatMap(right => {
+      const isValue = !isIf && one.value !== null;
+      return narrowed(
+        asked,
+        isValue ? { kind: "binary", operator: "==", left: one.value!, right } : right,
+        scope,
+      );
+    });
+    for (const more of found) addCalled(body, scope, more);
+    // What else is asked before an `else` need not be a part of the path.
+    if (isIf && found.length > 0) addCalled(one.alternative, scope, asked);
+  }
+}
+
+/** What is known where a condition is true, once for each path; nothing where it asks for more than path and method. */
+function narrowed(asked: Asked, condition: Expression, scope: Scope): Asked[] {
+  if (condition.kind !== "binary") return [];
+  const { operator, left, right } = condition;
+  if (operator === "&&") return narrowed(asked, left, scope).flatMap(one => narrowed(one, right, scope));
+  if (operator === "||") {
+    const [first = [], second = []] = [left, right].map(one => narrowed(asked, one, scope));
+    return first.length > 0 && second.length > 0 ? [...first, ...second] : [];
+  }
+  const { text } = textOf(right, scope);
+  if (operator !== "==") return [];
+  if (isPath(left, scope)) return /^\/[^\s\uE000-\uE002]*$/.test(text) ? [{ ...asked, path: text }] : [];
+  const isMethod = left.kind === "selector" && left.field === "Method" && isHttpMethod(text);
+  return isMethod ? [{ ...asked, methods: [text] }] : [];
+}
+
+/** Reports whether an expression is the path of the request, also without slashes that are too many. */
+function isPath(expression: Expression, at: Scope): boolean {
+  const { expression: found, scope } = resolve(valueAt(expression, at));
+  if (found.kind === "call") {
+    const [inner, ...slashes] = found.arguments;
+    const cleans = ["ReplaceAll", "TrimRight", "TrimSuffix"].some(name => isCallOf(found, "strings", name));
+    const isCleaned = cleans && slashes.every(one => /^\/+$/.test(textOf(one, scope).text));
+    return (isCleaned || isCallOf(found, "path", "Clean")) && isPath(inner!, scope);
+  }
+  if (found.kind !== "selector" || found.field !== "Path") return false;
+  return found.operand.kind === "selector" && found.operand.field === "URL";
+}
+
+/** Adds what answers at the end of a branch: a call before may only help. */
+function addCalled(body: Statement[], scope: Scope, asked: Asked): void {
+  for (const [index, one] of body.entries()) {
+    if (one.kind === "if" || one.kind === "switch") addChosen(one, scope, asked);
+    const isLast = /^(?:return|jump|undefined)$/.test(`${body[index + 1]?.kind}`);
+    if (one.kind === "expression" && one.expression.kind === "call" && isLast)
+      addCall(one.expression, scope, asked);
+  }
+}
+
+/** Code that takes something away from the path, unless it serves files. */
+const strips = /\bStripPrefix\((?![^\n]*\bFileServer)|\.URL\.Path = /;
+
+function addCall({ callee, arguments: given }: CallExpression, scope: Scope, { path, methods }: Asked): void {
+  const handler = path !== null && given.length === 2 ? functionOf(callee, scope) : null;
+  if (!handler || path === null || !given.every(one => one.kind === "name")) return;
+  const place = functionPlace(handler);
+  if (!takesWriterAndRequest(place) || place.fn.results.length > 0 || isServeHTTP(place.fn)) return;
+  const { search, code: by } = scope;
+  const router = [...search.registering].some(({ text }) => strips.test(text)) ? elsewhere() : newRouter();
+  const whole = plain(path.replace(/\/$/, "/{$}"));
+  const found = { router, dialect: "http" as const, path: whole, isPrefix: false, methods };
+  search.found.push({ ...found, handler: { handler, at: by }, by });
 }

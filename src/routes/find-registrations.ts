@@ -6,7 +6,7 @@ import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
 import { frameworks, replaces } from "../go/frameworks.ts";
-import { isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
+import { choosesHandlers, isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
@@ -92,7 +92,7 @@ export function findRegistrations(
   const values = packages.flatMap(({ variables }) => [...variables.values()]);
   const names = namesHandlers([...(packages[0]?.functions.values() ?? [])]);
   const isNaming =
-    [...followed, ...values].some(({ text }) => names.test(text)) ||
+    [...followed, ...values].some(({ text }) => names.test(text) || choosesHandlers.test(text)) ||
     [...followed].some(one => one.in === packages[0] && mayRegisterLiterals(one.text));
   const search: Search = {
     reader,

@@ -11,7 +11,7 @@ import { isHttpMethod, verbs } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn, type Part } from "../go/walk-statements.ts";
-import { partsThatRun } from "./branches.ts";
+import { addChosen, partsThatRun } from "./branches.ts";
 import {
   addPath,
   addUnrouted,
@@ -110,6 +110,8 @@ function walk(one: Part | Part[], scope: Scope): Scope {
       call(one, scope);
       break;
     default:
+      if (one.kind === "if" || one.kind === "switch")
+        addChosen(one, one.initializer ? walk(one.initializer, scope) : scope);
       walk(partsThatRun(one, scope), scope);
   }
   return scope;

@@ -42,6 +42,7 @@ export const kinds: RouterKind[] = [
     type: "*echo.Echo",
     sample: "echo-tasks",
   },
+  { name: "byHand", imports: ["net/http"], make: "", type: "", sample: null },
 ];
 
 /** What a handler of a framework takes, does and returns. */
@@ -72,18 +73,99 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
+const methods = ["GET", "POST", "PUT", "DELETE"];
+
+/** The Go of a package that chooses handlers by comparing the path and the method of the request. */
+function packageByHand(seed: number, count: number): string {
+  const below = numbers(seed);
+  const pick = <T>(all: T[]): T => all[below(all.length)]!;
+  const functions: string[] = [];
+  const handler = () => {
+    const id = functions.length;
+    const rest = `(w http.ResponseWriter, r *http.Request) { w.Write([]byte("H${id}")) }`;
+    functions.push(id % 2 === 0 ? `func H${id}${rest}` : `func (s *Server) H${id}${rest}`);
+    return `${id % 2 === 0 ? `H${id}` : `s.H${id}`}(w, r)`;
+  };
+  let literals = 0;
+  const path = () =>
+    `"${["", `r${literals++}`, ...Array(below(3)).fill("lit")].join("/")}${pick(["", "", "/"])}"`;
+  const byMethod = () =>
+    pick([
+      () => handler(),
+      () =>
+        `switch r.Method {\ncase "GET":\n${handler()}\ncase http.MethodPost, "PUT":\n${handler()}\ndefault:\ns.deny(w, r)\n}`,
+      () =>
+        `if r.Method == http.MethodDelete {\nnote(w, r)\n${handler()}\n} else if r.Method == "PUT" {\n${handler()}\n}`,
+    ])();
+  const statement = (asked: string) =>
+    pick([
+      () =>
+        `switch ${asked} {\ncase ${path()}, ${path()}:\n${byMethod()}\ncase ${path()}:\n${byMethod()}\nreturn\n}`,
+      () => `if ${asked} == ${path()} && r.Method == "${pick(methods)}" {\n${handler()}\nreturn\n}`,
+      () =>
+        `switch {\ncase r.Method == "${pick(methods)}" && ${asked} == ${path()}:\n${handler()}\ncase ${asked} == ${path()} || r.URL.Path == ${path()}:\n${byMethod()}\n}`,
+      () =>
+        `if at := ${asked}; at == ${path()} {\n${byMethod()}\n} else if s.ready && at == ${path()} {\ns.deny(w, r)\n}`,
+    ])();
+  const blocks: [string[], string[]] = [[], []];
+  while (functions.length < count) {
+    blocks[0].push(statement(pick(["path", "r.URL.Path"])));
+    blocks[1].push(statement("at"));
+  }
+  return `package main
+
+import (
+"net/http"
+"strings"
+)
+
+type Server struct{ ready bool }
+
+func note(w http.ResponseWriter, r *http.Request) {}
+
+func (s *Server) deny(w http.ResponseWriter, r *http.Request) { w.WriteHeader(405) }
+
+func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+path := strings.ReplaceAll(r.URL.Path, "//", "/")
+if strings.TrimSuffix(path, ".json") == "/pets" {
+s.deny(w, r)
+}
+${blocks[0].join("\n")}
+s.serveOthers(w, r, path)
+}
+
+func (s *Server) serveOthers(w http.ResponseWriter, r *http.Request, at string) {
+${blocks[1].join("\n")}
+}
+
+func open(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/open" {
+			next(w, r)
+			return
+		}
+		next(w, r)
+	}
+}
+
+func newRouter() http.Handler { return open((&Server{}).serve) }
+
+${functions.join("\n\n")}
+`;
+}
+
 /** The Go of a package whose handlers H0, H1, … are registered in random ways. Each has a literal of its own in its path, so that no two routes match the same request. */
 export function randomPackage(
   { name, imports, make, type }: RouterKind,
   seed: number,
   count: number,
 ): string {
+  if (name === "byHand") return packageByHand(seed, count);
   const below = numbers(seed);
   const pick = <T>(all: T[]): T => all[below(all.length)]!;
   const functions: string[] = [];
   let handlers = 0;
   let literals = 0;
-  const methods = ["GET", "POST", "PUT", "DELETE"];
   const framework = frameworks[name];
   const handler = () => {
     const id = handlers++;
