@@ -162,10 +162,7 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   const { values } = codeOf(program, pkg);
   const known = values.get(name);
   if (known !== undefined) return known;
-  const keep = (value: Value | null) => {
-    values.set(name, value);
-    return value;
-  };
+  const keep = (value: Value | null) => values.set(name, value) && value;
   const facts = { type: null, receiver: null, typeArguments: new Map() };
   const declared = functionNamed(program, pkg, name);
   if (declared) return keep({ kind: "function", of: "declared", declared, ...facts });
@@ -183,7 +180,10 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
 
 /** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods, `Marshal = json.Marshal` by its name in its package; fields of other structs in many ways. */
 function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
-  const isError = (one: Value) => typeMatches(state, one, predeclaredType(program, "error")) === true;
+  // By its name, what answers an error is one, too: `var ErrNotFound = &ErrResponse{…}`.
+  const isNamed = /^[eE]rr(?![a-z])/.test(name) && !/^(?:list|map)$/.test(value.kind);
+  const isError = (one: Value) =>
+    (isNamed && one === value) || typeMatches(state, one, predeclaredType(program, "error")) === true;
   const changesItself = (one: Value) => {
     const target = typeAt(state, one)?.target;
     if (target?.kind === "declared" && maySet(program, target, isError(one))) return true;
