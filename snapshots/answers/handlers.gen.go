@@ -42,6 +42,7 @@ func ListHandlers() map[string]HandlerInfo {
 		"Audited":          {Method: http.MethodGet, Path: "/generics/audited", Ref: Audited},
 		"Bare":             {Method: http.MethodGet, Path: "/bodies/bare", Ref: Bare},
 		"Buffered":         {Method: http.MethodGet, Path: "/bodies/buffered", Ref: Buffered},
+		"BufferedPage":     {Method: http.MethodGet, Path: "/bodies/template/buffered", Ref: BufferedPage},
 		"BuilderChained":   {Method: http.MethodGet, Path: "/builder/chained", Ref: BuilderChained},
 		"BuilderCreated":   {Method: http.MethodPost, Path: "/builder/created", Ref: BuilderCreated},
 		"BuilderDeleted":   {Method: http.MethodDelete, Path: "/builder/deleted", Ref: BuilderDeleted},

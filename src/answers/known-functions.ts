@@ -29,6 +29,7 @@ import {
   callPointed,
   callTool,
   changeable,
+  fillsBuffer,
   isStream,
   keepBody,
   resetStream,
@@ -220,14 +221,17 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
     case "any": {
       if (operand === unknown && Object.hasOwn(generated, name)) return generated[name]!(call);
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endWith(name, call);
-      const isTemplate = /^Execute(?:Template)?$/.test(name) && given[0] && reachesWriter(state, [given[0]]);
-      const isHTML = isTemplate && operand.type && /^html\//.test(heldType(operand.type).id);
-      if (isTemplate) return write(call, "bytes", isHTML ? "text/html" : undefined);
+      const [first = unknown, ...others] = given;
+      const executes = /^Execute(?:Template)?$/.test(name);
+      if (executes && fillsBuffer(call, first)) return callUnknown(others, [], call);
+      const isHTML = operand.type && /^html\//.test(heldType(operand.type).id);
+      if (executes && reachesWriter(state, [first]))
+        return write(call, "bytes", isHTML ? "text/html" : undefined);
       if (name === "Reset" && resetStream(operand, call)) return noValue;
       // What is kept for later is given a writer of its own then.
       if (name === "Put" && operand.type?.id === "sync.Pool") return noValue;
       if (isOfRequest(operand.id) && /^(?:Set|Add|Del)$/.test(name))
-        return changeRequested(state, operand, given[0]);
+        return changeRequested(state, operand, first);
       const isRead = isOfRequest(operand.id) && operand.id !== "$r.Body";
       const value = isRead ? computed(`${operand.id}.${name}`, name, call) : null;
       if (value) return value;

@@ -18,14 +18,15 @@ const texts = [
   /^(?:strings\.(?:Join|Repeat|Replace|Title|To|Trim)|strconv\.(?:Format|Itoa|Quote)|fmt\.Sprint)\w*$/,
   /^(?:net\/http\.StatusText|net\/url\.\w+scape|(?:Error|String) 0|Format 1)$/,
 ];
-const timestamps = /^Unix(?:Micro|Milli|Nano)? 0$/;
+const integers = /^(?:Unix(?:Micro|Milli|Nano)?|(?:Milli|Micro|Nano)seconds) 0$/;
+const fractions = /^(?:Hours|Minutes|Seconds) 0$/;
 /** Functions of package time, and methods of its times, that return a time. */
 const times = /^(?:time\.(?:Now|Date|Unix\w*)|(?:UTC|Local) 0|(?:Add|In|Round|Truncate) 1|AddDate 3)$/;
 
 /** The basic type that the name of a function says; null for others. */
 export function basicResult(name: string): string | null {
   if (texts.some(one => one.test(name))) return "string";
-  return parsedTypes[name] ?? (timestamps.test(name) ? "int64" : null);
+  return parsedTypes[name] ?? (integers.test(name) ? "int64" : fractions.test(name) ? "float64" : null);
 }
 
 /** The type of the first result of a function, or of a method of the `receiver`; null where its name says nothing. */

@@ -30,8 +30,9 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   },
   "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
-  "encoding/json.Unmarshal": call =>
-    isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
+  ...{ "encoding/json.Unmarshal": unmarshal, "github.com/go-chi/render.DecodeJSON": unmarshal },
+  // It reads the body by its Content-Type.
+  "github.com/go-chi/render.Decode": call => decodeBody(call, call.given[1], true),
   "maps.Copy": copyFields,
 };
 
@@ -54,11 +55,15 @@ export function keepBody(call: Call, buffer: Value = unknown, index = 0): boolea
 }
 
 /** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
-function decodeBody(call: Call, pointer: Value = unknown): Value {
+function decodeBody(call: Call, pointer: Value = unknown, binder = false): Value {
   callUnknown(call.given, [], call);
   const failure = choose(call.path, () => [nil, nonNil]);
-  noteDecoded(call, pointer, failure);
+  noteDecoded(call, pointer, failure, binder);
   return failure;
+}
+
+function unmarshal(call: Call): Value {
+  return isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call);
 }
 
 function tool(kind: Tool["tool"], writer: Value = unknown): Value {
@@ -294,6 +299,11 @@ function fill(call: Call, writer: Value, body: SentBody): Value {
   const result = throughWriter(call, writer, "Write", [{ kind: "bytes", body }]);
   if (isBuffer || content?.kind === "writer" || content?.kind === "tool") return nil;
   return result.kind === "tuple" ? (result.values[1] ?? unknown) : result;
+}
+
+/** Writes what is not known to a buffer, as a template does; false for other writers. */
+export function fillsBuffer(call: Call, buffer: Value): boolean {
+  return isBufferType(typeAt(call.state, buffer)) && fill(call, buffer, { kind: "bytes" }) === nil;
 }
 
 function marshal(call: Call): Value {

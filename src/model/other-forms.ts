@@ -2,7 +2,12 @@
 import type { GoFile, Parameter } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/go-types.ts";
-import { type FunctionPlace, isNamed, takesWriterAndRequest } from "../types/handler-signatures.ts";
+import {
+  type FunctionPlace,
+  isNamed,
+  returnsValue,
+  takesWriterAndRequest,
+} from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */
 export type OtherForms = ReadonlyMap<string, number>;
@@ -36,7 +41,8 @@ const registered = /\("[^"\n]*", func\(\w+ \w+\.ResponseWriter, \w+ \*\w+\.Reque
 function otherForm(place: FunctionPlace): string | null {
   const { fn, file } = place;
   const [first, second] = fn.parameters;
-  if (first && !second && !first.variadic) {
+  // What returns a value that it found helps handlers.
+  if (first && !second && !first.variadic && fn.results.length < 2 && !returnsValue(fn)) {
     const { text } = first.type;
     if (libraries.some(({ path, takes }) => isNamed(text, takes, path, file))) return `takes ${text}`;
   }

@@ -90,16 +90,18 @@ test.each([
   ["data := bytes.NewBuffer(nil)\nio.Copy(data, r.Body)\njson.NewDecoder(data).Decode(&in)", false],
   ["var data bytes.Buffer\njson.NewDecoder(io.TeeReader(r.Body, &data)).Decode(&in)", false],
   ["var params struct{ Body struct{ Name string } }\njson.NewDecoder(r.Body).Decode(&params.Body)", false],
+  ["render.Decode(r, &in)", false],
+  [`if err := render.DecodeJSON(r.Body, &in); err != nil ${refuse}`, true],
   [`if ${decode}; err != nil ${refuse}`, true],
   [`body, _ := io.ReadAll(r.Body)\nif err := json.Unmarshal(body, &in); err != nil ${refuse}`, true],
   [`if ${decode}; err != nil && !errors.Is(err, io.EOF) ${refuse}`, false],
   [`if r.ContentLength > 0 {\nif ${decode}; err != nil ${refuse}\n}`, false],
 ])("%s decodes the body, and needs one: %s", async (code, needsBody) => {
-  const source = `import (\n"bufio"\n"bytes"\n"encoding/json"\n"errors"\n"io"\n"net/http"\n)
+  const source = `import (\n"bufio"\n"bytes"\n"encoding/json"\n"errors"\n"github.com/go-chi/render"\n"io"\n"net/http"\n)
 
 // POST /pets
 func Create(w http.ResponseWriter, r *http.Request) {
-var in struct{ Name string }
+var in struct{ Name string \`json:"name"\` }
 ${code}
 }`;
   const [handler] = (await modelOf([source])).receivers[0]!.handlers;

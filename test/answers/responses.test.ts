@@ -675,6 +675,8 @@ test("members of a map literal have the types of what computes them", async () =
     "reference reference string",
   );
   expect(await membersOf("time.Since(found[0].Born).String()", "time.Now().Unix()")).toBe("string integer");
+  const since = "time.Since(found[0].Born)";
+  expect(await membersOf(`${since}.Milliseconds()`, `${since}.Seconds()`)).toBe("integer number");
 });
 
 test("a map literal is an object with its members, unless code changes it", async () => {

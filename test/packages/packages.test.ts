@@ -263,6 +263,8 @@ func Logout(c *gin.Context) {}
 func (p *Pages) Home(c *gin.Context)      {}
 func (p *Pages) Pet(c ec.Context) error   { return nil }
 func (p *Pages) help(c *gin.Context, n int) {}
+func user(c *gin.Context) string          { return c.GetString("user") }
+func page(c ec.Context) (int, error)      { return 0, nil }
 func auth() gin.HandlerFunc               { return nil }
 `,
     "web/factories.go": `package web

@@ -334,6 +334,21 @@ func Page(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// GET /bodies/template/buffered
+func BufferedPage(w http.ResponseWriter, r *http.Request) {
+	var shown any = rex
+	if r.URL.Query().Has("c") {
+		shown = "a text without a name"
+	}
+	var buffer bytes.Buffer
+	if err := views.Execute(&buffer, shown); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = buffer.WriteTo(w)
+}
+
 // GET /bodies/buffered
 func Buffered(w http.ResponseWriter, r *http.Request) {
 	var buffer bytes.Buffer
