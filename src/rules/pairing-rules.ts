@@ -88,8 +88,10 @@ function nearestNames({ model, structs, handlers }: CheckContext): (binding: Bin
     );
   });
   return binding => {
-    const user = binding.kind === "request" ? lacking.find(one => usesName(one, binding.name)) : undefined;
-    return user?.fn.name ?? closestOf(known[binding.kind], handlerName(binding));
+    const users = binding.kind === "request" ? lacking.filter(one => usesName(one, binding.name)) : [];
+    // What several handlers read belongs to none.
+    if (users.length > 1) return null;
+    return users[0]?.fn.name ?? closestOf(known[binding.kind], handlerName(binding));
   };
 }
 
@@ -121,8 +123,9 @@ function unpairedBinding(context: CheckContext): Finding[] {
     const message = `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`;
     const found = finding(message, position);
     const isRequest = kind === "request" && binding.wholeBody === null;
-    // A request in JSON that functions use may be one to another service.
-    const isOther = near === null && context.functions.some(one => usesName(one, name));
+    // A request in JSON that functions use, and none with Parse, may be one to another service, or what code decodes by hand.
+    const users = context.functions.filter(one => usesName(one, name));
+    const isOther = users.length > 0 && !users.some(({ fn }) => /\.Parse\(/.test(fn.body));
     return (isRequest && !isOther) || isSurelyBound(binding) ? found : asWarning(found);
   });
 }

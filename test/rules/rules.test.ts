@@ -568,7 +568,19 @@ describe("binding structs without a handler", () => {
     [
       'json:"a"',
       "func Pay(w http.ResponseWriter, r *http.Request) {\n\tvar in PingRequest\n\tread(r.Body, &in)\n}",
+      "warning .* did you mean PayRequest\\?$",
+    ],
+    [
+      'json:"a"',
+      "func Pay(w http.ResponseWriter, r *http.Request) {\n\tvar in PingRequest\n\tif err := in.Parse(r); err != nil {\n\t\tw.WriteHeader(400)\n\t}\n}",
       "error .* did you mean PayRequest\\?$",
+    ],
+    [
+      'json:"a"',
+      ["Pay", "Buy"]
+        .map(name => `func ${name}(w http.ResponseWriter, r *http.Request) { read(r.Body, &PingRequest{}) }`)
+        .join("\n"),
+      "warning .* add the handler Ping, rename the type",
     ],
   ])("a request with the tag %s beside %s", async (tag, code, problem) => {
     const reported = await found(`type PingRequest struct { A int \`${tag}\` }\n\n${code}\n`);
