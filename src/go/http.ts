@@ -92,7 +92,7 @@ export const registrars = [...verbs, ...httpMethods, "Handle", "HandleFunc", "Me
 export const choosesHandlers = /(?:\bcase |== )"\//;
 
 const registersAny =
-  /\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|Combo|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:(?:Add|Handler(?:Func)?)\(|(?!NewRequest)\w+\((?:\w+\.Method[A-Z]|"[A-Z]+"))[^(),]*,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|[\w.]+|fmt\.Sprintf\([^()]*\))\s*[+,]/;
+  /\.(?:Register|Add)\w*\(\s*"\/|\bListHandlers\(\)|\.Handle(?:Func)?(?=[,)\n])|\.(?:HandleFunc|Handle|Method|MethodFunc|Mount|Route|Group|Combo|WithPrefix|PathPrefix|Path|Methods|StripPrefix)\([^)]|\.(?:Match|Any)\([^()]+,|\.(?:(?:Add|Handler(?:Func)?)\(|(?!NewRequest)\w+\((?:\w+\.Method[A-Z]|"[A-Z]+"))[^(),]*,[^(),]+,|\.(?:Get|Head|Post|Put|Patch|Delete|Options|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\(\s*(?:"[^"\n]*"|`[^`]*`|[\w.]+|fmt\.Sprintf\([^()]*\))\s*[+,]/;
 
 /** A text that may register handlers, mount routers, or choose handlers by their paths. */
 export const registers = new RegExp(`${registersAny.source}|${choosesHandlers.source}`);

@@ -278,7 +278,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   const text = (expression: Expression) => textOf(expression, scope).text;
   // As in `r.HandlerFunc("GET", "/pets", p.ListPets)` of httprouter, and in methods of routers of the user's.
   const isRegistrar = () => usual === "handler" || (usual === undefined && isHttpMethod(text(first!)));
-  const effect = third && isRegistrar() ? "registers" : usual;
+  // As in `manager.RegisterEndpoint("/pets", "Lists the pets.", p.ListPets)`.
+  const isNamed = usual === undefined && second && /^(?:Register|Add)/.test(field) && text(first!)[0] === "/";
+  const effect = isNamed || (third && isRegistrar()) ? "registers" : usual;
   // Most calls of methods such as Get have nothing to do with routers.
   if (effect === undefined || (effect === "registers" && second === undefined)) return null;
   const { search, code: by } = scope;
@@ -295,7 +297,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   };
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
-    const takesMethod = field === "Match" || (!isVerb && field !== "Any" && given.length > 2);
+    const takesMethod = field === "Match" || (!isVerb && !isNamed && field !== "Any" && given.length > 2);
     // Before the path may be a name, or a group, as in `app.Handle("GET", "v1", "/pets", p.ListPets)`.
     const isPath = given.length < 4 || /^[/\uE000]/.test(text(second!)) || text(third!)[0] !== "/";
     const [path, ...handlers] = takesMethod ? given.slice(isPath ? 1 : 2) : given;
@@ -312,11 +314,11 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     if (found.length === 0) for (const one of handlers) mountWhole(one, router, text(path!), scope);
     if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
     // Routers that gen does not know have placeholders as in `/pets/:id` and `/files/*path`, too.
-    const isNamed = known === "http" && /\/[:*]\w/.test(text(path!));
+    const hasNames = known === "http" && /\/[:*]\w/.test(text(path!));
     // As in `r.GET("/pets/{id}", p.get)` of a router of the user's.
     const isPattern = verbs.includes(field) || (known === "http" && text(path!).includes("{"));
-    const ofVerb = isPattern && !isNamed ? "chi" : known === "echo" ? "echo" : "gin";
-    const made = route(isVerb || (takesMethod && isNamed) ? ofVerb : known);
+    const ofVerb = isPattern && !hasNames ? "chi" : known === "echo" ? "echo" : "gin";
+    const made = route(isVerb || (takesMethod && hasNames) ? ofVerb : known);
     const group = takesMethod && !isPath && takesGroup(one, scope) ? text(second!) : "";
     addPath(made, plain(group && `/${group}`));
     addPath(made, textOf(path!, scope));

@@ -731,6 +731,30 @@ ${["list", "add", "emails", "change", "about", "raw"].map(name => `func ${name}$
   ]);
 });
 
+test("methods that register, by their names, get a path and a handler, and maybe what it is for", async () => {
+  const source = `type manager interface {
+	RegisterEndpoint(path, what string, h http.HandlerFunc)
+	AddRoute(path string, h http.Handler)
+	Register(name string, h http.HandlerFunc)
+}
+func routes(m manager) {
+	m.RegisterEndpoint(
+		"/pets/all",
+		"Lists the pets.",
+		list,
+	)
+	m.AddRoute("/pets/{id}/tags", http.HandlerFunc(tag))
+	m.Register("pets", note)
+}
+${["list", "tag", "note"].map(name => `func ${name}(w http.ResponseWriter, r *http.Request) {}`).join("\n")}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ name, path }) => `${name} ${path}`)).toEqual([
+    "list /pets/all",
+    "note /note",
+    "tag /pets/{id}/tags",
+  ]);
+});
+
 test("functions with a context that queues and caches get are no handlers", async () => {
   const source = (more: string) => `import "context"
 func routes(mux *asynq.ServeMux, cache *Cache) {${more}
