@@ -4,9 +4,8 @@ import { compareValues, learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { does } from "./framework-contexts.ts";
 import { heldType, memberOf, methodOf, typeAt } from "./members.ts";
-import { noteDecoded } from "./reads.ts";
 import { callUnknown, choose } from "./state.ts";
-import { sendThrough } from "./tools.ts";
+import { decodeBody, sendThrough, toolFunctions } from "./tools.ts";
 import type { Call, Follow, SentBody, State, Value } from "./types.ts";
 import {
   factOf,
@@ -16,7 +15,6 @@ import {
   isNil,
   keptStatus,
   nil,
-  nonNil,
   single,
   unknown,
 } from "./values.ts";
@@ -65,13 +63,9 @@ function callEach(name: "Render" | "Bind", value: Value, call: Call, depth = 0):
 /** Decodes the body into the last argument. What code of the user's does instead is not known. */
 function decodes(call: Call): Value {
   const pointer = call.given.at(-1) ?? unknown;
-  callUnknown([pointer], [], call);
-  const failure = choose(call.path, () => [nil, nonNil]);
-  if (!call.run.program.replaced.has("render.Decode")) noteDecoded(call, pointer, failure);
-  return failure;
+  const isKnown = !call.run.program.replaced.has("render.Decode");
+  return decodeBody({ ...call, given: [pointer] }, isKnown ? pointer : unknown);
 }
-
-const isBody = (value?: Value) => value?.kind === "any" && value.id === "$r.Body";
 
 /** Sends JSON; or XML, or what code of the user's makes of a value, which is not known. */
 const negotiates = does(call => {
@@ -98,7 +92,7 @@ const functions: Record<string, Follow> = {
   ),
   JSON: rendersJSON,
   ...{ Respond: negotiates, Decode: decodes, Render: call => renders(call.given.slice(-1), call) },
-  DecodeJSON: call => (isBody(call.given[0]) ? decodes(call) : callUnknown(call.given, [], call)),
+  DecodeJSON: toolFunctions["encoding/json.Unmarshal"]!,
   RenderList: call => {
     const list = call.given.at(-1);
     return renders(list?.kind === "list" ? innerValues(list) : [unknown], call);

@@ -179,6 +179,7 @@ export function callGenerated({ declared }: FunctionValue & { of: "declared" }, 
 export function callMethod(method: FunctionValue & { of: "method" }, call: Call): Value {
   const { receiver: operand, name, results } = method;
   const { run, state, path, given } = call;
+  const [first = unknown, ...others] = given;
   const sent = callMessage(operand, name, call) ?? wrappingError(operand, name, call);
   if (sent) return sent;
   switch (operand.kind) {
@@ -198,13 +199,11 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     case "request": {
       if (/^(?:WithContext|Clone)$/.test(name)) return operand;
-      const [key] = given;
-      if (name === "SetPathValue" && key?.kind === "constant")
-        learn(state, { ...unknown, id: `$r.PathValue(${valueKey(key)}).0` }, unknown);
+      if (name === "SetPathValue" && first.kind === "constant")
+        learn(state, { ...unknown, id: `$r.PathValue(${valueKey(first)}).0` }, unknown);
       else if (/^(?:Set|Add)/.test(name)) changeRequested(state, operand);
-      const value = /^(?:Context|MultipartReader|Parse\w*)$/.test(name)
-        ? null
-        : computed(`r.${name}`, name, call);
+      const isFixed = !/^(?:Context|MultipartReader|Parse\w*)$/.test(name);
+      const value = isFixed ? computed(`r.${name}`, name, call) : null;
       if (value) return value;
       break;
     }
@@ -221,7 +220,6 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
     case "any": {
       if (operand === unknown && Object.hasOwn(generated, name)) return generated[name]!(call);
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endWith(name, call);
-      const [first = unknown, ...others] = given;
       const executes = /^Execute(?:Template)?$/.test(name);
       if (executes && fillsBuffer(call, first)) return callUnknown(others, [], call);
       const isHTML = operand.type && /^html\//.test(heldType(operand.type).id);

@@ -30,9 +30,8 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   },
   "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
-  ...{ "encoding/json.Unmarshal": unmarshal, "github.com/go-chi/render.DecodeJSON": unmarshal },
-  // It reads the body by its Content-Type.
-  "github.com/go-chi/render.Decode": call => decodeBody(call, call.given[1], true),
+  "encoding/json.Unmarshal": call =>
+    isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
   "maps.Copy": copyFields,
 };
 
@@ -55,20 +54,14 @@ export function keepBody(call: Call, buffer: Value = unknown, index = 0): boolea
 }
 
 /** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
-function decodeBody(call: Call, pointer: Value = unknown, binder = false): Value {
+export function decodeBody(call: Call, pointer: Value = unknown): Value {
   callUnknown(call.given, [], call);
   const failure = choose(call.path, () => [nil, nonNil]);
-  noteDecoded(call, pointer, failure, binder);
+  noteDecoded(call, pointer, failure);
   return failure;
 }
 
-function unmarshal(call: Call): Value {
-  return isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call);
-}
-
-function tool(kind: Tool["tool"], writer: Value = unknown): Value {
-  return { kind: "tool", tool: kind, writer };
-}
+const tool = (kind: Tool["tool"], writer: Value = unknown): Value => ({ kind: "tool", tool: kind, writer });
 
 /** The header fields of the response. */
 export const responseFields = tool("header", { kind: "writer" });
@@ -302,9 +295,8 @@ function fill(call: Call, writer: Value, body: SentBody): Value {
 }
 
 /** Writes what is not known to a buffer, as a template does; false for other writers. */
-export function fillsBuffer(call: Call, buffer: Value): boolean {
-  return isBufferType(typeAt(call.state, buffer)) && fill(call, buffer, { kind: "bytes" }) === nil;
-}
+export const fillsBuffer = (call: Call, buffer: Value) =>
+  isBufferType(typeAt(call.state, buffer)) && fill(call, buffer, { kind: "bytes" }) === nil;
 
 function marshal(call: Call): Value {
   const [value = unknown] = call.given;
