@@ -61,12 +61,9 @@ function bytesOf(expression: Expression, path: Path): Value | null {
 }
 
 /** The type of the JSON that functions of package strconv make. */
-const numbers: Record<string, string> = { FormatFloat: "float64", FormatInt: "int64", Itoa: "int64" };
 const made: Record<string, string> = {
-  ...numbers,
-  FormatUint: "uint64",
-  FormatBool: "bool",
-  Quote: "string",
+  ...{ FormatFloat: "float64", FormatInt: "int64", Itoa: "int64", FormatUint: "uint64" },
+  ...{ FormatBool: "bool", Quote: "string" },
 };
 
 /** The types of JSON by its whole text or format; of a string, by its beginning. */

@@ -8,9 +8,8 @@ import { parsedTypes } from "./result-types.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
 import {
-  constantText,
   factOf,
-  identityOf,
+  hasText,
   integerOf,
   isNil,
   methodOfRequest,
@@ -106,16 +105,13 @@ export function noteAnswered(run: Run, states: readonly State[]): void {
   }
 }
 
-const [noText, cookieOrFile] = [identityOf(constantText(""))!, /^\$r\.(?:Cookie|FormFile)\(/];
+const cookieOrFile = /^\$r\.(?:Cookie|FormFile)\(/;
 
 /** Reports whether a request certainly has what an id stands for in a state: a text that is not empty, or that is a number, or what was read without an error. A form may have its values in the query. */
 function isGiven(id: string, { store }: State): boolean {
   if (/^\$(?:r|c)\.Form(?:Value\(|#)/.test(id)) return false;
-  const holds = (fact: string) => {
-    const value = store.get(fact);
-    return value?.kind === "any" ? value.isNot.includes(noText) : !!textOf(value);
-  };
-  if (holds(id) || holds(`$strings.TrimSpace(${id}).0`)) return true;
+  const texts = [id, `$strings.TrimSpace(${id}).0`].map(fact => store.get(fact));
+  if (texts.some(text => text && hasText(text))) return true;
   const isError = cookieOrFile.test(id)
     ? (fact: string) => fact.startsWith(id.slice(0, -1)) && fact !== id
     : (fact: string) => fact.startsWith("$strconv.") && fact.includes(`(${id}`) && fact.endsWith(".1");

@@ -8,6 +8,7 @@ import {
   cellsIn,
   constantText,
   hasList,
+  hasText,
   innerValues,
   isEqual,
   isOfRequest,
@@ -16,6 +17,7 @@ import {
   mapValue,
   nonNil,
   numberOf,
+  someText,
   unknown,
   unknownOf,
   valueKey,
@@ -67,8 +69,7 @@ export function explore<T>(scope: Scope, states: State[], follow: (path: Path) =
     do {
       const path: Path = { scope, state: { ...before, sharesStore: true }, choices, made: 0 };
       try {
-        const value = follow(path);
-        outcomes.push({ state: path.state, value });
+        outcomes.push({ value: follow(path), state: path.state });
       } catch (error) {
         if (error !== end) throw error;
         if (path.state.panic) scope.frame.panics.push(path.state);
@@ -360,6 +361,7 @@ function joinStates(a: State, b: State): State {
   const lost: Value[] = [];
   const add = (cell: string, one: Value | undefined, other: Value | undefined) => {
     if (one && other && (one === other || !isOfRequest(cell))) return store.set(cell, join(one, other, lost));
+    if (one && other && hasText(one) && hasText(other)) return store.set(cell, { ...someText, id: cell });
     // What only one of them knows of a value is not known; of a variable, the other one has none.
     const isVariable = !cell.startsWith("?") && !isOfRequest(cell);
     // A part of the request that code changed is not what came.

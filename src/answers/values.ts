@@ -220,6 +220,13 @@ export function identityOf(value: Value): string | null {
   return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
 }
 
+/** A text that is not empty, of which nothing else is known. */
+export const someText: AnyValue = { ...unknown, isNot: [identityOf(constantText(""))!] };
+
+/** Reports whether a value is certainly a text that is not empty. */
+export const hasText = (value: Value) =>
+  value.kind === "any" ? value.isNot.includes(someText.isNot[0]!) : !!textOf(value);
+
 /** Ids of what the request decides begin like this: they mean the same in all functions. */
 export const isOfRequest = (id: string | null) => id?.startsWith("$") === true;
 

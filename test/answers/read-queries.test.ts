@@ -244,6 +244,11 @@ test.each([
   ['if strings.TrimSpace(v) == "" || len(v) > 9 {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', true],
   ['if !present(v) {\n\t\thttp.Error(w, "v", 404)\n\t\treturn\n\t}\n\tfor range v {\n\t}', true],
   ["if _, err := strconv.ParseBool(v); err != nil {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}", true],
+  [
+    'switch v {\n\tcase "a":\n\t\tv = "b"\n\tcase "c", "d":\n\tdefault:\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}\n\tprintln(v)',
+    true,
+  ],
+  ['switch v {\n\tcase "a", "":\n\tdefault:\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', false],
   ['if v == "" {\n\t\tw.WriteHeader(204)\n\t\treturn\n\t}', false],
   ['if v == "" {\n\t\tother(w)\n\t\treturn\n\t}', false],
   ['if v == "" && r.Header.Get("V") == "" {\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}', false],
