@@ -1,11 +1,9 @@
-/** Finds out whether json.Marshal can fail for a type, and whether methods of the user's read or write it. */
+/** Finds out whether json.Marshal can fail for a value, and which body it makes. */
 import { getOrMake } from "../base/text/common.ts";
 import type { TypeExpression } from "../go/declarations.ts";
-import { isExported } from "../go/identifiers.ts";
+import { encodedParts, encodes, neverFails } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt as typeOfWritten } from "../types/lookup.ts";
-import { hasMethod, methodSet } from "../types/methods.ts";
-import { optionalValue } from "../types/optional.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt, typeAt } from "./members.ts";
 import { predeclaredType, typeIn } from "./program.ts";
@@ -35,7 +33,7 @@ export function encodingMayFail(state: State, value: Value): boolean {
       // Of a literal, only the fields that it sets matter: zero values can be encoded, but functions and channels can't.
       if (value.others === "unknown" || encodes(value.type)) return true;
       if ([...value.fields.values()].some(inner)) return true;
-      return [...reachedFrom(value.type, partsOf)].some(part =>
+      return [...reachedFrom(value.type, encodedParts)].some(part =>
         /^(?:function|channel|complex)/.test(part.kind),
       );
     default:
@@ -48,62 +46,10 @@ export function encodingFails({ state, path }: Call, value: Value): boolean {
   return encodingMayFail(state, value) && choose(path, () => [false, true]);
 }
 
-/** Reports whether methods write the JSON of a type, or may do so. */
-function encodes(type: GoType): boolean {
-  return methodSet(type).missing !== null || hasMethod(type, "MarshalJSON", "MarshalText", "AppendText");
-}
-
 /** The type that a declaration in a function makes of another one: without its methods, which only matters where these write its JSON. */
 export function localType(program: Program, place: CodePlace, written: TypeExpression): GoType {
   const type = typeIn(program, place, written);
   return type.literal && encodes(type) ? typeOfWritten(type.reader, type.literal) : type;
-}
-
-/**
- * Reports whether json.Marshal never fails for a type. With `trustsOthers`, what other modules and the standard library encode by methods is taken not to fail:
- * a time fails in the year 10000.
- */
-export function neverFails(from: GoType, trustsOthers = false): boolean {
-  for (const type of reachedFrom(from, partsOf)) {
-    const { target, underlying, kind, key, id } = type;
-    if (optionalValue(type)) continue;
-    if (target.kind === "declared" && encodes(type)) {
-      if (!trustsOthers || target.pkg.isOfUser || id.startsWith("encoding/json.")) return false;
-    } else if (underlying.kind === "predeclared") {
-      if (/^(?:float|complex|interface|uintptr|unsafe)/.test(kind)) return false;
-    } else if (underlying.kind !== "literal") {
-      if (!trustsOthers) return false;
-    } else if (!/^(?:pointer|slice|array|map|struct)$/.test(kind)) return false;
-    else if (key && key.underlying.kind !== "predeclared") return false;
-    else if (key && !/^(?:string|u?int\d*|uintptr)$/.test(key.kind)) return false;
-  }
-  return true;
-}
-
-const calling = new WeakMap<GoType, boolean>();
-const readsOrWrites =
-  /^(?:Validate|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
-
-/** Reports whether methods of the user's read, write or check what a type holds, so that they may make any error. */
-export function callsMethods(type: GoType): boolean {
-  const isCalled = (one: GoType) => {
-    const isOfUser = one.target.kind === "declared" && one.target.pkg.isOfUser;
-    return isOfUser && methodSet(one).methods.some(({ name }) => readsOrWrites.test(name));
-  };
-  return getOrMake(calling, type, () => [...reachedFrom(type, partsOf)].some(isCalled));
-}
-
-/** The types of what json.Marshal writes directly below a type. */
-function partsOf(type: GoType): GoType[] {
-  const held = optionalValue(type);
-  if (held) return [held];
-  const { target, key, element } = type;
-  if (target.kind === "declared" && encodes(type)) return [];
-  const fields = structFields(type).filter(
-    ({ name, embedded, tag }) =>
-      (embedded || isExported(name)) && !tag.pairs.some(({ key, value }) => key === "json" && value === "-"),
-  );
-  return [key, element, ...fields.map(field => field.type)].filter(part => part !== null);
 }
 
 /** The body that the JSON of a value is. */

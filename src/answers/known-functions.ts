@@ -3,10 +3,11 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
+import { callsMethods } from "../types/encoded-types.ts";
 import { isOfGen } from "../types/packages.ts";
 import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
-import { callsMethods, encodingMayFail } from "./encodable.ts";
+import { encodingMayFail } from "./encodable.ts";
 import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
 import { callContext, frameworkFunctions, wrappingError } from "./framework-contexts.ts";
 import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
@@ -44,6 +45,7 @@ import {
   boolean,
   current,
   errorsOfUser,
+  hasPlainText,
   integer,
   integerOf,
   isOfRequest,
@@ -270,23 +272,13 @@ function callMessage(operand: Value, name: string, call: Call): Value | null {
   const number = name === "Write" ? 200 : integerOf(status);
   if (number && (number < 200 || number > 999)) return nonNil;
   const mayFail =
-    message.failingFields.some(field => !isPlain(content, field)) || encodingMayFail(state, content);
+    message.failingFields.some(field => !hasPlainText(content, field)) || encodingMayFail(state, content);
   if (mayFail && choose(path, () => [false, true])) {
     endWithout(state, "nothing");
     return failure;
   }
   sendThrough(call, writer, number === 0 ? 200 : number, { kind: "message", struct: message.name }, null);
   return nil;
-}
-
-/** Reports whether a field certainly has a value that can be written in a header. */
-function isPlain(value: Value, name: string): boolean {
-  if (value.kind !== "struct") return false;
-  const field = value.fields.get(name);
-  if (!field) return value.others === "zero";
-  const constant = textOf(field);
-  if (constant === null) return field.kind === "nil" || field.kind === "constant";
-  return /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
 }
 
 function callWriter(call: Call, name: string): Value {

@@ -24,10 +24,8 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
   ...{ "encoding/json.NewDecoder": decoder, "io.NopCloser": decoder, "io.LimitReader": decoder },
   "bufio.NewReader": decoder,
-  "io.TeeReader": call => {
-    if (!keepBody(call, call.given[1])) giveAway(call.state, call.given.slice(1));
-    return decoder(call);
-  },
+  "io.TeeReader": call =>
+    keepBody(call, call.given[1]) ? tool("decoder") : callUnknown(call.given, [], call),
   "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),
   "io.ReadAll": call => tuple(decoder(call), unknown),
   "encoding/json.Unmarshal": call =>

@@ -1,5 +1,4 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
-import { neverFails } from "../answers/encodable.ts";
 import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, readProgram } from "../answers/find-responses.ts";
 import type { ReadValue } from "../answers/reads.ts";
@@ -11,6 +10,7 @@ import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, shapeOf } from "../shapes/shapes.ts";
 import { factsOf, type ShapeContext } from "../shapes/type-facts.ts";
+import { neverFails } from "../types/encoded-types.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isUsersPackage } from "../types/packages.ts";

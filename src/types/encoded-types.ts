@@ -1,0 +1,59 @@
+/** What encoding/json makes of types: whether methods write or read them, what it writes of them, and whether that can fail. */
+import { getOrMake } from "../base/text/common.ts";
+import { isExported } from "../go/identifiers.ts";
+import type { GoType } from "./go-types.ts";
+import { hasMethod, methodSet } from "./methods.ts";
+import { optionalValue } from "./optional.ts";
+import { reachedFrom, structFields } from "./struct-fields.ts";
+
+/** Reports whether methods write the JSON of a type, or may do so. */
+export function encodes(type: GoType): boolean {
+  return methodSet(type).missing !== null || hasMethod(type, "MarshalJSON", "MarshalText", "AppendText");
+}
+
+/**
+ * Reports whether json.Marshal never fails for a type. With `trustsOthers`, what other modules and the standard library encode by methods is taken not to fail:
+ * a time fails in the year 10000.
+ */
+export function neverFails(from: GoType, trustsOthers = false): boolean {
+  for (const type of reachedFrom(from, encodedParts)) {
+    const { target, underlying, kind, key, id } = type;
+    if (optionalValue(type)) continue;
+    if (target.kind === "declared" && encodes(type)) {
+      if (!trustsOthers || target.pkg.isOfUser || id.startsWith("encoding/json.")) return false;
+    } else if (underlying.kind === "predeclared") {
+      if (/^(?:float|complex|interface|uintptr|unsafe)/.test(kind)) return false;
+    } else if (underlying.kind !== "literal") {
+      if (!trustsOthers) return false;
+    } else if (!/^(?:pointer|slice|array|map|struct)$/.test(kind)) return false;
+    else if (key && key.underlying.kind !== "predeclared") return false;
+    else if (key && !/^(?:string|u?int\d*|uintptr)$/.test(key.kind)) return false;
+  }
+  return true;
+}
+
+const calling = new WeakMap<GoType, boolean>();
+const readsOrWrites =
+  /^(?:Validate|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
+
+/** Reports whether methods of the user's read, write or check what a type holds, so that they may make any error. */
+export function callsMethods(type: GoType): boolean {
+  const isCalled = (one: GoType) => {
+    const isOfUser = one.target.kind === "declared" && one.target.pkg.isOfUser;
+    return isOfUser && methodSet(one).methods.some(({ name }) => readsOrWrites.test(name));
+  };
+  return getOrMake(calling, type, () => [...reachedFrom(type, encodedParts)].some(isCalled));
+}
+
+/** The types of what json.Marshal writes directly below a type. */
+export function encodedParts(type: GoType): GoType[] {
+  const held = optionalValue(type);
+  if (held) return [held];
+  const { target, key, element } = type;
+  if (target.kind === "declared" && encodes(type)) return [];
+  const fields = structFields(type).filter(
+    ({ name, embedded, tag }) =>
+      (embedded || isExported(name)) && !tag.pairs.some(({ key, value }) => key === "json" && value === "-"),
+  );
+  return [key, element, ...fields.map(field => field.type)].filter(part => part !== null);
+}
