@@ -54,20 +54,15 @@ interface Asked {
 
 /** Adds the handlers that code calls for one path, as in `switch r.URL.Path { case "/pets": s.listPets(w, r) }`. */
 export function addChosen(one: Branching, scope: Scope, asked: Asked = { path: null, methods: [] }): void {
-  const isIf = one.kind === "if";
-  const cases = isIf ? [{ values: [one.condition], body: one.consequence }] : one.cases;
+  const cases = one.kind === "if" ? [{ values: [one.condition], body: one.consequence }] : one.cases;
+  const left = one.kind === "if" ? null : one.value;
+  const condition = (right: Expression): Expression =>
+    left ? { kind: "binary", operator: "==", left, right } : right;
   for (const { values, body } of cases) {
-    const found = (values ?? []).flatMap(right => {
-      const isValue = !isIf && one.value !== null;
-      return narrowed(
-        asked,
-        isValue ? { kind: "binary", operator: "==", left: one.value!, right } : right,
-        scope,
-      );
-    });
+    const found = (values ?? []).flatMap(value => narrowed(asked, condition(value), scope));
     for (const more of found) addCalled(body, scope, more);
     // What else is asked before an `else` need not be a part of the path.
-    if (isIf && found.length > 0) addCalled(one.alternative, scope, asked);
+    if (one.kind === "if" && found.length > 0) addCalled(one.alternative, scope, asked);
   }
 }
 
@@ -77,8 +72,8 @@ function narrowed(asked: Asked, condition: Expression, scope: Scope): Asked[] {
   const { operator, left, right } = condition;
   if (operator === "&&") return narrowed(asked, left, scope).flatMap(one => narrowed(one, right, scope));
   if (operator === "||") {
-    const [first = [], second = []] = [left, right].map(one => narrowed(asked, one, scope));
-    return first.length > 0 && second.length > 0 ? [...first, ...second] : [];
+    const both = [left, right].map(one => narrowed(asked, one, scope));
+    return both.every(({ length }) => length > 0) ? both.flat() : [];
   }
   const { text } = textOf(right, scope);
   if (operator !== "==") return [];
