@@ -1,7 +1,8 @@
 /** What is known of package github.com/go-chi/render: it keeps a status in the request until a body is sent, and prepares what it sends and decodes with methods of the user's. */
+import { hasPlainXML } from "../types/encoded-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compareValues, learn } from "./conditions.ts";
-import { encodingFails, jsonBody } from "./encodable.ts";
+import { encodingFails, encodingMayFail, jsonBody } from "./encodable.ts";
 import { does } from "./framework-contexts.ts";
 import { heldType, memberOf, methodOf, typeAt } from "./members.ts";
 import { callUnknown, choose } from "./state.ts";
@@ -35,6 +36,8 @@ function responds(body: (value: Value, call: Call) => SentBody, mediaType: strin
 
 const respondsJSON = responds((value, call) => jsonBody(call, value), "application/json");
 
+const rendersXML = responds(() => ({ kind: "bytes" }), "application/xml");
+
 const rendersJSON = does(call => {
   const [writer = unknown, , value = unknown] = call.given;
   if (encodingFails(call, value)) sendThrough(call, writer, 500, { kind: "text" }, null);
@@ -44,20 +47,21 @@ const rendersJSON = does(call => {
 /** Calls a method of a value, and of the fields of its struct that have it: `Render` before those, `Bind` after them. Returns the first error, or nil. */
 function callEach(name: "Render" | "Bind", value: Value, call: Call, depth = 0): Value {
   const { path, run, state } = call;
-  const given = call.given.slice(0, -1);
   const method = methodOf(value, name, call);
-  const own = () => (method ? single(run.call(method, { ...call, given, arguments: [] })) : nil);
-  const fails = (error: Value) => !compareValues("==", error, nil, path);
-  const first = name === "Render" ? own() : nil;
-  if (fails(first)) return first;
   const type = typeAt(state, value);
-  for (const field of type && depth < 3 ? structFields(heldType(type)) : []) {
+  const given = { ...call, given: call.given.slice(0, -1), arguments: [] };
+  const isSet = (one: Value) => !compareValues("==", one, nil, path);
+  const parts = (type && depth < 3 ? structFields(heldType(type)) : []).map(field => () => {
     const part = memberOf(state, value, field.name);
-    if (!methodOf(part, name, call) || (field.isPointer && !fails(part))) continue;
-    const error = callEach(name, part, call, depth + 1);
-    if (fails(error)) return error;
+    const isCalled = methodOf(part, name, call) && (!field.isPointer || isSet(part));
+    return isCalled ? callEach(name, part, call, depth + 1) : nil;
+  });
+  const own = () => (method ? single(run.call(method, given)) : nil);
+  for (const next of name === "Render" ? [own, ...parts] : [...parts, own]) {
+    const error = next();
+    if (isSet(error)) return error;
   }
-  return name === "Bind" ? own() : nil;
+  return nil;
 }
 
 /** Decodes the body into the last argument. What code of the user's does instead is not known. */
@@ -67,11 +71,17 @@ function decodes(call: Call): Value {
   return decodeBody({ ...call, given: [pointer] }, isKnown ? pointer : unknown);
 }
 
-/** Sends JSON; or XML, or what code of the user's makes of a value, which is not known. */
+/** Sends JSON; or XML, if the request asks for it first. What code of the user's makes of a value is not known. */
 const negotiates = does(call => {
-  const isJSON = !call.run.program.replaced.has("render.Respond") && choose(call.path, () => [true, false]);
-  if (isJSON) rendersJSON(call);
-  else callUnknown(call.given, [], call);
+  const { given, path, run, state } = call;
+  const [writer = unknown, , value = unknown] = given;
+  const { replaced } = run.program;
+  if (replaced.has("render.Respond")) callUnknown(given, [], call);
+  else if (replaced.has("render.SetContentType") || choose(path, () => [true, false])) rendersJSON(call);
+  else if (encodingFails(call, value) || typeAt(state, value)?.kind === "map")
+    sendThrough(call, writer, 500, { kind: "text" }, null);
+  else if (encodingMayFail(state, value) || hasPlainXML(typeAt(state, value))) rendersXML(call);
+  else callUnknown(given, [], call);
 });
 
 /** Prepares values with their methods, and sends the last argument; or returns an error, and sends nothing. */

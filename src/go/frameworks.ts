@@ -65,5 +65,6 @@ export const frameworks: readonly Framework[] = [
   },
 ];
 
-/** Code that replaces what answers the errors of echo's handlers, or binds its requests, or what sends the values that go-chi/render gets, or decodes them. */
-export const replaces = /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode))\s*(?:=(?!=)|:(?!=))/g;
+/** Code that replaces what answers the errors of echo's handlers, or binds its requests, or what sends the values that go-chi/render gets, or decodes them; or says that it always sends JSON. */
+export const replaces =
+  /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode|SetContentType))\s*(?:=(?!=)|:(?!=)|\(render\.ContentTypeJSON\b)/g;

@@ -57,3 +57,19 @@ export function encodedParts(type: GoType): GoType[] {
   );
   return [key, element, ...fields.map(field => field.type)].filter(part => part !== null);
 }
+
+/** Reports whether xml.Marshal never fails for a type of which json.Marshal never does: it knows no maps and no structs without a name, and may refuse what has tags, embeds several structs or holds any value. */
+export function hasPlainXML(type: GoType | null): boolean {
+  const fieldsOf = (one: GoType) => structFields(one).filter(one => one.embedded || isExported(one.name));
+  const isPlain = (one: GoType) => {
+    const isTagged = fieldsOf(one).some(({ tag }) => tag.pairs.some(({ key }) => key === "xml"));
+    const isNamed = one.kind !== "struct" || one.target.kind !== "literal";
+    const isSimple = /^(?:bool|string|u?int\d*|float\d*|pointer|slice|array|struct)$/.test(one.kind);
+    return isSimple && isNamed && !isTagged && fieldsOf(one).filter(one => one.embedded).length < 2;
+  };
+  const partsOf = (one: GoType) => [
+    ...(one.element ? [one.element] : []),
+    ...fieldsOf(one).map(({ type }) => type),
+  ];
+  return type !== null && [...reachedFrom(type, partsOf)].every(isPlain);
+}

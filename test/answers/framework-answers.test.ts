@@ -31,7 +31,7 @@ const judged = [
   {
     name: "render",
     sample: null,
-    open: ["Hidden", "Joined", "Negotiated", "Refused", "Rendered"],
+    open: ["Hidden", "Holding", "Joined", "Refused", "Rendered"],
     claims: { Rendered: [200, 202, 206, 404, 422, 501] },
   },
 ];

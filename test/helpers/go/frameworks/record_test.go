@@ -30,6 +30,7 @@ var conditions = map[int]map[string]string{
 	4: {"If-Modified-Since": "Sun, 01 Jan 2090 00:00:00 GMT"},
 	5: {"If-Unmodified-Since": "Sun, 01 Jan 1995 00:00:00 GMT"},
 	6: {"Range": "bytes=0-1"},
+	7: {"Accept": "application/xml"},
 	8: {"Range": "bytes=999999-"},
 	9: {"Content-Type": "application/octet-stream"},
 }

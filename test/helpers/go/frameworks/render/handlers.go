@@ -114,11 +114,24 @@ func Hidden(w http.ResponseWriter, r *http.Request) {
 	render.JSON(w, r, Pet{})
 }
 
-// Negotiated is answered by the request's Accept, which gen does not follow.
+// Negotiated is answered by the request's Accept.
 //
 // GET /negotiated
 func Negotiated(w http.ResponseWriter, r *http.Request) {
 	render.Respond(w, r, Pet{})
+}
+
+// Mapped sends what encoding/xml can't encode.
+//
+// GET /mapped
+func Mapped(w http.ResponseWriter, r *http.Request) {
+	render.Status(r, http.StatusCreated)
+	render.Respond(w, r, map[string]int{"pets": 1})
+}
+
+// GET /holding
+func Holding(w http.ResponseWriter, r *http.Request) {
+	render.Respond(w, r, struct{ Pets map[string]int }{})
 }
 
 // reply is sent by its method, which has the status, and prepares its parts.
