@@ -20,8 +20,9 @@ import {
   returnsValue,
   takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
+import { isUsersPackage } from "../types/packages.ts";
 import { isWithin, marks } from "./routers.ts";
-import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
+import type { Code, Listed, Named, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
 import {
   find,
   functionOf,
@@ -116,9 +117,7 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     // The conversion of a handler answers nothing itself.
     if (!inner || (whole && isCallOf(whole, "http", "HandlerFunc"))) return inner ?? [];
     const wrapper = whole ? wrapperOf(whole, index, scope) : servingType(one.type ?? held?.type, scope);
-    if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
-    if (!wrapper || !inner.wrapper) return inner;
-    return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
+    return within(inner, wrapper);
   });
   const [likeliest = null, other = likeliest] = found.sort(
     (a, b) => likelihood(b.handler) - likelihood(a.handler),
@@ -131,6 +130,22 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
   }
   const made = expression.kind === "call" ? handlerMadeBy(expression, scope, seen) : undefined;
   return made === undefined ? (likeliest ?? servedBy(expression, scope)) : made;
+}
+
+/** A handler with one more function that gets it, or what it is passed to. */
+function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
+  if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
+  if (!wrapper || !inner.wrapper) return inner;
+  return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
+}
+
+/** A handler with the middleware of the module that its router calls before it, the outermost first. */
+export function guardedBy(guards: readonly Value[], registration: CallExpression, handler: Named): Named {
+  return guards.reduceRight((inner, { expression: callee, scope }) => {
+    const wrapper = wrapperOf({ ...registration, callee, arguments: [callee] }, 0, scope);
+    const isOwn = wrapper && isUsersPackage(scope.search.reader, wrapper.path, scope.code.in.pkg);
+    return isOwn ? within(inner, wrapper) : inner;
+  }, handler);
 }
 
 /** The handler that a factory makes, or the factory; undefined for other calls. A generic function makes a handler of what it gets. */

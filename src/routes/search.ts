@@ -15,6 +15,7 @@ import { addChosen, partsThatRun } from "./branches.ts";
 import {
   addPath,
   addUnrouted,
+  guardedBy,
   isCallOf,
   isReturnRead,
   listedBy,
@@ -122,8 +123,7 @@ function giveFields(operand: CompositeExpression, qualifier: string | null, scop
   // The types of packages that are not searched need not be known.
   if (qualifier !== null && !importedBy({ kind: "name", name: qualifier }, scope)) return;
   for (const { key, value } of operand.elements) {
-    if (key?.kind !== "name") continue;
-    const field = variableOf({ kind: "selector", operand, field: key.name }, scope);
+    const field = key?.kind === "name" && variableOf({ kind: "selector", operand, field: key.name }, scope);
     if (field) give(field, valueAt(value, scope));
   }
 }
@@ -179,9 +179,8 @@ function routerIn(one: Variable): Router {
   return one.router;
 }
 
-function routerOfValue({ expression, scope, result }: Value): Router | null {
-  return result === 0 ? routerOf(expression, scope) : null;
-}
+const routerOfValue = ({ expression, scope, result }: Value): Router | null =>
+  result === 0 ? routerOf(expression, scope) : null;
 
 /** What serves requests by a method value such as `api.ServeHTTP`; any other expression as it is. */
 const serverOf = (one: Expression) =>
@@ -325,7 +324,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const method = valueAt(first!, scope);
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
-    made.handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
+    const handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
+    const others = made.dialect === "echo" ? handlers.slice(1).map(other => valueAt(other, scope)) : [];
+    made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], one, handler);
     return { router, route: isOnPath ? null : made };
   }
   if (effect === "group") {
@@ -369,7 +370,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     case "mount":
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
-  return { router, route: changed };
+  return { router, route: changed, guards: field === "With" ? given.map(one => valueAt(one, scope)) : [] };
 }
 
 /** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */

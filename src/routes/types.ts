@@ -106,6 +106,8 @@ export interface Result {
   route: Route | null;
   /** What a function that is read returns; empty for other calls. */
   returned: Value[];
+  /** The middleware before what is registered with the result, as in `r.With(auth).Get("/pets", list)`. */
+  guards?: Value[];
 }
 
 /** A search, with what it has found. */

@@ -166,16 +166,62 @@ func around(next echo.HandlerFunc) echo.HandlerFunc {
 
 func foreign(c echo.Context) error { return c.NoContent(204) }
 func own(c echo.Context) error { return c.NoContent(204) }
+func behind(c echo.Context) error { return c.NoContent(204) }
 
 func routes(e *echo.Echo) {
 	e.GET("/foreign", trace.Handler(foreign))
 	e.GET("/own", around(own))
+	e.GET("/behind", behind, trace.Middleware, around)
 }
 `,
   });
   const model: Model = JSON.parse(gen(dir, ["list", "--dump-model"]).stdout);
-  expect(claimedStatuses(model)).toEqual({ foreign: [204], own: [204, 401] });
-  expect(closedHandlers(model)).toEqual(["own"]);
+  expect(claimedStatuses(model)).toEqual({ foreign: [204], own: [204, 401], behind: [204, 401] });
+  expect(closedHandlers(model).sort()).toEqual(["behind", "own"]);
+});
+
+test("middleware of the module in With of chi answers before a handler, the first one first; that of other modules is not known", () => {
+  const dir = join(root, "with");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web.go": `package web
+
+import (
+	"net/http"
+
+	"example.org/trace"
+	"github.com/go-chi/chi/v5"
+)
+
+func signed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("X-Key") == "" {
+			w.WriteHeader(401)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func refused(http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(403) })
+}
+
+func with(w http.ResponseWriter, r *http.Request)    { w.WriteHeader(204) }
+func never(w http.ResponseWriter, r *http.Request)   { w.WriteHeader(204) }
+func without(w http.ResponseWriter, r *http.Request) { w.WriteHeader(204) }
+
+func routes(r chi.Router) {
+	r.With(trace.Middleware, signed).Get("/with", with)
+	r.With(signed, refused).Get("/never", never)
+	r.Get("/without", without)
+}
+`,
+  });
+  const model: Model = JSON.parse(gen(dir, ["list", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ with: [204, 401], never: [401, 403], without: [204] });
+  expect(closedHandlers(model).sort()).toEqual(["never", "with", "without"]);
 });
 
 test.each([
