@@ -37,7 +37,13 @@ export async function run(context: RunContext): Promise<Outcome> {
   const outcome = outcomeOf([...warnings, ...left.map(one => ({ ...one, severity: "warning" as const }))]);
   if (files.length === 0) return { ...outcome, notes: ["nothing to adopt", ...notes] };
   const forced = { ...context, flags: { ...context.flags, force: true } };
-  return deliverFiles([files], forced, { ...outcome, notes });
+  const calls = (text: string) => text.split(".Parse(").length;
+  const changes = adopted.flatMap(({ texts }) => [...texts.values()]);
+  // Until then, the changed code does not compile.
+  const next = changes.some(({ before, after }) => calls(after) > calls(before))
+    ? ["gen all writes the methods that the changed code calls, such as Parse"]
+    : [];
+  return deliverFiles([files], forced, { ...outcome, notes: [...notes, ...next] });
 }
 
 /** The errors because of which some of a package's code was not read. */

@@ -57,6 +57,7 @@ describe.skipIf(!hasGo())("an adopted service answers as before, and by its clie
     const { status, stderr } = gen(dir, ["adopt"]);
     expect(status, stderr).toBe(0);
     expect(warnings(stderr)).toEqual(stays);
+    expect(stderr).toContain("\ngen all writes the methods that the changed code calls, such as Parse\n");
     const adopted = tree(join(dir, "after"));
     expect(gen(dir, ["adopt"]).stderr).toContain("nothing to adopt\n");
     expect(tree(join(dir, "after"))).toEqual(adopted);
