@@ -232,12 +232,10 @@ function writtenType(expression: Expression, scope: Scope, result: number): GoTy
       return typeOf(expression.operand, scope)?.element ?? null;
     case "call":
       return resultType(expression, scope, result);
-    default: {
-      const found = variableOf(expression, scope);
-      if (found) return variableType(found);
-      return expression.kind === "name" ? declaredType(expression.name, scope) : null;
-    }
   }
+  const found = variableOf(expression, scope);
+  if (found) return variableType(found);
+  return expression.kind === "name" ? declaredType(expression.name, scope) : null;
 }
 
 /** The declared type of a variable. The value of an interface shows more than its type. */
@@ -259,8 +257,7 @@ export function declaredType(name: string, scope: Scope): GoType | null {
 }
 
 function resultType({ callee, arguments: given }: CallExpression, scope: Scope, index: number) {
-  const [first] = given;
-  if (callee.kind === "name" && callee.name === "new" && first) return typeOf(first, scope);
+  if (callee.kind === "name" && callee.name === "new" && given[0]) return typeOf(given[0], scope);
   const called = functionOf(callee, scope);
   const result = called?.fn?.results[index]?.type;
   if (called) return result ? typeIn({ ...scope, code: called }, result) : null;
@@ -344,6 +341,9 @@ export function wrapperOf(one: Holder, index: number, scope: Scope): Wrapper | n
     const maker = wrapperOf(callee, -1, scope);
     return maker && !maker.maker ? { ...maker, index, given, maker: maker.given } : null;
   }
+  const [held, more] = (callee?.kind === "name" && !local && find(scope, callee.name)?.values) || [];
+  if (held && !more && one.kind === "call")
+    return wrapperOf({ ...one, callee: held.expression }, index, held.scope);
   if (callee?.kind === "name" && (local || isNoVariable(callee, scope)))
     return { ...made, path: owner.importPath, name: callee.name };
   if (callee?.kind !== "selector") return null;

@@ -24,6 +24,8 @@ func (g *Gates) Register(mux *http.ServeMux) {
 	mux.Handle("POST /gates", chain(http.HandlerFunc(g.create), g.logged, limited))
 	mux.HandleFunc("GET /gates", g.paged(signed(g.list)))
 	mux.Handle("GET /gates/count", g.logged(http.HandlerFunc(g.count)))
+	onlyGuests := role("guest")
+	mux.Handle("GET /gates/guests", onlyGuests(http.HandlerFunc(g.guests)))
 }
 
 // Visitor is who comes.
@@ -148,4 +150,9 @@ func (g *Gates) list(w http.ResponseWriter, r *http.Request) {
 // GET /gates/count
 func (g *Gates) count(w http.ResponseWriter, r *http.Request) {
 	web.JSON(w, http.StatusOK, len(r.URL.Path))
+}
+
+// GET /gates/guests
+func (g *Gates) guests(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(http.StatusNoContent)
 }
