@@ -877,7 +877,7 @@ type JoinRequest struct {
 	Room string \`json:"room"\`
 }
 
-func Join(r *http.Request, room string) int { return len(room) }
+func Join(w http.ResponseWriter, room string) int { return len(room) }
 `;
 
 test.each([
