@@ -359,9 +359,10 @@ export async function newReset(
  */
 export async function takeTicket(
   client: Client,
-  options?: BodyOptions,
+  request: { form?: { by?: string | undefined } | undefined } = {},
+  options?: RequestOptions,
 ): Promise<Response> {
-  const answer = await takeTicketResult(client, options);
+  const answer = await takeTicketResult(client, request, options);
   if (answer.status !== 204) {
     throw await statusError(answer);
   }
@@ -376,9 +377,11 @@ export type TakeTicketResult =
 /** Sends the request of `takeTicket`, and returns the answer by its status. */
 export async function takeTicketResult(
   client: Client,
-  options?: BodyOptions,
+  request: { form?: { by?: string | undefined } | undefined } = {},
+  options?: RequestOptions,
 ): Promise<TakeTicketResult> {
-  const response = await send(client, "POST", "/tickets", { options });
+  const { form } = request;
+  const response = await send(client, "POST", "/tickets", { form, options });
   switch (response.status) {
     case 410:
     case 429:
@@ -503,6 +506,10 @@ async function send(
     headers.set(name, value);
   });
   const init: RequestInit = { ...parts.options, method, headers };
+  if ("form" in parts) {
+    headers.set("Content-Type", "application/x-www-form-urlencoded");
+    init.body = encodePairs(parts.form);
+  }
   if ("json" in parts) {
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(parts.json);

@@ -7,8 +7,8 @@
  */
 export async function addPicture(
   client: Client,
-  request: { route: { number: string } },
-  options?: BodyOptions,
+  request: { route: { number: string }; body: FormData },
+  options?: RequestOptions,
 ): Promise<Record<string, unknown>> {
   const answer = await addPictureResult(client, request, options);
   if (answer.status !== 200) {
@@ -25,11 +25,11 @@ export type AddPictureResult =
 /** Sends the request of `addPicture`, and returns the answer by its status. */
 export async function addPictureResult(
   client: Client,
-  request: { route: { number: string } },
-  options?: BodyOptions,
+  request: { route: { number: string }; body: FormData },
+  options?: RequestOptions,
 ): Promise<AddPictureResult> {
-  const { route } = request;
-  const response = await send(client, "POST", `/items/${pathSegment(route.number)}/pictures`, { options });
+  const { route, body } = request;
+  const response = await send(client, "POST", `/items/${pathSegment(route.number)}/pictures`, { body, options });
   switch (response.status) {
     case 400:
       return {
@@ -55,8 +55,11 @@ export async function addPictureResult(
  */
 export async function dropItems(
   client: Client,
-  request: { query?: { day?: string | undefined } | undefined } = {},
-  options?: BodyOptions,
+  request: {
+    query?: { day?: string | undefined } | undefined;
+    form?: { reason?: string | undefined } | undefined;
+  } = {},
+  options?: RequestOptions,
 ): Promise<{ day: string; reason: string }> {
   const answer = await dropItemsResult(client, request, options);
   return answer.body;
@@ -69,11 +72,14 @@ export type DropItemsResult =
 /** Sends the request of `dropItems`, and returns the answer by its status. */
 export async function dropItemsResult(
   client: Client,
-  request: { query?: { day?: string | undefined } | undefined } = {},
-  options?: BodyOptions,
+  request: {
+    query?: { day?: string | undefined } | undefined;
+    form?: { reason?: string | undefined } | undefined;
+  } = {},
+  options?: RequestOptions,
 ): Promise<DropItemsResult> {
-  const { query } = request;
-  const response = await send(client, "POST", "/items/drop", { query, options });
+  const { query, form } = request;
+  const response = await send(client, "POST", "/items/drop", { query, form, options });
   if (!response.ok) throw await statusError({ response });
   return {
     status: 200,
@@ -240,8 +246,14 @@ export async function orderItem(
   request: {
     route: { number: string };
     query?: { quiet?: string | undefined } | undefined;
+    form: {
+      amount: number;
+      customer: string;
+      label?: string[] | undefined;
+      note?: string | undefined;
+    };
   },
-  options?: BodyOptions,
+  options?: RequestOptions,
 ): Promise<Record<string, unknown>> {
   const answer = await orderItemResult(client, request, options);
   if (answer.status !== 200) {
@@ -261,11 +273,17 @@ export async function orderItemResult(
   request: {
     route: { number: string };
     query?: { quiet?: string | undefined } | undefined;
+    form: {
+      amount: number;
+      customer: string;
+      label?: string[] | undefined;
+      note?: string | undefined;
+    };
   },
-  options?: BodyOptions,
+  options?: RequestOptions,
 ): Promise<OrderItemResult> {
-  const { route, query } = request;
-  const response = await send(client, "POST", `/items/${pathSegment(route.number)}/orders`, { query, options });
+  const { route, query, form } = request;
+  const response = await send(client, "POST", `/items/${pathSegment(route.number)}/orders`, { query, form, options });
   switch (response.status) {
     case 400:
       return {
@@ -421,9 +439,6 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** The same with a `body`, for handlers that read their body themselves. */
-export type BodyOptions = Omit<RequestInit, "method">;
-
 /** An answer with one of the statuses that a handler is known to send; `Head` are header fields and cookies. */
 export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
@@ -490,6 +505,7 @@ async function send(
     cookie?: object | undefined;
     form?: object | undefined;
     json?: unknown;
+    body?: RequestInit["body"];
     options: RequestOptions | undefined;
   },
 ): Promise<Response> {
@@ -499,6 +515,13 @@ async function send(
     headers.set(name, value);
   });
   const init: RequestInit = { ...parts.options, method, headers };
+  if ("form" in parts) {
+    headers.set("Content-Type", "application/x-www-form-urlencoded");
+    init.body = encodePairs(parts.form);
+  }
+  if (parts.body !== undefined) {
+    init.body = parts.body;
+  }
   // fetch sends a stream while the answer may arrive already.
   const isStream = typeof ReadableStream === "function" && init.body instanceof ReadableStream;
   if (isStream) Object.assign(init, { duplex: "half" });

@@ -821,6 +821,16 @@ describe.skipIf(!hasGo())("the Go server", () => {
     expect((await shop.health(client)).status).toBe(200);
   });
 
+  test("reads forms by hand, of which the types say what it reads", async () => {
+    const form = { age: 6, tag: ["a b", "c"], user: "größe" };
+    expect(await (await shop.logIn(client, { form })).text()).toBe("7 [a b c]größe");
+    expect(await (await shop.logIn(client, { form: { age: 6 } })).text()).toBe("7 []");
+    const body = new FormData();
+    body.set("cover", new Blob(["größe"]), "a.png");
+    body.set("title", "Emma");
+    expect(await (await shop.upload(client, { body })).text()).toBe("a.png 7 Emma");
+  });
+
   test("reads a body itself, which is in the options", async () => {
     const stream = () => new Blob(["größe"]).stream();
     for (const body of ["größe", new Blob(["größe"]), new TextEncoder().encode("größe"), stream()])

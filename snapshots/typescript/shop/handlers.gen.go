@@ -54,7 +54,9 @@ func ListHandlers() map[string]HandlerInfo {
 		"Fail":     {Method: http.MethodGet, Path: "/fail", Ref: Fail},
 		"Health":   {Method: http.MethodGet, Path: "/healthz/{$}", Ref: Health},
 		"Import":   {Method: http.MethodPost, Path: "/import", Ref: Import},
+		"LogIn":    {Method: http.MethodPost, Path: "/sessions", Ref: LogIn},
 		"SendCard": {Method: http.MethodPost, Path: "/cards", Ref: SendCard},
 		"Shout":    {Method: http.MethodPost, Path: "/shout", Ref: Shout},
+		"Upload":   {Method: http.MethodPost, Path: "/uploads", Ref: Upload},
 	}
 }

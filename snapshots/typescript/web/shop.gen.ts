@@ -1122,6 +1122,66 @@ export async function import_(
   return response;
 }
 
+/**
+ * LogIn reads a form by hand.
+ *
+ * `POST /sessions`
+ */
+export async function logIn(
+  client: Client,
+  request: {
+    form: {
+      age: number;
+      tag?: string[] | undefined;
+      user?: string | undefined;
+    };
+  },
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await logInResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `POST /sessions` answers with. */
+export type LogInResult =
+  | Answer<200, Response["body"]>
+  | Answer<400, string>;
+
+/** Sends the request of `logIn`, and returns the answer by its status. */
+export async function logInResult(
+  client: Client,
+  request: {
+    form: {
+      age: number;
+      tag?: string[] | undefined;
+      user?: string | undefined;
+    };
+  },
+  options?: RequestOptions,
+): Promise<LogInResult> {
+  const { form } = request;
+  const response = await send(client, "POST", "/sessions", { form, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
+    response,
+  };
+}
+
 /** `POST /login` */
 export async function login(
   client: Client,
@@ -1742,6 +1802,54 @@ export async function takenResult(
     status: 200,
     complete: true,
     body: await readJSON<TakenResponse>(response),
+    response,
+  };
+}
+
+/**
+ * Upload reads a file by hand.
+ *
+ * `POST /uploads`
+ */
+export async function upload(
+  client: Client,
+  request: { body: FormData },
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await uploadResult(client, request, options);
+  if (answer.status !== 200) {
+    throw await statusError(answer);
+  }
+  return answer.response;
+}
+
+/** What `POST /uploads` answers with. */
+export type UploadResult =
+  | Answer<200, Response["body"]>
+  | Answer<400, string>;
+
+/** Sends the request of `upload`, and returns the answer by its status. */
+export async function uploadResult(
+  client: Client,
+  request: { body: FormData },
+  options?: RequestOptions,
+): Promise<UploadResult> {
+  const { body } = request;
+  const response = await send(client, "POST", "/uploads", { body, options });
+  switch (response.status) {
+    case 400:
+      return {
+        status: 400,
+        complete: true,
+        body: await readText(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    complete: true,
+    body: response.body,
     response,
   };
 }

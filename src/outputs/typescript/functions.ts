@@ -30,7 +30,7 @@ export interface FunctionInput {
   name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
   request: { name: string; parts: TypeScriptPart[]; contentType: string | null; hasParts: boolean } | null;
-  /** The types of what the handler's own code reads: of its values of the path and the query, and of the JSON that it decodes; null for none. */
+  /** The types of what the handler's own code reads: of its values of the path, the query and the form, and of the JSON that it decodes; null for none. */
   read: { values: ReadonlyMap<ReadParameter, TypeNode>; json: TypeNode | null };
   /** The response struct; null for a handler without one. */
   response: Binding | null;
@@ -89,14 +89,25 @@ function requestOf({ handler, request, read: { values, json } }: FunctionInput) 
     const [, type = named("string")] = read("route").find(([{ name }]) => name === key) ?? [];
     return property(key, type);
   });
-  const query = read("query").map(([{ name, required, default: preset }, type]) => {
-    return property(name, type, !required, jsdoc(readDoc([]), defaultNotes(preset)));
-  });
-  const isQueryOptional = query.every(one => one.optional);
+  const partOf = (part: TypeScriptPart["name"], found: ReturnType<typeof read>) => {
+    const fields = found.map(([{ name, required, default: preset }, type]) =>
+      property(name, type, !required, jsdoc(readDoc([]), defaultNotes(preset))),
+    );
+    return fields.length > 0
+      ? [
+          property(
+            part,
+            objectOf(fields),
+            fields.every(one => one.optional),
+          ),
+        ]
+      : [];
+  };
+  const form = read("file").length > 0 ? [property("body", named("FormData"))] : partOf("form", read("form"));
   const parts = [
     ...(route.length > 0 ? [property("route", objectOf(route))] : []),
-    ...(query.length > 0 ? [property("query", objectOf(query), isQueryOptional)] : []),
-    ...(json === null ? [] : [property("json", json)]),
+    ...partOf("query", read("query")),
+    ...(json === null ? form : [property("json", json)]),
   ];
   return {
     type: parts.length > 0 ? printType(objectOf(parts), "  ") : null,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"time"
 
 	"example.com/store/money"
@@ -322,4 +323,28 @@ func Clear(w http.ResponseWriter, r *http.Request) {
 	if err := res.WriteStatus(w, http.StatusNoContent); err != nil {
 		_ = WriteProblem(w, err)
 	}
+}
+
+// LogIn reads a form by hand.
+//
+// POST /sessions
+func LogIn(w http.ResponseWriter, r *http.Request) {
+	age, err := strconv.Atoi(r.PostFormValue("age"))
+	if err != nil {
+		http.Error(w, "age must be a number", http.StatusBadRequest)
+		return
+	}
+	fmt.Fprint(w, age+1, r.PostForm["tag"], r.PostFormValue("user"))
+}
+
+// Upload reads a file by hand.
+//
+// POST /uploads
+func Upload(w http.ResponseWriter, r *http.Request) {
+	_, header, err := r.FormFile("cover")
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	fmt.Fprint(w, header.Filename, " ", header.Size, " ", r.PostFormValue("title"))
 }
