@@ -105,17 +105,15 @@ export function noteAnswered(run: Run, states: readonly State[]): void {
   }
 }
 
-const cookieOrFile = /^\$r\.(?:Cookie|FormFile)\(/;
-
 /** Reports whether a request certainly has what an id stands for in a state: a text that is not empty, or that is a number, or what was read without an error. A form may have its values in the query. */
 function isGiven(id: string, { store }: State): boolean {
   if (/^\$(?:r|c)\.Form(?:Value\(|#)/.test(id)) return false;
   const texts = [id, `$strings.TrimSpace(${id}).0`].map(fact => store.get(fact));
   if (texts.some(text => text && hasText(text))) return true;
-  const isError = cookieOrFile.test(id)
-    ? (fact: string) => fact.startsWith(id.slice(0, -1)) && fact !== id
-    : (fact: string) => fact.startsWith("$strconv.") && fact.includes(`(${id}`) && fact.endsWith(".1");
-  return [...store].some(([fact, value]) => value.kind === "nil" && isError(fact));
+  if (/^\$r\.(?:Cookie|FormFile)\(/.test(id))
+    return store.get(id.replace(/0$/, id.startsWith("$r.Cookie") ? "1" : "2"))?.kind === "nil";
+  const isParsed = (fact: string) => fact.startsWith("$strconv.") && fact.includes(`(${id}`);
+  return [...store].some(([fact, { kind }]) => kind === "nil" && isParsed(fact) && fact.endsWith(".1"));
 }
 
 /** Notes that code reads all values of a name in the query or in a form: `r.URL.Query()["tag"]`. */

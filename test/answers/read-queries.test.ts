@@ -363,6 +363,18 @@ func Change(w http.ResponseWriter, r *http.Request) {
   ]);
 });
 
+test("a file is required only where code asks for the error of what reads it", async () => {
+  const fileOf = async (code: string) => {
+    const source = `// POST /pets\nfunc Add(w http.ResponseWriter, r *http.Request) {\n\tfile, header, err := r.FormFile("f")\n\t_, _, _ = file, header, err\n${code}\n}`;
+    const { receivers } = await modelOf([source]);
+    return receivers[0]!.handlers[0]!.reads[0]!.required;
+  };
+  const refuses = "{\n\t\tw.WriteHeader(400)\n\t\treturn\n\t}";
+  expect(await fileOf(`\tif err != nil ${refuses}`)).toBe(true);
+  expect(await fileOf(`\tif err != nil && header != nil ${refuses}`)).toBe(false);
+  expect(await fileOf(`\tif header != nil ${refuses}`)).toBe(false);
+});
+
 test("a default can't end the comment that has it in TypeScript", async () => {
   const model = await modelOf([
     `import "github.com/gin-gonic/gin"
