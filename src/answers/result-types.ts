@@ -16,7 +16,7 @@ export const parsedTypes: Readonly<Record<string, string>> = {
 const texts = [
   /^(?:r\.(?:(?:Post)?FormValue|PathValue|UserAgent|Referer)|\$.*\.Get)$/,
   /^(?:strings\.(?:Join|Repeat|Replace|Title|To|Trim)|strconv\.(?:Format|Itoa|Quote)|fmt\.Sprint)\w*$/,
-  /^(?:net\/http\.StatusText|net\/url\.\w+scape|(?:Error|String) 0|Format 1)$/,
+  /^(?:net\/http\.StatusText|(?:net\/url|html)\.\w+scape(?:String)?|(?:Error|String) 0|Format 1)$/,
 ];
 const integers = /^(?:Unix(?:Micro|Milli|Nano)?|(?:Milli|Micro|Nano)seconds) 0$/;
 const fractions = /^(?:Hours|Minutes|Seconds) 0$/;

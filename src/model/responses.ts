@@ -6,6 +6,7 @@ import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
+import type { Wrapper } from "../routes/types.ts";
 import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
 import { describe, messageRoot, shapeOf } from "../shapes/shapes.ts";
@@ -14,7 +15,7 @@ import { neverFails } from "../types/encoded-types.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isUsersPackage } from "../types/packages.ts";
-import { type ErrorFunction, servingFunction } from "./adapters.ts";
+import { type ErrorFunction, guardFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { BindingContext } from "./go-hints.ts";
@@ -97,7 +98,23 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const own = follow({ ...one, registrations: inner });
     return { ...own, sent: [...own.sent, ...found.sent], isComplete: false };
   };
-  return handlers.map(follow);
+  const guards = new Map<string, Found>();
+  const guardedBy = (guard: Wrapper, one: ParsedHandler) => {
+    const { method } = one.handler;
+    return getOrMake(guards, JSON.stringify({ ...guard, local: null, method }), () => {
+      const handler = { name: guard.name, registers: false, ...guardFunction(guard, one, pkg.path) };
+      return findResponses({ program, method, messages, basics, framework: null, handler });
+    });
+  };
+  // What else middleware of routers does need not be known: the list stays that of the handler.
+  return handlers.map((one): Found => {
+    const own = follow(one);
+    const before = (one.registrations[0]?.guards ?? []).filter(guard => !guard.local);
+    const all = [...before.map(guard => guardedBy(guard, one)), own];
+    const values = new Map(all.flatMap(found => found.values.map(read => [`${read.name} ${read.in}`, read])));
+    const sorted = [...values.values()].sort((a, b) => compareText(a.name, b.name));
+    return { ...own, values: sorted, sent: all.flatMap(({ sent }) => sent) };
+  });
 }
 
 type Found = ReturnType<typeof findResponses>;

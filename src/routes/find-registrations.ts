@@ -11,9 +11,9 @@ import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
 import { isUsersPackage, ownPackage } from "../types/packages.ts";
-import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
+import { guardOf, isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
 import { below, translate } from "./patterns.ts";
-import { marks, newRouter, prefixesOf } from "./routers.ts";
+import { marks, newRouter, prefixesOf, usesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
 import type { Code, Route, Search, SearchedPackage, Wrapper } from "./types.ts";
 import { functionPlace, scopeOf } from "./values.ts";
@@ -33,6 +33,8 @@ export interface Registration {
   handler: { receiver: string | null; name: string };
   /** What the handler is passed to first; null where that is not known, or where it is passed to nothing. */
   wrapper: Wrapper | null;
+  /** The middleware of the module that its router calls before it. */
+  guards: Wrapper[];
   /** The line that names the handler, in a file relative to the package of the handler. */
   location: Location;
   by: RegisteringFunction;
@@ -116,7 +118,7 @@ export function findRegistrations(
   const meant = search.found.filter(one => isOfHTTP(one, search));
   const found = meant.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
-  const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, wrapper: null }), one]));
+  const distinct = new Map(routes.map(one => [JSON.stringify({ ...one, wrapper: null, guards: [] }), one]));
   const placeOfRoute = ({ path, handler: { name }, location: { file, line } }: Registration) =>
     `${name} ${file}:${line} ${path}`;
   const withMethods = new Set(routes.filter(({ method }) => method !== null).map(placeOfRoute));
@@ -237,6 +239,7 @@ function registrationsOf(
   }
   if (found?.handler.in.dir !== dir) return [];
   const { receiver, fn } = found.handler;
+  const guards = /^(?:gin|echo)$/.test(dialect) ? [] : usesOf(router).flatMap(guardOf);
   const isLiteral = found.handler.literal !== null;
   const location = isLiteral
     ? positionOf(found.handler.file.name, fn!.span)
@@ -263,7 +266,8 @@ function registrationsOf(
       if (isLiteral && (translated === null || isBelowUnknown || !isKnownMethod)) return [];
       const name = isLiteral ? nameOfLiteral(found.handler, method, translated!) : fn!.name;
       const handler = { receiver, name };
-      const at = { written: known, isBelowUnknown, handler, wrapper: found.wrapper ?? null, location, by };
+      const wrapper = found.wrapper ?? null;
+      const at = { written: known, isBelowUnknown, handler, wrapper, guards, location, by };
       if (!isKnownMethod) {
         const why =
           method === marks.unknown ? "a method that is not constant" : `the unknown method ${method}`;

@@ -139,13 +139,17 @@ function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
   return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
 }
 
+/** What middleware is called with a handler, or what a call of it makes; empty where that is not known, or not of the module. */
+export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
+  const made = { callee, arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
+  const wrapper = wrapperOf({ kind: "call", ...made }, 0, scope);
+  const isOwn = wrapper && isUsersPackage(scope.search.reader, wrapper.path, scope.code.in.pkg);
+  return isOwn ? [wrapper] : [];
+}
+
 /** A handler with the middleware of the module that its router calls before it, the outermost first. */
-export function guardedBy(guards: readonly Value[], registration: CallExpression, handler: Named): Named {
-  return guards.reduceRight((inner, { expression: callee, scope }) => {
-    const wrapper = wrapperOf({ ...registration, callee, arguments: [callee] }, 0, scope);
-    const isOwn = wrapper && isUsersPackage(scope.search.reader, wrapper.path, scope.code.in.pkg);
-    return isOwn ? within(inner, wrapper) : inner;
-  }, handler);
+export function guardedBy(guards: readonly Value[], handler: Named): Named {
+  return guards.flatMap(guardOf).reduceRight(within, handler);
 }
 
 /** The handler that a factory makes, or the factory; undefined for other calls. A generic function makes a handler of what it gets. */

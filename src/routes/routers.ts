@@ -1,22 +1,14 @@
 /** Routers, and the prefixes below which they are mounted. */
 import { registrars } from "../go/http.ts";
-import { below, type Dialect } from "./patterns.ts";
+import { below } from "./patterns.ts";
+import type { Router, Value } from "./types.ts";
 
 /** Marks in texts, for the parts that are not constant: what is not known, and the Method and the Path of an entry of ListHandlers. */
 export const marks = { unknown: "\uE000", Method: "\uE001", Path: "\uE002" } as const;
 
-/** A router, such as an http.ServeMux, or a group of one. */
-export interface Router {
-  /** The places where it is mounted, by their paths; none for one that a server is started with. `isWhole` where it gets the whole path of a request, as far as the code shows. */
-  outer: { router: Router; path: string; isWhole: boolean }[];
-  /** How it reads patterns; null where that is not known. */
-  dialect: Dialect | null;
-  /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
-  isPath?: boolean;
-}
-
 export function newRouter(outer: Router | null = null, path = ""): Router {
-  return { outer: outer ? [{ router: outer, path, isWhole: false }] : [], dialect: outer?.dialect ?? null };
+  const places = outer ? [{ router: outer, path, isWhole: false }] : [];
+  return { outer: places, dialect: outer?.dialect ?? null, uses: [] };
 }
 
 const nowhere = newRouter();
@@ -35,6 +27,13 @@ export function mount(router: Router | null, outer: Router, path: string, isWhol
 export function isWithin(router: Router, outer: Router, inside: readonly Router[] = []): boolean {
   if (router === outer || inside.includes(router)) return router === outer;
   return router.outer.some(one => isWithin(one.router, outer, [...inside, router]));
+}
+
+/** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */
+export function usesOf({ outer, uses }: Router, inside: readonly Router[] = []): Value[] {
+  const [place, ...others] = outer;
+  if (!place || others.length > 0 || inside.includes(place.router)) return uses;
+  return [...usesOf(place.router, [...inside, place.router]), ...uses];
 }
 
 /** The prefixes of a path in a router, without a slash at their ends: one, or several where several places mount the router. */

@@ -25,8 +25,8 @@ import {
   textOf,
 } from "./handlers.ts";
 import { type Dialect, dialectOfFile, dialectOfPackage, dialectOfType } from "./patterns.ts";
-import { effects, elsewhere, isWithin, marks, mount, newRouter, type Router } from "./routers.ts";
-import type { Code, Result, Route, Scope, Value, Variable } from "./types.ts";
+import { effects, elsewhere, isWithin, marks, mount, newRouter } from "./routers.ts";
+import type { Code, Result, Route, Router, Scope, Value, Variable } from "./types.ts";
 import {
   argumentsOf,
   assigned,
@@ -326,7 +326,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     const handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
     const others = made.dialect === "echo" ? handlers.slice(1).map(other => valueAt(other, scope)) : [];
-    made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], one, handler);
+    made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], handler);
     return { router, route: isOnPath ? null : made };
   }
   if (effect === "group") {
@@ -334,7 +334,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     // Middleware may stand behind what registers, as in `r.Group("/api", func() { … }, authorized)`.
     const last = given.findLast(one => isGroup(one, scope) || (one === named && one.kind !== "function"));
     const body = last ? functionIn(last, scope) : null;
-    const sub = last === first && body ? router : newRouter(router, first && text(first));
+    const sub = newRouter(router, last === first && body ? "" : first && text(first));
     const held = variable(undefined, typeOf(operand, scope), sub);
     // What takes no router registers with the same one, as do the functions that it calls.
     const isSame = body?.expression.kind === "function" && body.expression.parameters.length === 0;
@@ -346,6 +346,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     return { router: sub };
   }
   walk(given, scope);
+  if (field === "Use") router.uses.push(...given.map(one => valueAt(one, scope)));
   let changed = before;
   switch (effect) {
     case "methods":

@@ -10,7 +10,6 @@ import type {
 import type { Framework } from "../go/frameworks.ts";
 import type { DeclaredTypes, GoType, TypePackage, TypeReader } from "../types/go-types.ts";
 import type { Dialect } from "./patterns.ts";
-import type { Router } from "./routers.ts";
 
 /** A package whose code is searched for registrations. */
 export interface SearchedPackage {
@@ -83,6 +82,18 @@ export interface Wrapper {
   isChain?: boolean;
   /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler. */
   local: { expression: CallExpression; handled: Expression; outer: FunctionDeclaration; file: GoFile } | null;
+}
+
+/** A router, such as an http.ServeMux, or a group of one. */
+export interface Router {
+  /** The places where it is mounted, by their paths; none for one that a server is started with. `isWhole` where it gets the whole path of a request, as far as the code shows. */
+  outer: { router: Router; path: string; isWhole: boolean }[];
+  /** How it reads patterns; null where that is not known. */
+  dialect: Dialect | null;
+  /** The middleware that it calls before all that is registered with it, as by `r.Use(auth)`, the outermost first. */
+  uses: Value[];
+  /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
+  isPath?: boolean;
 }
 
 /** A registration as it is read; gorilla's are completed by later calls, as in `r.HandleFunc("/pets", h).Methods("GET")`. */

@@ -17,8 +17,8 @@ import { type FunctionPlace, frameworkOf } from "../types/handler-signatures.ts"
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { findFunction, isStandard, userPackage } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
-import { elsewhere, type Router } from "./routers.ts";
-import type { Code, Scope, Search, SearchedPackage, Value, Variable, Wrapper } from "./types.ts";
+import { elsewhere } from "./routers.ts";
+import type { Code, Router, Scope, Search, SearchedPackage, Value, Variable, Wrapper } from "./types.ts";
 
 /** The scope of a function, or of a value at package level, before any declaration. */
 export function scopeOf(code: Code, search: Search): Scope {

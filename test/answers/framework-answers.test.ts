@@ -1,5 +1,5 @@
 /**
- * Tests which responses gen finds for handlers of frameworks, and of go-chi/render. Real servers of gin, echo and net/http answer requests that lead to all branches: what gen says of a handler must be
+ * Tests which responses gen finds for handlers of frameworks, of go-chi/render, and behind routers with middleware. Real servers answer requests that lead to all branches: what gen says of a handler must be
  * sent, and a handler whose responses are all known sends no others.
  */
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
@@ -34,6 +34,7 @@ const judged = [
     open: ["Hidden", "Holding", "Joined", "Refused", "Rendered"],
     claims: { Rendered: [200, 202, 206, 404, 422, 501] },
   },
+  { name: "routers", sample: null, open: [], claims: { Old: [204, 401, 403, 410, 418] } },
 ];
 
 /** The environment chooses other random handlers, and how many. */
