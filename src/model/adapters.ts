@@ -221,18 +221,21 @@ export function servingFunction(
   return calling(incoming, adapterBody(fn, adapter, answer), imports);
 }
 
-/** A function that calls middleware before nothing: it answers what the middleware itself does. */
+/** The status of what middleware lets pass, which none sends itself. */
+export const passedOn = 299;
+
+/** A function that calls middleware before a handler which sends the status of what it lets pass. */
 export function guardFunction(guard: Wrapper, { fn, file }: FunctionPlace, ownPath: string | null) {
-  const imports = ["net/http", "runtime", ...(guard.path === ownPath ? [] : [guard.path ?? ""])];
+  const imports = ["net/http", ...(guard.path === ownPath ? [] : [guard.path ?? ""])];
   const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
-  const owner = guard.path === ownPath ? null : "import2";
+  const owner = guard.path === ownPath ? null : "import1";
   const parameter = (name: string, type: string, qualifier: string | null) => {
     return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
   };
   const taken = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
   const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
   const parameters = [...wrapping, parameter("other", "any", null), ...taken];
-  const next = "import0.HandlerFunc(func(w import0.ResponseWriter, r *import0.Request) { import1.Goexit() })";
+  const next = `import0.HandlerFunc(func(w import0.ResponseWriter, r *import0.Request) { w.WriteHeader(${passedOn}) })`;
   const made = wrappingCall(next, guard, guard.receiver === null ? owner : "wrapping");
   const body = `{\nhandler := ${made}\nhandler.ServeHTTP(w, r)\n}`;
   const unset = { receiver: null, typeParameters: [], results: [], statements: null };

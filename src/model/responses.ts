@@ -15,7 +15,7 @@ import { neverFails } from "../types/encoded-types.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isUsersPackage } from "../types/packages.ts";
-import { type ErrorFunction, guardFunction, servingFunction } from "./adapters.ts";
+import { type ErrorFunction, guardFunction, passedOn, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { BindingContext } from "./go-hints.ts";
@@ -103,7 +103,8 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const { method } = one.handler;
     return getOrMake(guards, JSON.stringify({ ...guard, local: null, method }), () => {
       const handler = { name: guard.name, registers: false, ...guardFunction(guard, one, pkg.path) };
-      return findResponses({ program, method, messages, basics, framework: null, handler });
+      const found = findResponses({ program, method, messages, basics, framework: null, handler });
+      return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
   // What else middleware of routers does need not be known: the list stays that of the handler.
@@ -111,8 +112,14 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const own = follow(one);
     const before = (one.registrations[0]?.guards ?? []).filter(guard => !guard.local);
     const all = [...before.map(guard => guardedBy(guard, one)), own];
-    const values = new Map(all.flatMap(found => found.values.map(read => [`${read.name} ${read.in}`, read])));
-    const sorted = [...values.values()].sort((a, b) => compareText(a.name, b.name));
+    const read = groupBy(
+      all.flatMap(({ values }) => values),
+      one => `${one.name} ${one.in}`,
+    );
+    const values = Array.from(read.values(), same => {
+      return { ...same.at(-1)!, isRequired: same.some(one => one.isRequired) };
+    });
+    const sorted = values.sort((a, b) => compareText(a.name, b.name));
     return { ...own, values: sorted, sent: all.flatMap(({ sent }) => sent) };
   });
 }

@@ -225,6 +225,61 @@ func routes(r chi.Router) {
   expect(closedHandlers(model).sort()).toEqual(["never", "with", "without"]);
 });
 
+test("what middleware of a router reads is a parameter of the handlers behind it, required where it refuses others", () => {
+  const dir = join(root, "uses");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web.go": `package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"example.org/trace"
+	"github.com/go-chi/chi/v5"
+)
+
+func signed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = strconv.Atoi(chi.URLParam(r, "id"))
+		if r.Header.Get("X-Key") == "" || r.Header.Get("X-Optional") == "no" {
+			w.WriteHeader(401)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func show(w http.ResponseWriter, r *http.Request) {
+	_ = r.Header.Get("X-Key")
+	w.WriteHeader(204)
+}
+
+func open(w http.ResponseWriter, r *http.Request) { w.WriteHeader(204) }
+
+func routes(r chi.Router) {
+	r.Use(trace.Middleware)
+	r.Get("/open", open)
+	r.Group(func(r chi.Router) {
+		r.Use(trace.Middleware, signed)
+		r.Get("/pets/{id}", show)
+	})
+}
+`,
+  });
+  const model: Model = JSON.parse(gen(dir, ["openapi", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ open: [204], show: [204, 401] });
+  expect(closedHandlers(model).sort()).toEqual(["open", "show"]);
+  const reads = model.receivers.flatMap(({ handlers }) => handlers.flatMap(one => one.reads));
+  const seen = reads.map(({ name, required, shape }) => [name, required, shape.kind]);
+  expect(seen).toEqual([
+    ["X-Key", true, "string"],
+    ["X-Optional", false, "string"],
+    ["id", true, "string"],
+  ]);
+});
+
 test.each([
   ["github.com/jackc/pgx/v5/pgxpool", true],
   ["github.com/gin-contrib/sessions", false],
