@@ -110,9 +110,10 @@ export function contentOf(message: Binding, model: Model, components: Components
   return { required: true, content: { [contentType!]: { schema: components.bodyOf(message, model) } } };
 }
 
-/** The body that handwritten code reads: JSON that it decodes, a form, or either; undefined where it reads none. */
+/** The body that handwritten code reads: JSON that it decodes, or else a form; undefined where it reads none. */
 export function readBody({ decodes, needsBody, reads }: Handler, context: SchemaContext) {
   const json = decodes.map(shape => ({ schema: shapeSchema(shape, context) }));
+  if (json.length > 0) return { required: needsBody, content: { "application/json": eitherMedia(json) } };
   const form = reads.filter(one => /^(?:form|file)$/.test(one.in));
   const isMultipart = form.some(one => one.in === "file");
   const parts = form.map(one => {
@@ -122,10 +123,8 @@ export function readBody({ decodes, needsBody, reads }: Handler, context: Schema
     const schema = one.in === "file" ? files : readSchema(one, context);
     return { name, required, isList: isList && !isMultipart, schema };
   });
-  const read = formOf(parts, isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded");
-  if (json.length === 0) return form.length > 0 ? read : undefined;
-  const content = { "application/json": eitherMedia(json), ...(form.length > 0 && read.content) };
-  return { required: needsBody, content };
+  const type = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded";
+  return parts.length > 0 ? formOf(parts, type) : undefined;
 }
 
 /** The content of a form; it is required if one of its fields is. Lists have a pair for each element. */
@@ -142,13 +141,7 @@ function formContent({ form, contentType }: Binding, context: SchemaContext) {
   return formOf(made, contentType!);
 }
 
-/** A part of a form as its schema has it. */
-interface DescribedPart {
-  name: string;
-  schema: Schema;
-  required: boolean;
-  isList: boolean;
-}
+type DescribedPart = { name: string; schema: Schema; required: boolean; isList: boolean };
 
 function formOf(parts: DescribedPart[], contentType: string) {
   const required = parts.filter(one => one.required).map(({ name }) => name);
