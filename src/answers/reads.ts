@@ -95,10 +95,10 @@ export function noteAnswered(run: Run, states: readonly State[]): void {
   const keys = answered.flatMap(({ store }) =>
     [...store.keys()].filter(key => key.startsWith(refused) && store.get(key) === nonNil),
   );
-  for (const [id, { in: part, bound }] of run.reads) {
+  for (const [id, { in: part, bound, preset }] of run.reads) {
     const isBound = bound !== undefined && answered.every(({ store }) => store.has(bound));
     const isAsked = answered.length > 0 && [...answered, ...others].every(one => isGiven(id, one));
-    if (isBound || isAsked) noteRead(run, id, { isRequired: true });
+    if (isBound || (isAsked && !preset)) noteRead(run, id, { isRequired: true });
     if (part !== "route") continue;
     const isRefused = bound ? !isBound : keys.some(key => key.includes(`(${id}`));
     if (isRefused) noteRead(run, id, { isText: true });

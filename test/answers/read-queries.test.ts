@@ -198,6 +198,11 @@ test("those that gin reads and binds count", async () => {
     "q string",
     "sort string id",
   ]);
+  // With a default, code refuses other texts, and not that there is none.
+  const chosen = (reader: string) =>
+    read(`switch c.${reader} {\n\tcase "a", "b":\n\tdefault:\n\t\tc.Status(400)\n\t}`);
+  expect(await chosen('DefaultQuery("sort", "a")')).toEqual(["sort string a"]);
+  expect(await chosen('Query("sort")')).toEqual(["sort string required"]);
   expect(await read('_, _ = c.GetQuery("q")\n\t_ = c.QueryArray("ids")')).toEqual([
     "ids list string",
     "q string",
