@@ -149,17 +149,11 @@ export function servingFunction(
   const { isChain, registers, local } = registered?.wrapper ?? {};
   const calling = (parameters: Parameter[], body: string, imports: string[], within = file) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
-    const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
-    const own = { name: adapter?.name ?? fn.name, parameters, results: [], statements: null };
-    return {
-      fn: { ...fn, ...own, receiver, body },
-      file: { ...within, imports: [...within.imports, ...named] },
-    };
+    const own = { name: adapter?.name ?? fn.name, parameters, receiver, body };
+    return inPlaceOf({ fn, file: within }, own, imports);
   };
-  const parameter = (name: string, type: string, qualifier: string | null) => {
-    return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
-  };
-  const incoming = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
+  const parameter = parametersAt(fn.span);
+  const incoming = writerAndRequest(parameter);
   // The function around a literal, or around a call, may have these names, too.
   const named = (name: string) => (literal || local ? `served${name}` : name);
   const taken = framework
@@ -225,25 +219,40 @@ export function servingFunction(
 export const passedOn = 299;
 
 /** A function that calls middleware before a handler which sends the status of what it lets pass. */
-export function guardFunction(guard: Wrapper, { fn, file }: FunctionPlace, ownPath: string | null) {
-  const imports = ["net/http", ...(guard.path === ownPath ? [] : [guard.path ?? ""])];
-  const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
-  const owner = guard.path === ownPath ? null : "import1";
-  const parameter = (name: string, type: string, qualifier: string | null) => {
-    return { name, type: typeOfName(type, fn.span, qualifier), variadic: false };
-  };
-  const taken = [parameter("w", "ResponseWriter", "import0"), parameter("r", "Request", "import0")];
+export function guardFunction(guard: Wrapper, place: FunctionPlace, ownPath: string | null) {
+  const isOwn = guard.path === ownPath;
+  const owner = isOwn ? null : "import1";
+  const parameter = parametersAt(place.fn.span);
   const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
-  const parameters = [...wrapping, parameter("other", "any", null), ...taken];
   const next = `import0.HandlerFunc(func(w import0.ResponseWriter, r *import0.Request) { w.WriteHeader(${passedOn}) })`;
   const made = wrappingCall(next, guard, guard.receiver === null ? owner : "wrapping");
   const body = `{\nhandler := ${made}\nhandler.ServeHTTP(w, r)\n}`;
-  const unset = { receiver: null, typeParameters: [], results: [], statements: null };
-  return {
-    fn: { ...fn, ...unset, name: guard.name, parameters, body },
-    file: { ...file, imports: [...file.imports, ...named] },
-  };
+  const parameters = [...wrapping, parameter("other", "any", null), ...writerAndRequest(parameter)];
+  const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
+  return inPlaceOf(place, own, ["net/http", ...(isOwn ? [] : [guard.path ?? ""])]);
 }
+
+/** A function that is followed in place of another one. Its body names the packages `import0`, `import1` and so on. */
+function inPlaceOf(
+  { fn, file }: Pick<FunctionPlace, "fn" | "file">,
+  own: Partial<FunctionDeclaration>,
+  imports: string[],
+) {
+  const named = imports.map((path, index) => ({ name: `import${index}`, path, span: fn.span }));
+  const made = { ...fn, results: [], statements: null, ...own };
+  return { fn: made, file: { ...file, imports: [...file.imports, ...named] } };
+}
+
+/** Makes parameters, whose types have the place of a function. */
+const parametersAt =
+  (span: FunctionDeclaration["span"]) => (name: string, type: string, qualifier: string | null) => {
+    return { name, type: typeOfName(type, span, qualifier), variadic: false };
+  };
+
+const writerAndRequest = (parameter: ReturnType<typeof parametersAt>) => [
+  parameter("w", "ResponseWriter", "import0"),
+  parameter("r", "Request", "import0"),
+];
 
 function calleeOf({ name, receiver }: FunctionDeclaration): string {
   return receiver ? `receiver.${name}` : name;
