@@ -45,7 +45,6 @@ import {
   boolean,
   current,
   errorsOfUser,
-  hasPlainText,
   integer,
   integerOf,
   isOfRequest,
@@ -60,7 +59,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, flush, sendHeader, serveContent, textBody, writeBody } from "./writer.ts";
+import { endWithout, flush, hasPlainText, sendHeader, serveContent, textBody, writeBody } from "./writer.ts";
 
 /** Functions by import path and name. */
 const functions: Readonly<Record<string, Follow>> = {

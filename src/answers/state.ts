@@ -69,7 +69,8 @@ export function explore<T>(scope: Scope, states: State[], follow: (path: Path) =
     do {
       const path: Path = { scope, state: { ...before, sharesStore: true }, choices, made: 0 };
       try {
-        outcomes.push({ value: follow(path), state: path.state });
+        const value = follow(path);
+        outcomes.push({ state: path.state, value });
       } catch (error) {
         if (error !== end) throw error;
         if (path.state.panic) scope.frame.panics.push(path.state);
@@ -366,8 +367,7 @@ function joinStates(a: State, b: State): State {
     const isVariable = !cell.startsWith("?") && !isOfRequest(cell);
     // A part of the request that code changed is not what came.
     const part = [one, other].find(value => value === unknown || value === nonNil);
-    const changed = cell === keptStatus.id ? unknown : part;
-    const kept = changed ?? (isVariable ? (one ?? other) : undefined);
+    const kept = (cell === keptStatus.id ? unknown : part) ?? (isVariable ? (one ?? other) : undefined);
     return kept && store.set(cell, kept);
   };
   for (const [cell, value] of a.store) add(cell, value, b.store.get(cell));

@@ -84,16 +84,6 @@ export function textOf(value: Value | undefined): string | null {
   return typeof constant === "string" ? constant : null;
 }
 
-/** Reports whether a field certainly has a value that can be written in a header. */
-export function hasPlainText(value: Value, name: string): boolean {
-  if (value.kind !== "struct") return false;
-  const field = value.fields.get(name);
-  if (!field) return value.others === "zero";
-  const constant = textOf(field);
-  if (constant === null) return field.kind === "nil" || field.kind === "constant";
-  return /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
-}
-
 /** Whether a value is nil; null where that is not known. */
 export function isNil(value: Value): boolean | null {
   if (value.kind === "nil") return !value.held;

@@ -1,7 +1,7 @@
 /** Sends responses: what a call of a writer's methods does to the header. The first status counts, and the body is what is written after it. */
 import { choose, givenAway, panicWith } from "./state.ts";
-import type { Call, Header, SentBody, SentResponse, State } from "./types.ts";
-import { methodOfRequest, valueKey } from "./values.ts";
+import type { Call, Header, SentBody, SentResponse, State, Value } from "./types.ts";
+import { methodOfRequest, textOf, valueKey } from "./values.ts";
 
 /** What stands for a Content-Type that is set, where it is not known which. */
 export const someContentType = "?";
@@ -101,6 +101,16 @@ export function setHeader(state: State, name: string | null, value: string | nul
   const { header } = state;
   if (header.kind !== "none" || (name !== null && name.toLowerCase() !== "content-type")) return;
   state.header = { ...header, contentType: name === null || value === null ? someContentType : value };
+}
+
+/** Reports whether a field certainly has a value that can be written in a header. */
+export function hasPlainText(value: Value, name: string): boolean {
+  if (value.kind !== "struct") return false;
+  const field = value.fields.get(name);
+  if (!field) return value.others === "zero";
+  const constant = textOf(field);
+  if (constant === null) return field.kind === "nil" || field.kind === "constant";
+  return /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant);
 }
 
 /** Something outside of the handler may answer with an error; or a response could not be encoded. */
