@@ -305,6 +305,9 @@
 //     doc [] summary "" description "" deprecated null
 //   property "chains" chains optional false "Collar[] | null" comment ""
 //     doc [] summary "" description "" deprecated null
+// addPhoto of AddPhoto request "{ body: FormData }" optional false Response comment "/**\n * AddPhoto reads a form by hand.\n *\n * `POST /pets/photos`\n */"
+//   parts ["body"] path "/pets/photos" sent ["body"] takes body false makes a form false returned response successes [200] may fail false
+//   success 200 status 200 reads null unread false type undefined
 // addThing of AddThing request "AddThingRequest" optional false Response comment "/**\n * AddThing puts a thing into the box.\n *\n * The box may be full.\n *\n * `POST /add-thing`\n */"
 //   parts ["query","json"] path "/add-thing" sent ["query","json"] takes body false makes a form false returned response successes [200] may fail false
 //   success 200 status 200 reads null unread false type undefined
@@ -739,6 +742,22 @@ export interface WashPetRequest {
     before: string;
     chains: Collar[] | null;
   };
+}
+
+/**
+ * AddPhoto reads a form by hand.
+ *
+ * `POST /pets/photos`
+ */
+export async function addPhoto(
+  client: Client,
+  request: { body: FormData },
+  options?: RequestOptions,
+): Promise<Response> {
+  const { body } = request;
+  const response = await send(client, "POST", "/pets/photos", { body, options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**

@@ -6,6 +6,8 @@ package client
 import "example.com/petstore/pets"
 
 // structs true, none true, responses true, server , T Calls
+// AddPhoto AddPhotoFunc AddPhoto, deprecated: , by Build: false, streams false, only fails false
+// part /pets/photos  true
 // Adopt AdoptFunc Adopt, deprecated: , by Build: false, streams false, only fails false
 // request pets.AdoptRequest pets example.com/petstore/pets
 // BoxPing BoxPingFunc Box.Ping, deprecated: , by Build: false, streams false, only fails false

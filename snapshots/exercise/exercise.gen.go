@@ -19,7 +19,7 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes, errors by null null answer
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping BrushPet CloseKennels CreatePet ExportKennels GetKennel Groom ListMoods ListPets MovePet Pets.Ping PostPictures PutPicture RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
+// @output.handlers: AddPhoto AddThing Adopt Box.Ping BrushPet CloseKennels CreatePet ExportKennels GetKennel Groom ListMoods ListPets MovePet Pets.Ping PostPictures PutPicture RateAll RatePet SetLabel ShowIndex ShowInventory WashPet
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
 // names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.aliasHandlerInfo @output.aliases @output.errors @output.handlers @output.maxBody @output.maxFailures @output.requireContentType @output.rejectUnknownFields @output.requireJSON @output.validateBuild @output.issues @output.standalone @output.context @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
@@ -176,13 +176,22 @@ type HandlerInfo struct {
 //   doc ["PutPicture keeps a picture."] summary "PutPicture keeps a picture." description "" deprecated null
 
 // receiver 3, the last in pets, counted
-// type null name null parameters [] text null ListHandlers false handlers 8
+// type null name null parameters [] text null ListHandlers false handlers 9
 //   doc [] summary "" description "" deprecated null
+// handler AddPhoto null of null null: listed as AddPhoto, POST MethodPost by doc, /pets/photos by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
+//   placeholders:, structs: null null
+//   pets.go 489:6 to 489:14
+//   needs a body false, decodes
+//   reads owner in form required false default null string readsNull bits 0 signed false format null photo in file required false default null string readsNull bits 0 signed false format null
+//   all responses true
+//   sends 200 none null null assumed false by code: null
+//   doc 0 of AddPhoto: AddPhoto reads a form by hand.
+//   doc ["AddPhoto reads a form by hand."] summary "AddPhoto reads a form by hand." description "" deprecated null
 // handler BrushPet null of null null: listed as BrushPet, POST MethodPost by doc, /pets/brush/{part} by doc, mode null, registered false, status null, prefix "" tags [] hidden false at most null parts security:
 //   placeholders: "part" segment, structs: null null
 //   pets.go 475:6 to 475:14
 //   needs a body true, decodes object readsNull bits 0 signed false format null; soft Soft by [] in [] json:"soft" doc [] summary "" description "" deprecated null pets.go 477:3 to 477:7 is (boolean readsNull bits 0 signed false format null)
-//   reads X-Brush in header required false default null string readsNull bits 0 signed false format null brush in cookie required false default null string readsNull bits 0 signed false format null owner in form required false default null string readsNull bits 0 signed false format null part in route required true default null string readsNull bits 0 signed false format null photo in file required false default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
+//   reads X-Brush in header required false default null string readsNull bits 0 signed false format null brush in cookie required false default null string readsNull bits 0 signed false format null part in route required true default null string readsNull bits 0 signed false format null with in query required false default null string readsNull bits 0 signed false format null
 //   all responses true
 //   sends 200 none null null assumed false by code: null
 //   sends 400 text null "text/plain" assumed false by code: null

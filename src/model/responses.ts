@@ -50,8 +50,11 @@ export function addResponses(handlers: ParsedHandler[], bindings: Binding[], sea
     one.handler.responsesComplete = isComplete && !isEmpty(one);
     if (!shapes || one.request !== null) continue;
     if (allowsRequestBody(one.handler)) one.handler.decodes = decoded.map(type => decodedShape(shapes, type));
-    one.handler.needsBody = needsBody && one.handler.decodes.length > 0;
-    one.handler.reads = values.map(value => readParameter(value, shapes));
+    const hasJSON = one.handler.decodes.length > 0;
+    one.handler.needsBody = needsBody && hasJSON;
+    // A body is JSON or a form.
+    const read = values.filter(({ in: part }) => !(hasJSON && /^(?:form|file)$/.test(part)));
+    one.handler.reads = read.map(value => readParameter(value, shapes));
   }
   // Code registers one of several literals in branches, or each on another server.
   const literals = handlers.flatMap(({ handler, literal }) => (literal ? handler : []));
@@ -107,24 +110,27 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
-  // What else middleware of routers does need not be known: the list stays that of the handler.
-  return handlers.map((one): Found => {
-    const own = follow(one);
+  return handlers.map(one => {
     const before = (one.registrations[0]?.guards ?? []).filter(guard => !guard.local);
-    const all = [...before.map(guard => guardedBy(guard, one)), own];
-    const read = groupBy(
-      all.flatMap(({ values }) => values),
-      one => `${one.name} ${one.in}`,
+    return behind(
+      before.map(guard => guardedBy(guard, one)),
+      follow(one),
     );
-    const values = Array.from(read.values(), same => {
-      return { ...same.at(-1)!, isRequired: same.some(one => one.isRequired) };
-    });
-    const sorted = values.sort((a, b) => compareText(a.name, b.name));
-    return { ...own, values: sorted, sent: all.flatMap(({ sent }) => sent) };
   });
 }
 
 type Found = ReturnType<typeof findResponses>;
+
+/** What a handler answers and reads, with what middleware of its routers does before. What else that does need not be known: the list of responses stays open or closed. */
+function behind(before: Found[], own: Found): Found {
+  const all = [...before, own];
+  const reads = all.flatMap(({ values }) => values);
+  const values = Array.from(groupBy(reads, one => `${one.name} ${one.in}`).values(), same => {
+    return { ...same.at(-1)!, isRequired: same.some(one => one.isRequired) };
+  });
+  const sorted = values.sort((a, b) => compareText(a.name, b.name));
+  return { ...own, values: sorted, sent: all.flatMap(({ sent }) => sent) };
+}
 
 function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): boolean {
   const { handler, directives } = one;

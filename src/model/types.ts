@@ -115,7 +115,7 @@ export interface Handler {
   decodes: Shape[];
   /** It answers requests without such a body with errors only, as far as its code shows; what frameworks bind by the Content-Type may be another body, or none. */
   needsBody: boolean;
-  /** The values of the path, the query, the header, cookies and forms that its code reads by hand, by their names, without header fields that clients send on their own; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
+  /** The values of the path, the query, the header, cookies and forms that its code reads by hand, by their names, without header fields that clients send on their own, and forms only where it decodes no JSON; empty with a request struct, and where the code is not known. Only outputs that may print them have them. */
   reads: ReadParameter[];
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;

@@ -110,7 +110,7 @@ export function contentOf(message: Binding, model: Model, components: Components
   return { required: true, content: { [contentType!]: { schema: components.bodyOf(message, model) } } };
 }
 
-/** The body that handwritten code reads: JSON that it decodes, or else a form; undefined where it reads none. */
+/** The body that handwritten code reads: JSON that it decodes, or a form; undefined where it reads none. */
 export function readBody({ decodes, needsBody, reads }: Handler, context: SchemaContext) {
   const json = decodes.map(shape => ({ schema: shapeSchema(shape, context) }));
   if (json.length > 0) return { required: needsBody, content: { "application/json": eitherMedia(json) } };

@@ -93,21 +93,15 @@ function requestOf({ handler, request, read: { values, json } }: FunctionInput) 
     const fields = found.map(([{ name, required, default: preset }, type]) =>
       property(name, type, !required, jsdoc(readDoc([]), defaultNotes(preset))),
     );
-    return fields.length > 0
-      ? [
-          property(
-            part,
-            objectOf(fields),
-            fields.every(one => one.optional),
-          ),
-        ]
-      : [];
+    const isOptional = fields.every(one => one.optional);
+    return fields.length > 0 ? [property(part, objectOf(fields), isOptional)] : [];
   };
   const form = read("file").length > 0 ? [property("body", named("FormData"))] : partOf("form", read("form"));
   const parts = [
     ...(route.length > 0 ? [property("route", objectOf(route))] : []),
     ...partOf("query", read("query")),
-    ...(json === null ? form : [property("json", json)]),
+    ...form,
+    ...(json === null ? [] : [property("json", json)]),
   ];
   return {
     type: parts.length > 0 ? printType(objectOf(parts), "  ") : null,
