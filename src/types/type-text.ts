@@ -219,16 +219,20 @@ export type HandlerSignature =
 
 // Finds out which types `==` works on, which types are identical, and which values are zero: https://go.dev/ref/spec#Comparison_operators.
 
-/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type. */
+/** Reports whether values of a type can be compared; null where that is not known. It is found once for each type, and with it for the parts of one that can, so that a chain of types is walked once. */
 export function isComparable(type: GoType): boolean | null {
-  return getOrMake(type.reader.comparable, identityOf(type), () => {
-    let isKnown = true;
-    for (const { kind, underlying } of reachedFrom(type, partsByValue)) {
-      if (kind === "slice" || kind === "map" || kind === "function") return false;
-      if (underlying.kind === "standard" && !underlying.standard.comparable) return false;
-      if (kind === "unknown" || kind === "typeParameter") isKnown = false;
+  const { comparable } = type.reader;
+  return getOrMake(comparable, identityOf(type), () => {
+    const reached = [];
+    const unknownParts = (one: GoType) => (comparable.get(identityOf(one)) ? [] : partsByValue(one));
+    for (const one of reachedFrom(type, unknownParts)) {
+      if (one.kind === "slice" || one.kind === "map" || one.kind === "function") return false;
+      if (one.underlying.kind === "standard" && !one.underlying.standard.comparable) return false;
+      reached.push(one);
     }
-    return isKnown ? true : null;
+    if (reached.some(({ kind }) => kind === "unknown" || kind === "typeParameter")) return null;
+    for (const one of reached) comparable.set(identityOf(one), true);
+    return true;
   });
 }
 
