@@ -15,6 +15,7 @@ import { someContentType } from "./writer.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
 export type { MessageFacts, SentBody, SentResponse } from "./types.ts";
+export { passedOn } from "./writer.ts";
 
 /** A handler with what decides its responses. */
 interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {

@@ -27,7 +27,16 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import { endWithout, send, sendHeader, serveContent, setHeader, writeBody } from "./writer.ts";
+import {
+  endWithout,
+  flush,
+  passedOn,
+  send,
+  sendHeader,
+  serveContent,
+  setHeader,
+  writeBody,
+} from "./writer.ts";
 
 type ErrorValue = Extract<Value, { kind: "error" }>;
 
@@ -127,6 +136,10 @@ const gin: Record<string, Follow> = {
   AbortWithStatus: sendsNothing,
   AbortWithError: does(sendsNothing, nonNil),
   Header: does(({ given, state }) => setHeader(state, textOf(given[0]), textOf(given[1]))),
+  // Middleware leaves the request to what follows: what it does afterwards mostly comes too late for another status.
+  Next: does(({ state }) => {
+    if (state.header.kind === "none" && state.header.status === passedOn) flush(state);
+  }),
   // Where the handler does not answer, a middleware may answer with the errors that were kept.
   Error: does(({ state }) => endWithout(state, "unknown"), nonNil),
 };
@@ -160,7 +173,7 @@ const echo: Record<string, Follow> = {
 
 /** Methods that read the request, or keep something: they answer nothing. */
 const silent = {
-  gin: /^(?:Abort|Next|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
+  gin: /^(?:Abort|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
   echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
 

@@ -6,6 +6,9 @@ import { methodOfRequest, textOf, valueKey } from "./values.ts";
 /** What stands for a Content-Type that is set, where it is not known which. */
 export const someContentType = "?";
 
+/** The status of what middleware lets pass, which none sends itself. */
+export const passedOn = 299;
+
 /** Statuses whose responses have no body. */
 const withoutBody = new Set([204, 205, 304]);
 

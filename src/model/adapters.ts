@@ -2,6 +2,8 @@
  * Adapters: the functions that gen prints for handlers which are not http.HandlerFuncs themselves. `ListHandlers` refers to them. What they do is
  * said here twice: in facts, for the template, and as Go, for the search for responses.
  */
+
+import { passedOn } from "../answers/find-responses.ts";
 import { capitalize, freeName } from "../base/text/common.ts";
 import type { Scope } from "../code/functions.ts";
 import { configuredFunction } from "../constraints/validators.ts";
@@ -160,10 +162,7 @@ export function servingFunction(
     ? [parameter(named("c"), "Context", "import0")]
     : incoming.map(one => ({ ...one, name: named(one.name) }));
   const given = `(${taken.map(({ name }) => name).join(", ")})`;
-  const serving = framework?.returnsError
-    ? (call: string) =>
-        `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, ${taken[0]!.name})\n}`
-    : (call: string) => call;
+  const serving = (call: string) => (framework?.returnsError ? answersError(call, taken[0]!.name) : call);
   const signature = served.signature === "literal" ? signatureOf(served, true) : served.signature;
   if (signature === "factory") {
     const needed = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
@@ -215,22 +214,33 @@ export function servingFunction(
   return calling(incoming, adapterBody(fn, adapter, answer), imports);
 }
 
-/** The status of what middleware lets pass, which none sends itself. */
-export const passedOn = 299;
-
-/** A function that calls middleware before a handler which sends the status of what it lets pass. */
-export function guardFunction(guard: Wrapper, place: FunctionPlace, ownPath: string | null) {
+/** A function that calls middleware before a handler which sends the status of what it lets pass. That of gin gets no handler. */
+export function guardFunction(guard: Wrapper, place: ParsedFunction, ownPath: string | null) {
+  const { framework } = place;
   const isOwn = guard.path === ownPath;
   const owner = isOwn ? null : "import1";
   const parameter = parametersAt(place.fn.span);
   const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
-  const next = `import0.HandlerFunc(func(w import0.ResponseWriter, r *import0.Request) { w.WriteHeader(${passedOn}) })`;
-  const made = wrappingCall(next, guard, guard.receiver === null ? owner : "wrapping");
-  const body = `{\nhandler := ${made}\nhandler.ServeHTTP(w, r)\n}`;
-  const parameters = [...wrapping, parameter("other", "any", null), ...writerAndRequest(parameter)];
+  const taken = framework ? [parameter("c", "Context", "import0")] : writerAndRequest(parameter);
+  const body = `{\n${guardBody(guard, guard.receiver === null ? owner : "wrapping", framework)}\n}`;
+  const parameters = [...wrapping, parameter("other", "any", null), ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
-  return inPlaceOf(place, own, ["net/http", ...(isOwn ? [] : [guard.path ?? ""])]);
+  return inPlaceOf(place, own, [framework?.path ?? "net/http", ...(isOwn ? [] : [guard.path ?? ""])]);
 }
+
+function guardBody(guard: Wrapper, owner: string | null, framework: ParsedFunction["framework"]): string {
+  const made = (next: string) => `handler := ${wrappingCall(next, guard, owner)}\n`;
+  const writer = "w import0.ResponseWriter, r *import0.Request";
+  if (!framework)
+    return `${made(`import0.HandlerFunc(func(${writer}) { w.WriteHeader(${passedOn}) })`)}handler.ServeHTTP(w, r)`;
+  if (framework.returnsError)
+    return `${made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`)}${answersError("handler(c)", "c")}`;
+  return `c.Status(${passedOn})\nhandler := ${wrappingCallee(guard, owner)}\nhandler(c)`;
+}
+
+/** Calls a handler of echo, and answers its error as echo does. */
+const answersError = (call: string, context: string) =>
+  `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, ${context})\n}`;
 
 /** A function that is followed in place of another one. Its body names the packages `import0`, `import1` and so on. */
 function inPlaceOf(
@@ -270,12 +280,17 @@ function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call
 
 /** A call, or a literal, that passes a function to what it is registered with; `owner` stands before its name. */
 function wrappingCall(handled: string, wrapper: Wrapper, owner: string | null): string {
-  const { fields, name, maker, given, index } = wrapper;
+  const { fields, given, index } = wrapper;
   const texts = given.map((text, at) => (at === index ? handled : (text ?? "other")));
   const members = texts.map((text, at) => (fields?.[at] ? `${fields[at]}: ${text}` : text)).join(", ");
-  const making = maker ? `(${maker.map(text => text ?? "other").join(", ")})` : "";
-  const callee = `${owner === null ? "" : `${owner}.`}${name}${making}`;
+  const callee = wrappingCallee(wrapper, owner);
   return fields === null ? `${callee}(${members})` : `${callee}{${members}}`;
+}
+
+/** What is called with the function: what a wrapper names, or what a call of it makes. */
+function wrappingCallee({ name, maker }: Wrapper, owner: string | null): string {
+  const making = maker ? `(${maker.map(text => text ?? "other").join(", ")})` : "";
+  return `${owner === null ? "" : `${owner}.`}${name}${making}`;
 }
 
 /** A call of a function, which takes at least the `taken`, where it is not known what else it gets. */

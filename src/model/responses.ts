@@ -1,6 +1,6 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
 import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
-import { findResponses, readProgram } from "../answers/find-responses.ts";
+import { findResponses, passedOn, readProgram } from "../answers/find-responses.ts";
 import type { ReadValue } from "../answers/reads.ts";
 import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -15,7 +15,7 @@ import { neverFails } from "../types/encoded-types.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isUsersPackage } from "../types/packages.ts";
-import { type ErrorFunction, guardFunction, passedOn, servingFunction } from "./adapters.ts";
+import { type ErrorFunction, guardFunction, servingFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { BindingContext } from "./go-hints.ts";
@@ -103,10 +103,11 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   };
   const guards = new Map<string, Found>();
   const guardedBy = (guard: Wrapper, one: ParsedHandler) => {
-    const { method } = one.handler;
-    return getOrMake(guards, JSON.stringify({ ...guard, local: null, method }), () => {
+    const { framework, handler: served } = one;
+    const { method } = served;
+    return getOrMake(guards, JSON.stringify({ ...guard, local: null, method, of: framework?.path }), () => {
       const handler = { name: guard.name, registers: false, ...guardFunction(guard, one, pkg.path) };
-      const found = findResponses({ program, method, messages, basics, framework: null, handler });
+      const found = findResponses({ program, method, messages, basics, framework, handler });
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };

@@ -221,7 +221,7 @@ const serveMux = /^(?:([A-Z]+(?![^ \t])|\uE000(?=[ \t]))[ \t]*|\uE001[ \t]+)?([^
 
 /** The registrations of a handler of the package, or of all handlers of a receiver by a loop over its ListHandlers. */
 function registrationsOf(
-  { path: given, handler: found, dialect, router, isPrefix, methods, by: code }: Route,
+  { path: given, handler: found, dialect, router, isPrefix, methods, guards: before, by: code }: Route,
   dir: string,
   nameOfLiteral: ReturnType<typeof literalNames>["nameOf"],
 ): (Registration | ListRegistration)[] {
@@ -239,7 +239,7 @@ function registrationsOf(
   }
   if (found?.handler.in.dir !== dir) return [];
   const { receiver, fn } = found.handler;
-  const guards = /^(?:gin|echo)$/.test(dialect) ? [] : usesOf(router).flatMap(guardOf);
+  const guards = (before ?? usesOf(router)).flatMap(guardOf);
   const isLiteral = found.handler.literal !== null;
   const location = isLiteral
     ? positionOf(found.handler.file.name, fn!.span)

@@ -30,7 +30,8 @@ export function isWithin(router: Router, outer: Router, inside: readonly Router[
 }
 
 /** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */
-export function usesOf({ outer, uses }: Router, inside: readonly Router[] = []): Value[] {
+export function usesOf({ outer, uses, before }: Router, inside: readonly Router[] = []): Value[] {
+  if (before) return [...before, ...uses];
   const [place, ...others] = outer;
   if (!place || others.length > 0 || inside.includes(place.router)) return uses;
   return [...usesOf(place.router, [...inside, place.router]), ...uses];

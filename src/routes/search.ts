@@ -8,7 +8,6 @@ import type {
   RangeStatement,
 } from "../go/declarations.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
-import { likelyImport } from "../go/import-paths.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn, type Part } from "../go/walk-statements.ts";
 import { addChosen, partsThatRun } from "./branches.ts";
@@ -24,8 +23,9 @@ import {
   registeredBy,
   textOf,
 } from "./handlers.ts";
-import { type Dialect, dialectOfFile, dialectOfPackage, dialectOfType } from "./patterns.ts";
-import { effects, elsewhere, isWithin, marks, mount, newRouter } from "./routers.ts";
+import { give, passedRouter, routerOf, routerOfValue } from "./held-routers.ts";
+import { type Dialect, dialectOfFile } from "./patterns.ts";
+import { effects, isWithin, marks, mount, newRouter, usesOf } from "./routers.ts";
 import type { Code, Result, Route, Router, Scope, Value, Variable } from "./types.ts";
 import {
   argumentsOf,
@@ -34,13 +34,11 @@ import {
   declaredType,
   declareSignature,
   elementsOf,
-  find,
   functionIn,
   functionOf,
   importedBy,
   isCalled,
   isGroup,
-  isNoVariable,
   longestList,
   resolve,
   scopeOf,
@@ -139,17 +137,6 @@ function assign(left: Expression, operator: string, value: Value | null, scope: 
   return known || name === null ? scope : declare(scope, name, variable(value));
 }
 
-/** Gives a variable one more value. */
-function give(to: Variable, value: Value | null): void {
-  const before = to.router;
-  to.values.push(value);
-  const after = before && value && routerOfValue(value);
-  // Middleware around a router is that router: `h = logged(h)`.
-  if (before === after) return;
-  to.router = newRouter(before);
-  if (after) mount(to.router, after, "");
-}
-
 /** Walks through the body of a loop, for each row of a table of routes. */
 function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope): void {
   const names = left.map(one => (declares && one.kind === "name" ? one.name : "_"));
@@ -164,45 +151,6 @@ function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope):
     for (const [at, name] of names.entries()) within = declare(within, name, variable([key, value][at]));
     walk(body, within);
   }
-}
-
-/** The router of a variable. If nothing is known of its value, it may be a router. */
-function routerIn(one: Variable): Router {
-  if (one.router === null) {
-    // For a variable that is given itself.
-    one.router = newRouter();
-    const [first = null, ...others] = one.values.map(value => value && routerOfValue(value));
-    one.router = first && others.length === 0 ? first : newRouter(first);
-    for (const other of others) if (other) mount(one.router, other, "");
-  }
-  one.router.dialect ??= dialectOfType(one);
-  return one.router;
-}
-
-const routerOfValue = ({ expression, scope, result }: Value): Router | null =>
-  result === 0 ? routerOf(expression, scope) : null;
-
-/** What serves requests by a method value such as `api.ServeHTTP`; any other expression as it is. */
-const serverOf = (one: Expression) =>
-  one.kind === "selector" && one.field === "ServeHTTP" ? one.operand : one;
-
-/** The router that an expression stands for; null if it can't be one. */
-function routerOf(expression: Expression, scope: Scope): Router | null {
-  const { shared, root } = scope.search;
-  const inner = expression.kind === "unary" ? expression.operand : serverOf(expression);
-  if (inner !== expression) return routerOf(inner, scope);
-  if (expression.kind === "call") {
-    const { callee } = expression;
-    const isMethod = callee.kind === "selector" && !isNoVariable(callee.operand, scope);
-    return call(expression, scope).router ?? (isMethod ? elsewhere() : null);
-  }
-  const found = variableOf(expression, scope);
-  if (found) return routerIn(found);
-  if (expression.kind === "name") return expression.name === "http" ? root : null;
-  if (expression.kind !== "selector") return null;
-  const { operand, field } = expression;
-  if (operand.kind !== "name") return elsewhere();
-  return routerIn(getOrMake(shared, `${scope.code.file.name} ${operand.name}.${field}`, () => variable()));
 }
 
 /** Reads a call once in each scope. */
@@ -249,18 +197,6 @@ function enter({ expression, scope: at }: Value, given: Variable[], { search, ca
   return follow(one, "fn" in one ? scopeOf(one, search) : at, given, callers);
 }
 
-/** The router that a call gets: mostly, it returns this router with middleware. A router's own package makes new ones. */
-function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope): Router | null {
-  const held = given.map(serverOf).flatMap(one => (one.kind === "name" ? (find(scope, one.name) ?? []) : []));
-  const isMade = ({ values }: Variable) => values.every(one => /call|name/.test(one?.expression.kind ?? ""));
-  const found = held.find(({ router }) => router) ?? held.find(isMade);
-  if (found) return routerIn(found);
-  const routers = given.map(one => (one.kind === "call" ? call(one, scope).router : null));
-  const name = callee.kind === "selector" && callee.operand.kind === "name" ? callee.operand.name : null;
-  const dialect = name && dialectOfPackage(likelyImport(name, scope.code.file.imports));
-  return routers.find(one => one !== null) ?? (dialect ? { ...newRouter(), dialect } : null);
-}
-
 // Methods of routers.
 
 const emptyText: Expression = { kind: "literal", token: "string", text: '""' };
@@ -290,10 +226,21 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   const router = before?.router ?? routerOf(operand, called.scope) ?? newRouter();
   const route = (dialect: Dialect): Route => {
     if (before) return before;
-    const made = { router, dialect, path: null, isPrefix: false, methods: [], handler: null, by };
+    const made = {
+      router,
+      dialect,
+      path: null,
+      isPrefix: false,
+      methods: [],
+      handler: null,
+      by,
+    };
     search.found.push(made);
     return made;
   };
+  const known = router.dialect ?? dialectOfFile(by.file);
+  const isFramework = known === "gin" || known === "echo";
+  const values = (all: Expression[]) => all.map(one => valueAt(one, scope));
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && !isNamed && field !== "Any" && given.length > 2);
@@ -306,7 +253,6 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const strips = handlers.find(one => isCallOf(one, "http", "StripPrefix"));
     if (strips?.kind === "call") strip(router, text(path!).replace(/^[A-Z]+[ \t]+/, ""), strips, scope);
     else walk([path!, ...handlers], scope);
-    const known = router.dialect ?? dialectOfFile(by.file);
     // Those before gin's last one are middleware, also where that is a function without a name.
     const answering = known === "gin" ? handlers.slice(-1) : handlers;
     const found = answering.flatMap(handler => registeredBy(one, handler, scope) ?? []);
@@ -325,7 +271,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     const handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
-    const others = made.dialect === "echo" ? handlers.slice(1).map(other => valueAt(other, scope)) : [];
+    const others = made.dialect === "echo" ? values(handlers.slice(1)) : [];
+    if (isFramework)
+      made.guards = [...usesOf(router), ...(known === "gin" ? values(handlers.slice(0, -1)) : [])];
     made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], handler);
     return { router, route: isOnPath ? null : made };
   }
@@ -335,6 +283,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const last = given.findLast(one => isGroup(one, scope) || (one === named && one.kind !== "function"));
     const body = last ? functionIn(last, scope) : null;
     const sub = newRouter(router, last === first && body ? "" : first && text(first));
+    if (isFramework) sub.before = [...usesOf(router), ...values(given.slice(1))];
     const held = variable(undefined, typeOf(operand, scope), sub);
     // What takes no router registers with the same one, as do the functions that it calls.
     const isSame = body?.expression.kind === "function" && body.expression.parameters.length === 0;
@@ -346,7 +295,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     return { router: sub };
   }
   walk(given, scope);
-  if (field === "Use") router.uses.push(...given.map(one => valueAt(one, scope)));
+  if (field === "Use") router.uses.push(...values(given));
   let changed = before;
   switch (effect) {
     case "methods":
@@ -371,7 +320,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     case "mount":
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
-  return { router, route: changed, guards: field === "With" ? given.map(one => valueAt(one, scope)) : [] };
+  return { router, route: changed, guards: field === "With" ? values(given) : [] };
 }
 
 /** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */

@@ -92,6 +92,8 @@ export interface Router {
   dialect: Dialect | null;
   /** The middleware that it calls before all that is registered with it, as by `r.Use(auth)`, the outermost first. */
   uses: Value[];
+  /** What is called before these, for a group of gin or echo: what its router had when the group was made. */
+  before?: Value[];
   /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
   isPath?: boolean;
 }
@@ -107,6 +109,8 @@ export interface Route {
   /** Empty where the pattern has the method, or all methods are meant. */
   methods: string[];
   handler: Named | null;
+  /** The middleware before it, with a router of gin or echo; for others, it is what the router has in the end. */
+  guards?: Value[];
   /** The function that registers it. */
   by: Code;
 }

@@ -34,6 +34,8 @@ const judged = [
     open: ["Hidden", "Holding", "Joined", "Refused", "Rendered"],
     claims: { Rendered: [200, 202, 206, 404, 422, 501] },
   },
+  { name: "gin-groups", sample: "gin-books", open: [], claims: { Open: [204], Old: [204, 401, 403, 429] } },
+  { name: "echo-groups", sample: "echo-tasks", open: [], claims: { Open: [204], Old: [204, 401, 403, 410] } },
   { name: "routers", sample: null, open: [], claims: { Old: [204, 401, 403, 410, 418] } },
 ];
 

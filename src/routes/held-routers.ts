@@ -1,0 +1,72 @@
+/** The routers that variables and expressions hold. */
+import { getOrMake } from "../base/text/common.ts";
+import type { CallExpression, Expression } from "../go/declarations.ts";
+import { likelyImport } from "../go/import-paths.ts";
+import { dialectOfPackage, dialectOfType } from "./patterns.ts";
+import { elsewhere, mount, newRouter } from "./routers.ts";
+import type { Router, Scope, Value, Variable } from "./types.ts";
+import { find, isNoVariable, variable, variableOf } from "./values.ts";
+
+/** Gives a variable one more value. */
+export function give(to: Variable, value: Value | null): void {
+  const before = to.router;
+  to.values.push(value);
+  const after = before && value && routerOfValue(value);
+  // Middleware around a router is that router: `h = logged(h)`.
+  if (before === after) return;
+  to.router = newRouter(before);
+  if (after) mount(to.router, after, "");
+}
+
+/** The router of a variable. If nothing is known of its value, it may be a router. */
+function routerIn(one: Variable): Router {
+  if (one.router === null) {
+    // For a variable that is given itself.
+    one.router = newRouter();
+    const [first = null, ...others] = one.values.map(value => value && routerOfValue(value));
+    one.router = first && others.length === 0 ? first : newRouter(first);
+    for (const other of others) if (other) mount(one.router, other, "");
+  }
+  one.router.dialect ??= dialectOfType(one);
+  return one.router;
+}
+
+export const routerOfValue = ({ expression, scope, result }: Value): Router | null =>
+  result === 0 ? routerOf(expression, scope) : null;
+
+/** What serves requests by a method value such as `api.ServeHTTP`; any other expression as it is. */
+const serverOf = (one: Expression) =>
+  one.kind === "selector" && one.field === "ServeHTTP" ? one.operand : one;
+
+/** The router that an expression stands for; null if it can't be one. */
+export function routerOf(expression: Expression, scope: Scope): Router | null {
+  const { search } = scope;
+  const inner = expression.kind === "unary" ? expression.operand : serverOf(expression);
+  if (inner !== expression) return routerOf(inner, scope);
+  if (expression.kind === "call") {
+    const { callee } = expression;
+    const isMethod = callee.kind === "selector" && !isNoVariable(callee.operand, scope);
+    return search.call(expression, scope).router ?? (isMethod ? elsewhere() : null);
+  }
+  const found = variableOf(expression, scope);
+  if (found) return routerIn(found);
+  if (expression.kind === "name") return expression.name === "http" ? search.root : null;
+  if (expression.kind !== "selector") return null;
+  const { operand, field } = expression;
+  if (operand.kind !== "name") return elsewhere();
+  return routerIn(
+    getOrMake(search.shared, `${scope.code.file.name} ${operand.name}.${field}`, () => variable()),
+  );
+}
+
+/** The router that a call gets: mostly, it returns this router with middleware. A router's own package makes new ones. */
+export function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope): Router | null {
+  const held = given.map(serverOf).flatMap(one => (one.kind === "name" ? (find(scope, one.name) ?? []) : []));
+  const isMade = ({ values }: Variable) => values.every(one => /call|name/.test(one?.expression.kind ?? ""));
+  const found = held.find(({ router }) => router) ?? held.find(isMade);
+  if (found) return routerIn(found);
+  const routers = given.map(one => (one.kind === "call" ? scope.search.call(one, scope).router : null));
+  const name = callee.kind === "selector" && callee.operand.kind === "name" ? callee.operand.name : null;
+  const dialect = name && dialectOfPackage(likelyImport(name, scope.code.file.imports));
+  return routers.find(one => one !== null) ?? (dialect ? { ...newRouter(), dialect } : null);
+}

@@ -1,0 +1,96 @@
+// Package handlers has handlers behind middleware that servers and groups of echo call.
+package handlers
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+// Router serves all handlers.
+func Router() http.Handler {
+	e := echo.New()
+	e.Use(echo.WrapMiddleware(plain), counted)
+	e.GET("/open", Open)
+	admin := e.Group("/admin", role("admin"))
+	admin.GET("/plain", Plain)
+	s := &server{}
+	admin.Use(s.signedIn)
+	admin.GET("/pets", Admin)
+	admin.POST("/pets", Change, teapot)
+	old := admin.Group("/old", gone)
+	old.GET("/pets", Old)
+	return e
+}
+
+type server struct{ seen int }
+
+func (s *server) signedIn(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		s.seen++
+		if c.QueryParam("x") == "1" {
+			return echo.ErrUnauthorized
+		}
+		c.Set("user", "1")
+		return next(c)
+	}
+}
+
+func role(name string) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			if c.QueryParam("x") == "2" && c.Request().Header.Get("X-Role") != name {
+				return c.NoContent(http.StatusForbidden)
+			}
+			if c.Request().Method == http.MethodPost && c.QueryParam("x") == "3" {
+				return echo.NewHTTPError(http.StatusConflict, "no")
+			}
+			return next(c)
+		}
+	}
+}
+
+func gone(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.QueryParam("x") == "4" {
+			return c.String(http.StatusGone, "gone")
+		}
+		return next(c)
+	}
+}
+
+func teapot(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.QueryParam("x") != "5" {
+			return next(c)
+		}
+		return c.JSON(http.StatusTeapot, map[string]string{"error": "tea"})
+	}
+}
+
+func counted(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		err := next(c)
+		seen[c.Response().Status]++
+		return err
+	}
+}
+
+func plain(next http.Handler) http.Handler { return next }
+
+var seen = map[int]int{}
+
+// GET /open
+func Open(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
+
+// GET /admin/plain
+func Plain(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
+
+// GET /admin/pets
+func Admin(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
+
+// POST /admin/pets
+func Change(c echo.Context) error { return c.JSON(http.StatusAccepted, "done") }
+
+// GET /admin/old/pets
+func Old(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
