@@ -130,31 +130,47 @@ function adapterName({ fn, receiver }: ParsedFunction, { functionOf, isTaken }: 
   return freeName(one => isTaken(one) || isMethod(one) || isOther(one), name);
 }
 
+/** What serves handlers beside their own code. */
+interface ServingContext {
+  /** What answers the errors of adapters. */
+  errors: Pick<ErrorFunction, "name" | "package">;
+  /** What answers the errors of handlers of echo; null for echo's own. */
+  errorHandler: Wrapper | null;
+  ownPath: string | null;
+  /** Says of which packages the code is followed. */
+  follows(path: string | null): boolean;
+}
+
 /**
  * What the search for responses follows for a handler: the function of its adapter where it has one, one that calls what a factory makes, and for a handler of echo one that
- * answers its error as echo does. One that returns an error, or takes more, is served by what it is registered with, such as `httpx.HandlerFunc`, if it is registered. `errors` answers the
- * errors of adapters; `follows` says of which packages the code is followed. `inner` are the registrations without the outermost middleware; null where it has none.
+ * answers its error as echo does. One that returns an error, or takes more, is served by what it is registered with, such as `httpx.HandlerFunc`, if it is registered.
+ * `inner` are the registrations without the outermost middleware; null where it has none.
  */
 export function servingFunction(
   served: ParsedFunction & { handler: Handler; registrations: Registration[] },
-  errors: Pick<ErrorFunction, "name" | "package">,
-  ownPath: string | null,
-  follows: (path: string | null) => boolean,
+  context: ServingContext,
 ): Pick<ParsedFunction, "fn" | "file"> & {
   registers?: boolean;
   local?: Wrapper["local"];
   inner?: Registration[] | null;
 } {
   const { fn, file, framework, literal, handler, registrations } = served;
+  const { errors, ownPath, follows } = context;
   const { adapter } = handler.go;
   const [registered] = registrations;
   const { isChain, registers, local } = registered?.wrapper ?? {};
   const calling = (parameters: Parameter[], body: string, imports: string[], within = file) => {
     const receiver = fn.receiver && { ...fn.receiver, name: "receiver" };
-    const own = { name: adapter?.name ?? fn.name, parameters, receiver, body };
+    const own = {
+      name: adapter?.name ?? fn.name,
+      parameters: [...answering.parameters, ...parameters],
+      receiver,
+      body,
+    };
     return inPlaceOf({ fn, file: within }, own, imports);
   };
   const parameter = parametersAt(fn.span);
+  const answering = errorAnswer(framework, context, parameter);
   const incoming = writerAndRequest(parameter);
   // The function around a literal, or around a call, may have these names, too.
   const named = (name: string) => (literal || local ? `served${name}` : name);
@@ -162,12 +178,12 @@ export function servingFunction(
     ? [parameter(named("c"), "Context", "import0")]
     : incoming.map(one => ({ ...one, name: named(one.name) }));
   const given = `(${taken.map(({ name }) => name).join(", ")})`;
-  const serving = (call: string) => (framework?.returnsError ? answersError(call, taken[0]!.name) : call);
+  const serving = (call: string) => answering.around(call, taken[0]!.name);
   const signature = served.signature === "literal" ? signatureOf(served, true) : served.signature;
   if (signature === "factory") {
     const needed = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
     const parameters = [...needed, parameter("others", "any", null), ...taken];
-    return calling(parameters, factoryBody(fn, taken, serving), [framework?.path ?? "net/http"]);
+    return calling(parameters, factoryBody(fn, taken, serving), answering.imports);
   }
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped = registers || isChain || (framework?.returnsError && registers !== undefined);
@@ -177,19 +193,19 @@ export function servingFunction(
   const guards = isKnown && signature === "plain";
   if (registered && (isWrapped || guards || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const other = parameter("other", "any", null);
-    const handled = framework?.path ?? "net/http";
-    if (!isKnown) return calling([other, ...taken], unknownBody(served, taken), [handled]);
+    const handled = answering.imports;
+    if (!isKnown) return calling([other, ...taken], unknownBody(served, taken), handled);
     const method = framework ? "" : ".ServeHTTP";
     if (local) {
       // What is too long to be followed in what makes a handler of it is read here.
       const reads = `if other() {\n${callWith("handled", served, taken)}\npanic(other)\n}\n`;
       const serve = serving(`${fn.name}${method}${given}`);
       const body = `{\n${signature === "adapted" ? reads : ""}${serve}\n}`;
-      return { ...calling([other, ...taken], body, [handled], local.file), local, inner: guards ? [] : null };
+      return { ...calling([other, ...taken], body, handled, local.file), local, inner: guards ? [] : null };
     }
     const { outers = [] } = wrapper;
     const links = [wrapper, ...outers.filter(one => follows(one.path) && !one.local)];
-    const imports = [handled, ...links.flatMap(({ path }) => (path === ownPath ? [] : (path ?? [])))];
+    const imports = [...handled, ...links.flatMap(({ path }) => (path === ownPath ? [] : (path ?? [])))];
     const importOf = ({ path }: Wrapper) => (path === ownPath ? null : `import${imports.lastIndexOf(path!)}`);
     const wrapping = links.flatMap((one, at) =>
       one.receiver === null ? [] : parameter(`wrapping${at}`, one.receiver, importOf(one)),
@@ -206,7 +222,7 @@ export function servingFunction(
   if (framework?.returnsError || literal) {
     const others = literal ? [parameter("other", "any", null)] : [];
     const body = `{\n${serving(`${calleeOf(fn)}${given}`)}\n}`;
-    return calling([...others, ...taken], body, [framework?.path ?? "net/http"]);
+    return calling([...others, ...taken], body, answering.imports);
   }
   if (adapter === null) return { fn, file };
   const answer = `${errors.package === null ? "" : "import2."}${errors.name}(w, r, err)`;
@@ -215,32 +231,51 @@ export function servingFunction(
 }
 
 /** A function that calls middleware before a handler which sends the status of what it lets pass. That of gin gets no handler. */
-export function guardFunction(guard: Wrapper, place: ParsedFunction, ownPath: string | null) {
+export function guardFunction(guard: Wrapper, place: ParsedFunction, context: ServingContext) {
   const { framework } = place;
-  const isOwn = guard.path === ownPath;
-  const owner = isOwn ? null : "import1";
   const parameter = parametersAt(place.fn.span);
+  const answering = errorAnswer(framework, context, parameter);
+  const isOwn = guard.path === context.ownPath;
+  const imports = [...answering.imports, ...(isOwn ? [] : [guard.path ?? ""])];
+  const owner = isOwn ? null : `import${imports.length - 1}`;
   const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
   const taken = framework ? [parameter("c", "Context", "import0")] : writerAndRequest(parameter);
-  const body = `{\n${guardBody(guard, guard.receiver === null ? owner : "wrapping", framework)}\n}`;
-  const parameters = [...wrapping, parameter("other", "any", null), ...taken];
-  const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
-  return inPlaceOf(place, own, [framework?.path ?? "net/http", ...(isOwn ? [] : [guard.path ?? ""])]);
-}
-
-function guardBody(guard: Wrapper, owner: string | null, framework: ParsedFunction["framework"]): string {
-  const made = (next: string) => `handler := ${wrappingCall(next, guard, owner)}\n`;
+  const before = guard.receiver === null ? owner : "wrapping";
+  const made = (next: string) => `handler := ${wrappingCall(next, guard, before)}\n`;
   const writer = "w import0.ResponseWriter, r *import0.Request";
-  if (!framework)
-    return `${made(`import0.HandlerFunc(func(${writer}) { w.WriteHeader(${passedOn}) })`)}handler.ServeHTTP(w, r)`;
-  if (framework.returnsError)
-    return `${made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`)}${answersError("handler(c)", "c")}`;
-  return `c.Status(${passedOn})\nhandler := ${wrappingCallee(guard, owner)}\nhandler(c)`;
+  const body = !framework
+    ? `${made(`import0.HandlerFunc(func(${writer}) { w.WriteHeader(${passedOn}) })`)}handler.ServeHTTP(w, r)`
+    : framework.returnsError
+      ? made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`) +
+        answering.around("handler(c)", "c")
+      : `c.Status(${passedOn})\nhandler := ${wrappingCallee(guard, before)}\nhandler(c)`;
+  const parameters = [...answering.parameters, ...wrapping, parameter("other", "any", null), ...taken];
+  const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body: `{\n${body}\n}` };
+  return inPlaceOf(place, own, imports);
 }
 
-/** Calls a handler of echo, and answers its error as echo does. */
-const answersError = (call: string, context: string) =>
-  `if err := ${call}; err != nil {\nimport0.DefaultHTTPErrorHandler(err, ${context})\n}`;
+/** What answers the errors of handlers, where these return some: echo's own function, or one of the user's. The first import is the package of the handlers. */
+function errorAnswer(
+  framework: ParsedFunction["framework"],
+  { errorHandler, ownPath }: ServingContext,
+  parameter: ReturnType<typeof parametersAt>,
+) {
+  const imports = [framework?.path ?? "net/http"];
+  if (!framework?.returnsError) return { imports, parameters: [], around: (call: string) => call };
+  const { path, receiver } = errorHandler ?? { path: ownPath, receiver: null };
+  if (path !== ownPath) imports.push(path ?? "");
+  const owner = path === ownPath ? null : "import1";
+  const parameters = receiver === null ? [] : [parameter("answering", receiver, owner)];
+  const callee = errorHandler
+    ? wrappingCallee(errorHandler, receiver === null ? owner : "answering")
+    : "import0.DefaultHTTPErrorHandler";
+  const around = (call: string, context: string) => {
+    // Later versions of echo give a function of the user's the context first.
+    const given = errorHandler && framework.looksInside ? `${context}, err` : `err, ${context}`;
+    return `if err := ${call}; err != nil {\n${callee}(${given})\n}`;
+  };
+  return { imports, parameters, around };
+}
 
 /** A function that is followed in place of another one. Its body names the packages `import0`, `import1` and so on. */
 function inPlaceOf(

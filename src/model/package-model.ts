@@ -168,6 +168,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     basics: config.basics,
     pkg: resolved.own,
     replaced: registrations.replaced,
+    errorHandler: registrations.errorHandler,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

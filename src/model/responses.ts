@@ -31,6 +31,8 @@ export interface ResponseSearch extends ProgramInput, Pick<BindingContext, "shap
   basics: string | null;
   /** The function that answers the errors of adapters; null for WriteProblemFor. */
   errors: ErrorFunction | null;
+  /** The function of the module that answers the errors of handlers of echo; null for echo's own, and where it is not known. */
+  errorHandler: Wrapper | null;
   /** Parse methods limit the length of a body. */
   limitsBody: boolean;
   /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
@@ -84,18 +86,21 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     messageFacts(binding, limitsBody, binding.route.length > 0 && unmatched.has(binding.name));
   const messages = new Map(bindings.map(one => [receiverType(one.name, search.types), factsOf(one)]));
   const basics = search.basics === pkg.path ? null : search.basics;
-  const errors = search.errors ?? { name: "WriteProblemFor", package: basics };
-  // What other modules do with a handler is not known.
-  const follows = (path: string | null) => isUsersPackage(search.reader, path, pkg);
+  const serving = {
+    errors: search.errors ?? { name: "WriteProblemFor", package: basics },
+    errorHandler: search.errorHandler,
+    ownPath: pkg.path,
+    // What other modules do with a handler is not known.
+    follows: (path: string | null) => isUsersPackage(search.reader, path, pkg),
+  };
   const follow = (one: ParsedHandler): Found => {
     const { framework, handler, literal } = one;
-    const served = servingFunction(one, errors, pkg.path, follows);
-    const { fn, file, registers = false, local, inner } = served;
+    const { fn, file, registers = false, local, inner } = servingFunction(one, serving);
     const around = literal ?? local;
     const whole = around ? withDeclarations(fn, around, search.reader.parser) : fn;
-    const serving = { name: handler.name, fn: whole, file, registers };
+    const served = { name: handler.name, fn: whole, file, registers };
     const { method } = handler;
-    const found = findResponses({ program, method, messages, basics, framework, handler: serving });
+    const found = findResponses({ program, method, messages, basics, framework, handler: served });
     if (found.isComplete || !inner) return found;
     // What middleware may send is not known in full: all that is sent without it may be, too.
     const own = follow({ ...one, registrations: inner });
@@ -106,7 +111,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const { framework, handler: served } = one;
     const { method } = served;
     return getOrMake(guards, JSON.stringify({ ...guard, local: null, method, of: framework?.path }), () => {
-      const handler = { name: guard.name, registers: false, ...guardFunction(guard, one, pkg.path) };
+      const handler = { name: guard.name, registers: false, ...guardFunction(guard, one, serving) };
       const found = findResponses({ program, method, messages, basics, framework, handler });
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });

@@ -108,6 +108,7 @@ export function findRegistrations(
     found: [],
     listed: new Set(),
     unrouted: new Set(),
+    errorHandlers: new Map(),
     literals: new Map(),
     read: new Set(),
     root: { ...newRouter(), dialect: "http" },
@@ -115,6 +116,10 @@ export function findRegistrations(
   };
   readAll(search);
   const naming = literalNames(packages[0]);
+  const replaced = bodies.flatMap(body => Array.from(body.matchAll(replaces), ([, name]) => name!));
+  // Another server may have another one.
+  const servers = bodies.flatMap(body => body.match(/\becho\.New(?:With\w+)?\(/g) ?? []);
+  const isOnly = servers.length <= 1 && replaced.filter(name => name === "HTTPErrorHandler").length === 1;
   const meant = search.found.filter(one => isOfHTTP(one, search));
   const found = meant.flatMap(one => registrationsOf(one, own.dir, naming.nameOf));
   const routes = found.flatMap(one => ("handler" in one ? one : []));
@@ -139,7 +144,9 @@ export function findRegistrations(
     /** Code calls a ListHandlers, and it is not clear whose. */
     listsUnknown: search.listed.has("unknown"),
     /** What code of the module replaces: the `HTTPErrorHandler` of echo, which answers the errors that handlers return, its `Binder` of requests, and functions of go-chi/render. */
-    replaced: new Set(bodies.flatMap(body => Array.from(body.matchAll(replaces), ([, name]) => name!))),
+    replaced: new Set(replaced),
+    /** The function of the module that is the `HTTPErrorHandler`; null for echo's own, and where it is not known. */
+    errorHandler: (isOnly && [...search.errorHandlers.values()].flatMap(guardOf)[0]) || null,
   };
 }
 

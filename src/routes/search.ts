@@ -96,6 +96,8 @@ function walk(one: Part | Part[], scope: Scope): Scope {
       break;
     case "composite":
       walk(nodesIn(one), scope);
+      for (const { key, value } of one.elements)
+        if (key?.kind === "name") noteErrorHandler(key.name, valueAt(value, scope));
       if (one.type?.kind === "name") giveFields(one, one.type.package, scope);
       break;
     case "range":
@@ -130,11 +132,17 @@ function assign(left: Expression, operator: string, value: Value | null, scope: 
   const name = left.kind === "name" ? left.name : null;
   // `h := h` in a loop changes nothing.
   if (name === "_" || (value?.expression.kind === "name" && value.expression.name === name)) return scope;
+  if (left.kind === "selector" && value) noteErrorHandler(left.field, value);
   if (left.kind === "selector" && effects.get(left.field) === "unrouted" && value)
     addUnrouted(value.expression, value.scope);
   const known = operator === ":=" ? null : variableOf(left, scope);
   if (known) give(known, operator === "=" ? value : null);
   return known || name === null ? scope : declare(scope, name, variable(value));
+}
+
+/** Notes what answers the errors of handlers of echo. */
+function noteErrorHandler(field: string, value: Value): void {
+  if (field === "HTTPErrorHandler") value.scope.search.errorHandlers.set(value.expression, value);
 }
 
 /** Walks through the body of a loop, for each row of a table of routes. */

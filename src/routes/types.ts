@@ -147,6 +147,8 @@ export interface Search {
   listed: Set<Listed>;
   /** The handlers that routers call where they have no route. */
   unrouted: Set<Code>;
+  /** What is set as the `HTTPErrorHandler` of echo, by its expressions. */
+  errorHandlers: Map<Expression, Value>;
   /** The function literals that code registers. */
   literals: Map<FunctionExpression, Code>;
   /** The functions whose code was read. */

@@ -36,6 +36,12 @@ const judged = [
   },
   { name: "gin-groups", sample: "gin-books", open: [], claims: { Open: [204], Old: [204, 401, 403, 429] } },
   { name: "echo-groups", sample: "echo-tasks", open: [], claims: { Open: [204], Old: [204, 401, 403, 410] } },
+  {
+    name: "echo-errors",
+    sample: "echo-tasks",
+    open: [],
+    claims: { Begun: [202, 401], Own: [200, 401, 402] },
+  },
   { name: "routers", sample: null, open: [], claims: { Old: [204, 401, 403, 410, 418] } },
 ];
 
@@ -101,6 +107,34 @@ func Sure(c echo.Context) error { return c.NoContent(204) }\n`,
   expect(closedHandlers(model).sort()).toEqual(isClosed ? all : ["Sure"]);
   const claimed = isClosed ? { Failing: [404], Given: [410] } : { Failing: [], Given: [] };
   expect(claimedStatuses(model)).toEqual({ ...claimed, Sure: [204] });
+});
+
+test.each([
+  ["a function of another package", "e.HTTPErrorHandler = web.Answer", [404], true],
+  ["what a function makes", "e.HTTPErrorHandler = web.Answering(410)", [410], true],
+  ["what is set first or last", "e.HTTPErrorHandler = web.Answer\n\te.HTTPErrorHandler = nil", [], false],
+  ["that of one of several servers", "e.HTTPErrorHandler = web.Answer\n\te = echo.New()", [], false],
+  ["a function without a name", "e.HTTPErrorHandler = func(error, echo.Context) {}", [], false],
+])("the errors of handlers of echo are answered by %s", (_, code, statuses, isClosed) => {
+  const dir = join(root, "answered");
+  const head = 'import "github.com/labstack/echo/v4"\n';
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web/web.go": `package web\n${head}
+// GET /failing
+func Failing(c echo.Context) error { return echo.ErrGone }
+
+func Answer(err error, c echo.Context) { _ = c.NoContent(404) }
+
+func Answering(status int) echo.HTTPErrorHandler {
+	return func(err error, c echo.Context) { _ = c.NoContent(status) }
+}\n`,
+    "main.go": `package main\n${head}import "example.com/m/web"\n\nfunc main() {\n\te := echo.New()\n\t${code}\n\te.GET("/failing", web.Failing)\n}\n`,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["all", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ Failing: statuses });
+  expect(closedHandlers(model)).toEqual(isClosed ? ["Failing"] : []);
 });
 
 test("where a package of the module sets another binder, it may return other errors", () => {
