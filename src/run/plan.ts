@@ -168,8 +168,10 @@ async function shareOutputs(context: RunContext, loaded: LoadedConfig[], whole: 
     const { config } = await loadConfig({ ...loading, dir });
     if (config === null || several.has(config.file) || !config.outputs.some(isOpen)) continue;
     const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
-    const { source } = readPackage(dir, disk, build, cwd);
-    if (source === null || !mayHoldHandlers(source.files, true)) continue;
+    const { source, diagnostics } = readPackage(dir, disk, build, cwd);
+    // Where only generated files are left of a package, that is an error, and its part of the one file stays.
+    const isLeftOver = diagnostics.some(({ code }) => code === "only-generated");
+    if (!isLeftOver && (source === null || !mayHoldHandlers(source.files, true))) continue;
     if (withHandlers.has(config.file)) several.add(config.file);
     withHandlers.add(config.file);
   }

@@ -132,6 +132,10 @@ describe("a pattern", () => {
     );
     expect(stderr).not.toContain("basics");
     expect(exists(root, "pets/gen.yml")).toBe(true);
+    // The one file about all packages keeps the functions of such a package, too.
+    fs.writeFileSync(path.join(root, "gen.config.json"), '{"dir": "./...", "typescript": {"out": "web/"}}');
+    expect(gen(root, ["typescript"]).stderr).toMatch(/all packages are needed for it: typescript/);
+    expect(exists(root, "web/api.gen.ts")).toBe(false);
   });
 
   test("skips packages of other generators with structs like XRequest, but not packages with functions that are meant to be handlers", () => {

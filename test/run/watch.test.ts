@@ -375,6 +375,31 @@ export function save(name) {
     await session.end();
   });
 
+  test("of packages that get their first handlers, or lose all, decide whether there is one file about all of them", async () => {
+    const root = repository({
+      "gen.config.yaml": "dir: ./...\ntypescript:\n  out: web/api.gen.ts\n",
+      "pets/pets.go": routed("pets", "ListPets"),
+      "shop/shop.go": "package shop\n",
+    });
+    const session = await watch(root, ["typescript"]);
+    const { write, read, remove } = at(root, session);
+    const functions = () => read("web/api.gen.ts").match(/(?<=^export async function )list\w+/gm);
+    for (const [file, name, all] of [
+      ["shop/shop.go", "ListShops", ["listPets", "listShops"]],
+      ["notes/notes.go", "ListNotes", ["listNotes", "listPets", "listShops"]],
+    ] as const) {
+      write(file, routed(path.dirname(file), name));
+      await session.prints(/wrote web\/api\.gen\.ts$/);
+      expect(functions()?.sort()).toEqual(all);
+    }
+    for (const folder of ["shop", "notes"]) {
+      remove(folder);
+      await session.prints(/is gone, wrote web\/api\.gen\.ts$/);
+    }
+    expect(functions()).toEqual(["listPets"]);
+    await session.end();
+  });
+
   test("of packages that register handlers of another one change its routes", async () => {
     const main = (path: string) =>
       `package main\n\nimport (\n\t"net/http"\n\n\t"example.com/app/pets"\n)\n\nfunc main() {\n\tvar api pets.API\n\thttp.HandleFunc("GET ${path}", api.Pets)\n}\n`;

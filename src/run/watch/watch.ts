@@ -10,11 +10,12 @@ import { lastMade, plural } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { mayImport } from "../../packages/modules/importing-packages.ts";
+import { mayHoldHandlers } from "../../packages/source/handler-search.ts";
 import { deliverRun, type Outcome, outcomeOf } from "../deliver.ts";
 import { memoryTables } from "../generate/kept-texts.ts";
 import type { PackageResult } from "../generate/types.ts";
 import { generatePackages, generateRunOutputs, openParser } from "../packages.ts";
-import { type Plan, planRun, type RunContext, type RunFlags } from "../plan.ts";
+import { type PackagePlan, type Plan, planRun, type RunContext, type RunFlags } from "../plan.ts";
 import { endingSignals } from "../write/write.ts";
 import { type Change, changesOf, gatherNotices } from "./notices.ts";
 import { nextPlaces, type Places, placesOf, roleOf } from "./places.ts";
@@ -177,7 +178,7 @@ async function runRound(
   const plan = previous === null || touched.plans ? await planRun(context) : previous.plan;
   const before = previous?.results ?? new Map<string, PackageResult>();
   const due = plan.packages
-    .filter(({ dir }) => isDue(dir, touched, before.get(dir)))
+    .filter(one => isDue(one, touched, before.get(one.dir)))
     // If a package that had handlers seems to have none now, a file may only be broken for a moment.
     .map(one => (before.get(one.dir)?.skipped === false ? { ...one, skipWithoutHandlers: false } : one));
   const packages = await generatePackages(context, due, parser, async () => {
@@ -267,9 +268,13 @@ function touchedBy(changes: Change[], previous: WatchState, disk: Files): Touche
     } else if (role === "go") {
       const dir = dirname(path);
       touched.dirs.add(dir);
-      touched.texts.push(textOf(disk, path));
+      const text = textOf(disk, path);
+      touched.texts.push(text);
       touched.appeared ||= !gone && !isRead(dir);
-      touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
+      // With its first handlers, a package may share outputs with others.
+      const begins =
+        results.get(dir)?.skipped === true && mayHoldHandlers([{ text, generated: false }], true);
+      touched.plans ||= touched.appeared || begins || (gone && places.goTrees.size > 0);
     } else if (role === "setup") {
       touched.all = true;
       touched.plans = true;
@@ -278,9 +283,11 @@ function touchedBy(changes: Change[], previous: WatchState, disk: Files): Touche
   return touched;
 }
 
-/** Reports whether a package must run again. */
-function isDue(dir: string, { all, appeared, dirs, texts }: Touched, previous: PackageResult | undefined) {
+/** Reports whether a package must run again, also since it shares an output with others now, or no more. */
+function isDue({ dir, config }: PackagePlan, touched: Touched, previous: PackageResult | undefined) {
+  const { all, appeared, dirs, texts } = touched;
   if (all || previous === undefined || dirs.has(dir)) return true;
+  if (config.outputs.some(({ per }, at) => per !== previous.plan.config.outputs[at]?.per)) return true;
   const { readDirs, importers, diagnostics } = previous.result;
   return (
     readDirs.some(read => dirs.has(read)) ||
