@@ -234,7 +234,8 @@ export async function openConfigTemplates(
     return { entry, templateFile: one.template, contextType };
   });
   const used = [...settings, ...allOutputs].flatMap(({ template }) => template ?? []);
-  const found = [...(await checkTemplates(templates, entries)), ...(await unusedTemplates(templates, used))];
+  const found = await checkTemplates(templates, entries);
+  if (!hasErrors(found)) found.push(...(await unusedTemplates(templates, used)));
   return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
 }
 

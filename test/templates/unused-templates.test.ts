@@ -84,6 +84,24 @@ test("a template is used if an output's template outside of the folder includes 
   expect(unused(root, "list")).toEqual([]);
 });
 
+test("of a template that no output of the run includes and that can't be parsed, the mistake is a warning", () => {
+  const root = project({ "partials/handler-inf.go.hbs": "a\n{{#if", "x.hbs": "" });
+  for (const args of [["list"], ["templates", "check"]]) {
+    const { stderr, status } = gen(root, args);
+    expect(status).toBe(0);
+    expect(stderr.match(/^.*\[(?:template|unused-template)\]$/gm)).toEqual([
+      "templates/partials/handler-inf.go.hbs:2:1: warning: syntax error: {{#if is never closed: as long as this is so, nobody knows which templates nothing uses [unused-template]",
+    ]);
+  }
+  // One that an output includes is an error, which is reported once.
+  writeFileSync(path.join(root, "templates/handler-info.hbs"), "{{> handler-inf}}");
+  const { stderr, status } = gen(root, ["list"]);
+  expect(status).toBe(2);
+  expect(stderr.match(/^.*\[(?:template|unused-template)\]$/gm)).toEqual([
+    "templates/partials/handler-inf.go.hbs:2:1: error: syntax error: {{#if is never closed [template]",
+  ]);
+});
+
 test("the config can turn the warning off", () => {
   expect(unused(project({ "x.hbs": "" }, { rules: { "unused-template": "off" } }))).toEqual([]);
 });

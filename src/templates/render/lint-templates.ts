@@ -48,7 +48,7 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
 
 /**
  * Warns of the user's files that replace no built-in template, are no output's entry, and are included by no other file. `entries` are the
- * absolute paths of the outputs' templates. A file that can't be read or parsed may include all of them.
+ * absolute paths of the outputs' templates. A file that can't be read or parsed may include all of them, and is what the warning is about.
  */
 export async function unusedTemplates(set: TemplateSet, entries: string[]): Promise<Diagnostic[]> {
   const users = [...set.files.values()].filter(({ origin }) => origin === "user");
@@ -60,7 +60,12 @@ export async function unusedTemplates(set: TemplateSet, entries: string[]): Prom
   const files = [...users, ...entries.map(path => userTemplate(path, path, set.cwd))];
   const loaded = await Promise.all(files.map(file => loadTemplate(set, file)));
   const templates = loaded.flatMap(one => (one instanceof TemplateError ? [] : one));
-  if (templates.length < loaded.length) return [];
+  const broken = loaded.flatMap(one => (one instanceof TemplateError ? templateDiagnostic(one) : []));
+  if (broken.length > 0) {
+    const unknown = "as long as this is so, nobody knows which templates nothing uses";
+    const warned = { code: "unused-template", severity: "warning" as const };
+    return broken.map(one => ({ ...one, ...warned, message: `${one.message}: ${unknown}` }));
+  }
   const known = [...set.files.keys()].filter(name => name.startsWith("default/")).map(name => name.slice(8));
   const unused = candidates.filter(
     ({ name, path }) => !templates.some(one => one.path !== path && mayInclude(one, name)),
