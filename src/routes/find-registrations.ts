@@ -11,9 +11,10 @@ import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
 import { isUsersPackage, ownPackage } from "../types/packages.ts";
-import { guardOf, isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
+import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
+import { guardOf, usesOf } from "./middleware.ts";
 import { below, translate } from "./patterns.ts";
-import { marks, newRouter, prefixesOf, usesOf } from "./routers.ts";
+import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
 import type { Code, Route, Search, SearchedPackage, Wrapper } from "./types.ts";
 import { functionPlace, scopeOf } from "./values.ts";
@@ -246,7 +247,7 @@ function registrationsOf(
   }
   if (found?.handler.in.dir !== dir) return [];
   const { receiver, fn } = found.handler;
-  const guards = (before ?? usesOf(router)).flatMap(guardOf);
+  const guards = [...(before ?? usesOf(router)), ...(found.guards ?? [])];
   const isLiteral = found.handler.literal !== null;
   const location = isLiteral
     ? positionOf(found.handler.file.name, fn!.span)

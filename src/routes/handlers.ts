@@ -20,9 +20,9 @@ import {
   returnsValue,
   takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
-import { isUsersPackage } from "../types/packages.ts";
+import { passedIn, within } from "./middleware.ts";
 import { isWithin, marks } from "./routers.ts";
-import type { Code, Listed, Named, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
+import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
 import {
   find,
   functionOf,
@@ -132,26 +132,6 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
   return made === undefined ? (likeliest ?? servedBy(expression, scope)) : made;
 }
 
-/** A handler with one more function that gets it, or what it is passed to. */
-function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
-  if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
-  if (!wrapper || !inner.wrapper) return inner;
-  return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
-}
-
-/** What middleware is called with a handler, or what a call of it makes; empty where that is not known, or not of the module. */
-export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
-  const made = { callee, arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
-  const wrapper = wrapperOf({ kind: "call", ...made }, 0, scope);
-  const isOwn = wrapper && isUsersPackage(scope.search.reader, wrapper.path, scope.code.in.pkg);
-  return isOwn ? [wrapper] : [];
-}
-
-/** A handler with the middleware of the module that its router calls before it, the outermost first. */
-export function guardedBy(guards: readonly Value[], handler: Named): Named {
-  return guards.flatMap(guardOf).reduceRight(within, handler);
-}
-
 /** The handler that a factory makes, or the factory; undefined for other calls. A generic function makes a handler of what it gets. */
 function handlerMadeBy(expression: CallExpression, scope: Scope, seen: Seen) {
   const factory = functionOf(expression.callee, scope);
@@ -223,7 +203,8 @@ function likelihood(code: Code): number {
 
 /** The handler in an argument of a call that registers it. One with results, but those of frameworks, is served by what its type of router registers. */
 export function registeredBy(one: CallExpression, argument: Expression, scope: Scope): Route["handler"] {
-  const found = handlerIn(argument, scope);
+  const named = handlerIn(argument, scope);
+  const found = named && { ...named, guards: passedIn(argument, scope, named.handler) };
   if (!found || found.wrapper !== undefined) return found;
   const place = functionPlace(found.handler);
   if (frameworkTaken(place) || (place.fn.results.length === 0 && !isAdapted(place))) return found;

@@ -2,8 +2,9 @@
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
+import { routerBehind } from "./middleware.ts";
 import { dialectOfPackage, dialectOfType } from "./patterns.ts";
-import { elsewhere, mount, newRouter } from "./routers.ts";
+import { elsewhere, isWithin, mount, newRouter } from "./routers.ts";
 import type { Router, Scope, Value, Variable } from "./types.ts";
 import { find, isNoVariable, variable, variableOf } from "./values.ts";
 
@@ -14,6 +15,10 @@ export function give(to: Variable, value: Value | null): void {
   const after = before && value && routerOfValue(value);
   // Middleware around a router is that router: `h = logged(h)`.
   if (before === after) return;
+  if (before && after && isWithin(before, after)) {
+    to.router = after;
+    return;
+  }
   to.router = newRouter(before);
   if (after) mount(to.router, after, "");
 }
@@ -59,14 +64,17 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
   );
 }
 
-/** The router that a call gets: mostly, it returns this router with middleware. A router's own package makes new ones. */
-export function passedRouter({ callee, arguments: given }: CallExpression, scope: Scope): Router | null {
-  const held = given.map(serverOf).flatMap(one => (one.kind === "name" ? (find(scope, one.name) ?? []) : []));
+/** The router that a call gets, behind the middleware that the call is, or gets. A router's own package makes new ones. */
+export function passedRouter(one: CallExpression, scope: Scope): Router | null {
+  const { callee, arguments: given } = one;
+  const held = given.map(serverOf).map(one => (one.kind === "name" ? find(scope, one.name) : null));
   const isMade = ({ values }: Variable) => values.every(one => /call|name/.test(one?.expression.kind ?? ""));
-  const found = held.find(({ router }) => router) ?? held.find(isMade);
-  if (found) return routerIn(found);
+  const found = held.find(one => one?.router) ?? held.find(one => one && isMade(one));
+  if (found) return routerBehind(one, held.indexOf(found), routerIn(found), scope);
   const routers = given.map(one => (one.kind === "call" ? scope.search.call(one, scope).router : null));
+  const index = routers.findIndex(one => one !== null);
+  if (index !== -1) return routerBehind(one, index, routers[index]!, scope);
   const name = callee.kind === "selector" && callee.operand.kind === "name" ? callee.operand.name : null;
   const dialect = name && dialectOfPackage(likelyImport(name, scope.code.file.imports));
-  return routers.find(one => one !== null) ?? (dialect ? { ...newRouter(), dialect } : null);
+  return dialect ? { ...newRouter(), dialect } : null;
 }

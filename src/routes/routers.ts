@@ -1,7 +1,7 @@
 /** Routers, and the prefixes below which they are mounted. */
 import { registrars } from "../go/http.ts";
 import { below } from "./patterns.ts";
-import type { Router, Value } from "./types.ts";
+import type { Router } from "./types.ts";
 
 /** Marks in texts, for the parts that are not constant: what is not known, and the Method and the Path of an entry of ListHandlers. */
 export const marks = { unknown: "\uE000", Method: "\uE001", Path: "\uE002" } as const;
@@ -11,7 +11,7 @@ export function newRouter(outer: Router | null = null, path = ""): Router {
   return { outer: places, dialect: outer?.dialect ?? null, uses: [] };
 }
 
-const nowhere = newRouter();
+export const nowhere = newRouter();
 
 /** A router whose place is not known, unless code mounts it. */
 export const elsewhere = () => newRouter(nowhere, marks.unknown);
@@ -27,14 +27,6 @@ export function mount(router: Router | null, outer: Router, path: string, isWhol
 export function isWithin(router: Router, outer: Router, inside: readonly Router[] = []): boolean {
   if (router === outer || inside.includes(router)) return router === outer;
   return router.outer.some(one => isWithin(one.router, outer, [...inside, router]));
-}
-
-/** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */
-export function usesOf({ outer, uses, before }: Router, inside: readonly Router[] = []): Value[] {
-  if (before) return [...before, ...uses];
-  const [place, ...others] = outer;
-  if (!place || others.length > 0 || inside.includes(place.router)) return uses;
-  return [...usesOf(place.router, [...inside, place.router]), ...uses];
 }
 
 /** The prefixes of a path in a router, without a slash at their ends: one, or several where several places mount the router. */

@@ -14,7 +14,6 @@ import { addChosen, partsThatRun } from "./branches.ts";
 import {
   addPath,
   addUnrouted,
-  guardedBy,
   isCallOf,
   isReturnRead,
   listedBy,
@@ -24,8 +23,9 @@ import {
   textOf,
 } from "./handlers.ts";
 import { give, passedRouter, routerOf, routerOfValue } from "./held-routers.ts";
+import { guardedBy, guardOf, usesOf } from "./middleware.ts";
 import { type Dialect, dialectOfFile } from "./patterns.ts";
-import { effects, isWithin, marks, mount, newRouter, usesOf } from "./routers.ts";
+import { effects, isWithin, marks, mount, newRouter } from "./routers.ts";
 import type { Code, Result, Route, Router, Scope, Value, Variable } from "./types.ts";
 import {
   argumentsOf,
@@ -248,7 +248,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   };
   const known = router.dialect ?? dialectOfFile(by.file);
   const isFramework = known === "gin" || known === "echo";
-  const values = (all: Expression[]) => all.map(one => valueAt(one, scope));
+  const guards = (all: Expression[]) => all.flatMap(one => guardOf(valueAt(one, scope)));
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && !isNamed && field !== "Any" && given.length > 2);
@@ -279,9 +279,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     const handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
-    const others = made.dialect === "echo" ? values(handlers.slice(1)) : [];
+    const others = made.dialect === "echo" ? guards(handlers.slice(1)) : [];
     if (isFramework)
-      made.guards = [...usesOf(router), ...(known === "gin" ? values(handlers.slice(0, -1)) : [])];
+      made.guards = [...usesOf(router), ...(known === "gin" ? guards(handlers.slice(0, -1)) : [])];
     made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], handler);
     return { router, route: isOnPath ? null : made };
   }
@@ -291,7 +291,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const last = given.findLast(one => isGroup(one, scope) || (one === named && one.kind !== "function"));
     const body = last ? functionIn(last, scope) : null;
     const sub = newRouter(router, last === first && body ? "" : first && text(first));
-    if (isFramework) sub.before = [...usesOf(router), ...values(given.slice(1))];
+    if (isFramework) sub.before = [...usesOf(router), ...guards(given.slice(1))];
     const held = variable(undefined, typeOf(operand, scope), sub);
     // What takes no router registers with the same one, as do the functions that it calls.
     const isSame = body?.expression.kind === "function" && body.expression.parameters.length === 0;
@@ -303,7 +303,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     return { router: sub };
   }
   walk(given, scope);
-  if (field === "Use") router.uses.push(...values(given));
+  if (field === "Use") router.uses.push(...guards(given));
   let changed = before;
   switch (effect) {
     case "methods":
@@ -328,7 +328,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     case "mount":
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
-  return { router, route: changed, guards: field === "With" ? values(given) : [] };
+  return { router, route: changed, guards: field === "With" ? guards(given) : [] };
 }
 
 /** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */

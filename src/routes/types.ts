@@ -55,6 +55,8 @@ export interface Named {
   at: Code;
   /** What it is passed to first; null where that is not known, undefined for nothing. */
   wrapper?: Wrapper | null;
+  /** The middleware of the module that is passed with it. */
+  guards?: Wrapper[];
 }
 
 /** A function, a method or a type to which a handler is passed, such as `httpx.HandlerFunc` in `httpx.HandlerFunc(s.GetPet)`, or a struct that holds it. */
@@ -91,9 +93,9 @@ export interface Router {
   /** How it reads patterns; null where that is not known. */
   dialect: Dialect | null;
   /** The middleware that it calls before all that is registered with it, as by `r.Use(auth)`, the outermost first. */
-  uses: Value[];
+  uses: Wrapper[];
   /** What is called before these, for a group of gin or echo: what its router had when the group was made. */
-  before?: Value[];
+  before?: Wrapper[];
   /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
   isPath?: boolean;
 }
@@ -110,7 +112,7 @@ export interface Route {
   methods: string[];
   handler: Named | null;
   /** The middleware before it, with a router of gin or echo; for others, it is what the router has in the end. */
-  guards?: Value[];
+  guards?: Wrapper[];
   /** The function that registers it. */
   by: Code;
 }
@@ -122,7 +124,7 @@ export interface Result {
   /** What a function that is read returns; empty for other calls. */
   returned: Value[];
   /** The middleware before what is registered with the result, as in `r.With(auth).Get("/pets", list)`. */
-  guards?: Value[];
+  guards?: Wrapper[];
 }
 
 /** A search, with what it has found. */

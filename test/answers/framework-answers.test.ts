@@ -42,6 +42,15 @@ const judged = [
     open: [],
     claims: { Begun: [202, 401], Own: [200, 401, 402] },
   },
+  {
+    name: "stacks",
+    sample: null,
+    open: ["Both", "Chained"],
+    claims: {
+      ...{ Plain: [204, 410, 423], Pets: [204, 401, 410, 423], Old: [204, 410, 423, 429] },
+      ...{ Both: [204, 401, 410, 423, 429], Chained: [204, 401, 410, 423, 429] },
+    },
+  },
   { name: "routers", sample: null, open: [], claims: { Old: [204, 401, 403, 410, 418] } },
 ];
 

@@ -1,0 +1,64 @@
+/** Middleware: the functions that are called before handlers, and with them. */
+import type { CallExpression, Expression } from "../go/declarations.ts";
+import { isUsersPackage } from "../types/packages.ts";
+import { mount, newRouter, nowhere } from "./routers.ts";
+import type { Code, Named, Router, Scope, Value, Wrapper } from "./types.ts";
+import { find, functionOf, valueAt, wrapperOf } from "./values.ts";
+
+/** A handler with one more function that gets it, or what it is passed to. */
+export function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
+  if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
+  if (!wrapper || !inner.wrapper) return inner;
+  return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
+}
+
+/** What middleware is called with a handler, or what a call of it makes; empty where that is not known, or not of the module. */
+export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
+  const made = { callee, arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
+  const wrapper = wrapperOf({ kind: "call", ...made }, 0, scope);
+  return wrapper && isOwn(wrapper, scope) ? [wrapper] : [];
+}
+
+const isOwn = ({ path }: Wrapper, { search, code }: Scope) =>
+  isUsersPackage(search.reader, path, code.in.pkg);
+
+/** The middleware of the module that is passed with a handler to what wraps it, as in `chain(s.list, s.auth)` and `alice.New(s.auth).ThenFunc(s.list)`, also by variables. */
+export function passedIn(one: Expression, scope: Scope, handler: Code | null, steps = 10): Wrapper[] {
+  const [value, ...others] = (one.kind === "name" && find(scope, one.name)?.values) || [];
+  if (value && others.length === 0 && steps > 0)
+    return passedIn(value.expression, value.scope, handler, steps - 1);
+  if (one.kind !== "call" || steps === 0) return [];
+  const inner = one.callee.kind === "selector" ? one.callee.operand : one.callee;
+  const given = one.arguments.flatMap(argument => {
+    const isHandler = functionOf(argument, scope) === handler;
+    const own = isHandler ? [] : guardOf(valueAt(argument, scope));
+    return [...own, ...passedIn(argument, scope, handler, steps - 1)];
+  });
+  return [...passedIn(inner, scope, handler, steps - 1), ...given];
+}
+
+/** The router that stands for another one behind middleware: what a call makes that gets it. */
+export function routerBehind(one: CallExpression, index: number, inner: Router, scope: Scope): Router {
+  const wrapper = wrapperOf(one, index, scope);
+  const own = wrapper && isOwn(wrapper, scope) ? [wrapper] : [];
+  const uses = [...own, ...passedIn(one, scope, null)];
+  if (uses.length === 0) return inner;
+  const around = { ...newRouter(), dialect: inner.dialect, uses };
+  // It takes the place of a router that has none yet.
+  if (inner.outer.every(({ router }) => router === nowhere)) [around.outer, inner.outer] = [inner.outer, []];
+  mount(inner, around, "");
+  return around;
+}
+
+/** A handler with the middleware of the module that its router calls before it, the outermost first. */
+export function guardedBy(guards: readonly Wrapper[], handler: Named): Named {
+  return guards.reduceRight(within, handler);
+}
+
+/** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */
+export function usesOf({ outer, uses, before }: Router, inside: readonly Router[] = []): Wrapper[] {
+  if (before) return [...before, ...uses];
+  const [place, ...others] = outer;
+  if (!place || others.length > 0 || inside.includes(place.router)) return uses;
+  return [...usesOf(place.router, [...inside, place.router]), ...uses];
+}

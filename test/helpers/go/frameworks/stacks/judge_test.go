@@ -1,0 +1,11 @@
+package handlers
+
+import "testing"
+
+func TestRecord(t *testing.T) {
+	list := map[string]route{}
+	for name, h := range ListHandlers() {
+		list[name] = route{h.Method, h.Path}
+	}
+	record(t, Router(), list)
+}
