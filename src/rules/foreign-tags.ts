@@ -176,11 +176,11 @@ export function queryEdits(member: StructMember): SourceEdit[] {
   return changeTag(taggedField(member), new Map([[form, `query:${quoted(form.name + option)}${added}`]]));
 }
 
-/** The edits that write the rules of gin's tag `binding` into the tag `validate`, which has the same syntax; none beside such a tag. */
-export function ruleEdits(field: StructField, rules: StructTagPair): SourceEdit[] {
+/** The edits that write the rules of gin's tag `binding` into the tag `validate`, which has the same syntax, in its place or, if it is kept, behind it; none beside such a tag. */
+export function ruleEdits(field: StructField, rules: StructTagPair, isKept: boolean): SourceEdit[] {
   const { problem, pairs: tags } = field.tag;
   if (problem !== null || tags.some(({ key }) => key === "validate")) return [];
-  const texts = new Map([[rules, `validate:${quoted(rules.value)}`]]);
+  const texts = new Map([[rules, `${isKept ? `${pairText(rules)} ` : ""}validate:${quoted(rules.value)}`]]);
   return changeTag({ tags, declaration: field.declaration, file: field.position.file }, texts);
 }
 

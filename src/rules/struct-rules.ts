@@ -152,13 +152,15 @@ function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
     const nested = own.flatMap(({ type }) => [...reachedFrom(type, heldTypes)].flatMap(structFields));
     return [...own, ...nested].flatMap((field, index) => {
       const { pairs } = field.tag;
-      const rules = pairs.find(({ key, value }) => key === "binding" && !["", "-"].includes(value));
+      // A struct that both gin and gen read has the rules in both tags.
+      const others = ["", "-", validateTag(pairs)?.value];
+      const rules = pairs.find(({ key, value }) => key === "binding" && !others.includes(value));
       const { keys, text } = rulesOfSchemaTags(rules || validateTag(pairs) ? [] : pairs, field.type);
       if (!(rules || keys.length > 0) || !files.includes(field.struct.place.file)) return [];
       const tags = rules ? "gin's tag binding" : `tags of another library (${keys.join(", ")})`;
       const message = `${field.name} has rules in ${tags}, which gen does not apply: write validate:${JSON.stringify(rules?.value ?? text)}`;
-      const isOfGin = isFilledByGin(functions, index < own.length ? name : "");
-      const edits = rules && !isOfGin ? ruleEdits(field, rules) : [];
+      const isKept = index >= own.length && isFilledByGin(functions, "");
+      const edits = rules && !isFilledByGin(functions, name) ? ruleEdits(field, rules, isKept) : [];
       return [{ ...finding(message, field.position), edits }];
     });
   });
