@@ -147,10 +147,12 @@ function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
   const isTagged = ({ type }: TypeDeclaration) =>
     type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && isOfOther(tag.literal));
   if (!files.some(file => file.types.some(isTagged))) return [];
-  return written.flatMap(({ binding: { kind, name }, members }) => {
-    const own = kind === "request" ? members.map(({ field }) => field) : [];
+  const requests = written.filter(({ binding }) => binding.kind === "request");
+  const direct = new Set(requests.flatMap(one => one.members.map(({ field }) => field.declaration)));
+  return requests.flatMap(({ binding: { name }, members }) => {
+    const own = members.map(({ field }) => field);
     const nested = own.flatMap(({ type }) => [...reachedFrom(type, heldTypes)].flatMap(structFields));
-    return [...own, ...nested].flatMap((field, index) => {
+    return [...own, ...nested].flatMap(field => {
       const { pairs } = field.tag;
       // A struct that both gin and gen read has the rules in both tags.
       const others = ["", "-", validateTag(pairs)?.value];
@@ -159,7 +161,7 @@ function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
       if (!(rules || keys.length > 0) || !files.includes(field.struct.place.file)) return [];
       const tags = rules ? "gin's tag binding" : `tags of another library (${keys.join(", ")})`;
       const message = `${field.name} has rules in ${tags}, which gen does not apply: write validate:${JSON.stringify(rules?.value ?? text)}`;
-      const isKept = index >= own.length && isFilledByGin(functions, "");
+      const isKept = !direct.has(field.declaration) && isFilledByGin(functions, "");
       const edits = rules && !isFilledByGin(functions, name) ? ruleEdits(field, rules, isKept) : [];
       return [{ ...finding(message, field.position), edits }];
     });
