@@ -239,19 +239,21 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const imports = [...answering.imports, ...(isOwn ? [] : [guard.path ?? ""])];
   const owner = isOwn ? null : `import${imports.length - 1}`;
   const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
-  const taken = framework ? [parameter("c", "Context", "import0")] : writerAndRequest(parameter);
+  // The function around a literal may have parameters and variables of other names.
+  const plain = framework ? [parameter("c", "Context", "import0")] : writerAndRequest(parameter);
+  const taken = plain.map(one => ({ ...one, name: `served${one.name}` }));
   const before = guard.receiver === null ? owner : "wrapping";
   const made = (next: string) => `handler := ${wrappingCall(next, guard, before)}\n`;
   const writer = "w import0.ResponseWriter, r *import0.Request";
   const body = !framework
-    ? `${made(`import0.HandlerFunc(func(${writer}) { w.WriteHeader(${passedOn}) })`)}handler.ServeHTTP(w, r)`
+    ? `${made(`import0.HandlerFunc(func(${writer}) { w.WriteHeader(${passedOn}) })`)}handler.ServeHTTP(servedw, servedr)`
     : framework.returnsError
       ? made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`) +
-        answering.around("handler(c)", "c")
-      : `c.Status(${passedOn})\nhandler := ${wrappingCallee(guard, before)}\nhandler(c)`;
+        answering.around("handler(servedc)", "servedc")
+      : `servedc.Status(${passedOn})\nhandler := ${wrappingCallee(guard, before)}\nhandler(servedc)`;
   const parameters = [...answering.parameters, ...wrapping, parameter("other", "any", null), ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body: `{\n${body}\n}` };
-  return inPlaceOf(place, own, imports);
+  return inPlaceOf({ ...place, file: guard.local?.file ?? place.file }, own, imports);
 }
 
 /** What answers the errors of handlers, where these return some: echo's own function, or one of the user's. The first import is the package of the handlers. */

@@ -108,16 +108,22 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   };
   const guards = new Map<string, Found>();
   const guardedBy = (guard: Wrapper, one: ParsedHandler) => {
-    const { framework, handler: served } = one;
-    const { method } = served;
-    return getOrMake(guards, JSON.stringify({ ...guard, local: null, method, of: framework?.path }), () => {
-      const handler = { name: guard.name, registers: false, ...guardFunction(guard, one, serving) };
+    const { framework } = one;
+    const { method } = one.handler;
+    const { local, name } = guard;
+    const key = JSON.stringify({ ...guard, local: local?.file.name, method, of: framework?.path });
+    return getOrMake(guards, key, () => {
+      const { fn, file } = guardFunction(guard, one, serving);
+      const whole = local ? withDeclarations(fn, local, search.reader.parser) : fn;
+      const handler = { name, registers: false, fn: whole, file };
       const found = findResponses({ program, method, messages, basics, framework, handler });
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
   return handlers.map(one => {
-    const before = (one.registrations[0]?.guards ?? []).filter(guard => !guard.local);
+    const before = (one.registrations[0]?.guards ?? []).filter(
+      ({ local, path }) => !local || path === pkg.path,
+    );
     return behind(
       before.map(guard => guardedBy(guard, one)),
       follow(one),

@@ -147,7 +147,8 @@ export function findRegistrations(
     /** What code of the module replaces: the `HTTPErrorHandler` of echo, which answers the errors that handlers return, its `Binder` of requests, and functions of go-chi/render. */
     replaced: new Set(replaced),
     /** The function of the module that is the `HTTPErrorHandler`; null for echo's own, and where it is not known. */
-    errorHandler: (isOnly && [...search.errorHandlers.values()].flatMap(guardOf)[0]) || null,
+    errorHandler:
+      (isOnly && [...search.errorHandlers.values()].flatMap(guardOf).find(one => !one.local)) || null,
   };
 }
 

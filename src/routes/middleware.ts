@@ -3,7 +3,7 @@ import type { CallExpression, Expression } from "../go/declarations.ts";
 import { isUsersPackage } from "../types/packages.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
 import type { Code, Named, Router, Scope, Value, Wrapper } from "./types.ts";
-import { find, functionOf, valueAt, wrapperOf } from "./values.ts";
+import { find, functionIn, functionOf, valueAt, wrapperOf } from "./values.ts";
 
 /** A handler with one more function that gets it, or what it is passed to. */
 export function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
@@ -15,12 +15,30 @@ export function within(inner: Named, wrapper: Wrapper | null | undefined): Named
 /** What middleware is called with a handler, or what a call of it makes; empty where that is not known, or not of the module. */
 export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
   const made = { callee, arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
-  const wrapper = wrapperOf({ kind: "call", ...made }, 0, scope);
-  return wrapper && isOwn(wrapper, scope) ? [wrapper] : [];
+  return ownWrapper({ kind: "call", ...made }, 0, scope);
 }
 
-const isOwn = ({ path }: Wrapper, { search, code }: Scope) =>
-  isUsersPackage(search.reader, path, code.in.pkg);
+/** What a call passes an argument to, if that is a function of the module, or a literal within a function of it. */
+function ownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper[] {
+  const { search, code } = scope;
+  const { expression, scope: at } = functionIn(one.callee, scope) ?? { expression: one.callee, scope };
+  const { fn: outer, file, in: owner } = at.code;
+  if (expression.kind === "function" && outer && at.code.literal === null) {
+    const local = { expression, handled: expression, outer, file };
+    const literal = {
+      receiver: null,
+      given: [null],
+      fields: null,
+      index: 0,
+      framework: null,
+      registers: false,
+    };
+    return [{ ...literal, path: owner.importPath, name: `literal${expression.start}`, local }];
+  }
+  const wrapper = wrapperOf(one, index, scope);
+  const isKnown = wrapper && !wrapper.local && isUsersPackage(search.reader, wrapper.path, code.in.pkg);
+  return isKnown ? [wrapper] : [];
+}
 
 /** The middleware of the module that is passed with a handler to what wraps it, as in `chain(s.list, s.auth)` and `alice.New(s.auth).ThenFunc(s.list)`, also by variables. */
 export function passedIn(one: Expression, scope: Scope, handler: Code | null, steps = 10): Wrapper[] {
@@ -39,9 +57,7 @@ export function passedIn(one: Expression, scope: Scope, handler: Code | null, st
 
 /** The router that stands for another one behind middleware: what a call makes that gets it. */
 export function routerBehind(one: CallExpression, index: number, inner: Router, scope: Scope): Router {
-  const wrapper = wrapperOf(one, index, scope);
-  const own = wrapper && isOwn(wrapper, scope) ? [wrapper] : [];
-  const uses = [...own, ...passedIn(one, scope, null)];
+  const uses = [...ownWrapper(one, index, scope), ...passedIn(one, scope, null)];
   if (uses.length === 0) return inner;
   const around = { ...newRouter(), dialect: inner.dialect, uses };
   // It takes the place of a router that has none yet.
@@ -51,8 +67,9 @@ export function routerBehind(one: CallExpression, index: number, inner: Router, 
 }
 
 /** A handler with the middleware of the module that its router calls before it, the outermost first. */
-export function guardedBy(guards: readonly Wrapper[], handler: Named): Named {
-  return guards.reduceRight(within, handler);
+export function guardedBy(all: readonly Wrapper[], handler: Named): Named {
+  const guards = [...all.filter(one => one.local), ...(handler.guards ?? [])];
+  return all.filter(one => !one.local).reduceRight(within, { ...handler, guards });
 }
 
 /** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */

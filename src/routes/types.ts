@@ -82,8 +82,8 @@ export interface Wrapper {
   outers?: Wrapper[];
   /** It gets another function that may answer as well, as in `chain(first, second)`. */
   isChain?: boolean;
-  /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler. */
-  local: { expression: CallExpression; handled: Expression; outer: FunctionDeclaration; file: GoFile } | null;
+  /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler; for middleware, the literal. */
+  local: { expression: Expression; handled: Expression; outer: FunctionDeclaration; file: GoFile } | null;
 }
 
 /** A router, such as an http.ServeMux, or a group of one. */

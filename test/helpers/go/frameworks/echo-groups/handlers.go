@@ -19,6 +19,14 @@ func Router() http.Handler {
 	admin.GET("/pets", Admin)
 	admin.POST("/pets", Change, teapot)
 	old := admin.Group("/old", gone)
+	old.Use(func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			if c.QueryParam("x") == "8" {
+				return echo.ErrServiceUnavailable
+			}
+			return next(c)
+		}
+	})
 	old.GET("/pets", Old)
 	return e
 }

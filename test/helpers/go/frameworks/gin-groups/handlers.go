@@ -23,7 +23,11 @@ func Router() http.Handler {
 		admin.GET("/pets", teapot, Admin)
 		admin.POST("/pets", Change)
 	}
-	r.Use(gone)
+	r.Use(gone, func(c *gin.Context) {
+		if c.Query("x") == "8" {
+			c.AbortWithStatus(s.busy())
+		}
+	})
 	admin.GET("/old", Old)
 	late(r)
 	return r
@@ -32,6 +36,8 @@ func Router() http.Handler {
 func late(r gin.IRouter) { r.GET("/late", asked("7", http.StatusLocked), teapot, Late) }
 
 type server struct{ seen int }
+
+func (s *server) busy() int { return http.StatusServiceUnavailable }
 
 func (s *server) signedIn(c *gin.Context) {
 	s.seen++

@@ -23,6 +23,20 @@ func Router() http.Handler {
 			r.Mount("/old", old())
 		})
 	})
+	denied := http.StatusPaymentRequired
+	r.Group(func(r chi.Router) {
+		r.Use(func(next http.Handler) http.Handler { return asked("7", denied, next) })
+		later := func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Query().Get("x") == "8" {
+					w.WriteHeader(http.StatusServiceUnavailable)
+					return
+				}
+				next.ServeHTTP(w, r)
+			})
+		}
+		r.With(later).Get("/literal", Literal)
+	})
 	r.Get("/open", Open)
 	r.Mount("/legacy", legacy(&limiter{}))
 	return r
@@ -114,6 +128,9 @@ var seen = map[int]int{}
 
 // GET /open
 func Open(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+
+// GET /literal
+func Literal(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
 
 // GET /signed
 func Signed(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }

@@ -29,7 +29,8 @@ func Router() http.Handler {
 	var h http.Handler = mux
 	h = asked("6", http.StatusLocked)(h)
 	h = gone(h)
-	return h
+	busy := func(next http.Handler) http.Handler { return asked("8", http.StatusServiceUnavailable)(next) }
+	return busy(h)
 }
 
 func old() http.Handler {
