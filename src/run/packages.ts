@@ -293,8 +293,11 @@ async function addBasics(
     const out = result.basics!.file;
     if (!isRendered(out, context)) continue;
     const { disk } = context.host;
-    const names = using.flatMap(one => (one.result.basics!.file === out ? one.result.basics!.names : []));
-    const others = declaredInBasics(disk, out).filter(name => !names.includes(name));
+    const declared = declaredInBasics(disk, out);
+    const ofPackages = using.filter(one => one.result.basics!.file === out);
+    // What printed a line is sought in the file as it is: the other files, which show what is used, are not rendered.
+    const names = context.trace ? declared : ofPackages.flatMap(one => one.result.basics!.names);
+    const others = declared.filter(name => !names.includes(name));
     const dirs = results.map(one => one.plan.dir);
     // A run over some packages removes nothing, since others may use it.
     names.push(...(removes ? usedBeside(plan.config.basics!, others, out, dirs, disk) : others));

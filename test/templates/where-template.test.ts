@@ -204,6 +204,25 @@ test("gen templates where finds the package of a file among several, and the use
   );
 });
 
+test("gen templates where answers for the package that several packages share, which has no more than they use", () => {
+  const handler = (name: string) =>
+    `package ${name}\n\nimport "net/http"\n\ntype GetRequest struct {\n\tSize int \`query:"size" default:"3"\`\n}\n\n// GET /${name}\nfunc Get(w http.ResponseWriter, r *http.Request) {}\n`;
+  const dir = fileTree({
+    ".git/HEAD": "",
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    "gen.config.yaml": "dir: ./...\nbasics: example.com/app/basics\n",
+    "pets/pets.go": handler("pets"),
+    "shop/shop.go": handler("shop"),
+  });
+  expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+  // The bindings call cmp.Or, which is no use of a helper.
+  expect(readFileSync(join(dir, "pets/bindings.gen.go"), "utf8")).toContain("cmp.Or(");
+  const file = join(dir, "basics/basics.gen.go");
+  expect(readFileSync(file, "utf8")).not.toContain(") Or(");
+  const line = lineOf(file, "type BindingError struct {");
+  expect(where(dir, `basics/basics.gen.go:${line}`)).toContain("built-in template helpers/BindingError,");
+});
+
 test("for every 23rd line, the answer has all words of the line, and the templates have them at the places that it names", async () => {
   const [[, model] = []] = await caseModels(["petstore"]);
   const outputContext = {

@@ -7,6 +7,7 @@ import { type Diagnostic, hasErrors, internalError, problem } from "../../base/r
 import type { Format } from "../../base/report/format.ts";
 import { growYoungSpace } from "../../base/startup/v8-flags.ts";
 import { lastMade, plural } from "../../base/text/common.ts";
+import { kebabCase } from "../../base/text/names.ts";
 import type { GoFile } from "../../go/declarations.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { mayImport } from "../../packages/modules/importing-packages.ts";
@@ -79,16 +80,11 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
 }
 
 function refusalOf(flags: RunFlags): Diagnostic | null {
-  const silent = {
-    "--check": flags.check,
-    "--stdout": flags.stdout,
-    "--dump-model": flags.dumpModel,
-    "--print-inputs": flags.printInputs,
-    "--print-outputs": flags.printOutputs,
-  };
-  const [flag] = Object.entries(silent).find(([, isSet]) => isSet) ?? [];
-  const message = `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
-  return flag === undefined ? null : problem("usage", message);
+  const silent = ["check", "stdout", "dumpModel", "printInputs", "printOutputs"] as const;
+  const flag = silent.find(name => flags[name]);
+  if (flag === undefined) return null;
+  const message = `--watch writes files as they change, and --${kebabCase(flag)} writes none: leave out one of them`;
+  return problem("usage", message);
 }
 
 /** Makes the first signal end the watch after the current step; the next signal ends the process at once, as by default. */
