@@ -180,17 +180,16 @@ export function servingFunction(
   const given = `(${taken.map(({ name }) => name).join(", ")})`;
   const serving = (call: string) => answering.around(call, taken[0]!.name);
   const signature = served.signature === "literal" ? signatureOf(served, true) : served.signature;
-  if (signature === "factory") {
-    const needed = fn.parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
-    const parameters = [...needed, parameter("others", "any", null), ...taken];
-    return calling(parameters, factoryBody(fn, taken, serving), answering.imports);
-  }
+  const isFactory = signature === "factory";
+  const needed = isFactory ? factoryParameters(fn, parameter) : [];
   // A function of the user's may answer the errors of a handler of echo, too.
   const isWrapped = registers || isChain || (framework?.returnsError && registers !== undefined);
   const { wrapper = null } = registered ?? {};
   const isKnown = wrapper !== null && follows(wrapper.path) && (!local || wrapper.path === ownPath);
   // Middleware may answer before a handler that needs none to be served.
-  const guards = isKnown && signature === "plain";
+  const guards = isKnown && !registers && /^(?:plain|ServeHTTP|factory)$/.test(signature ?? "");
+  if (isFactory && !guards)
+    return calling([...needed, ...taken], factoryBody(fn, taken, serving), answering.imports);
   if (registered && (isWrapped || guards || /^(?:error|wrapped|adapted)$/.test(signature ?? ""))) {
     const other = parameter("other", "any", null);
     const handled = answering.imports;
@@ -210,14 +209,17 @@ export function servingFunction(
     const wrapping = links.flatMap((one, at) =>
       one.receiver === null ? [] : parameter(`wrapping${at}`, one.receiver, importOf(one)),
     );
-    let made = guards && !framework ? `import0.HandlerFunc(${calleeOf(fn)})` : calleeOf(fn);
+    let made = guards && !framework && !isFactory ? `import0.HandlerFunc(${calleeOf(fn)})` : calleeOf(fn);
+    if (isFactory) made = factoryCall(fn);
     for (const [at, one] of links.entries())
       made = wrappingCall(made, one, one.receiver === null ? importOf(one) : `wrapping${at}`);
-    const serve = serving(`handler${method}${given}`);
+    const serve =
+      (isFactory ? calledBefore(`handler${method}`, taken) : "") + serving(`handler${method}${given}`);
     const body = registers ? `{\n${made}\n}` : `{\nhandler := ${made}\n${serve}\n}`;
     const without = [{ ...registered, wrapper: { ...wrapper, outers: outers.slice(0, -1) } }];
     const inner = outers.length > 0 ? without : guards ? [] : null;
-    return { ...calling([...wrapping, other, ...taken], body, imports), registers: wrapper.registers, inner };
+    const parameters = [...needed, ...wrapping, other, ...taken];
+    return { ...calling(parameters, body, imports), registers: wrapper.registers, inner };
   }
   if (framework?.returnsError || literal) {
     const others = literal ? [parameter("other", "any", null)] : [];
@@ -305,14 +307,25 @@ function calleeOf({ name, receiver }: FunctionDeclaration): string {
   return receiver ? `receiver.${name}` : name;
 }
 
-/** A body that calls what a function makes, after any number of other calls: these may have changed variables of the function. */
+/** A body that calls what a function makes. */
 function factoryBody(fn: FunctionDeclaration, taken: Parameter[], serving: (call: string) => string): string {
-  const values = fn.parameters.map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`);
-  const given = values.join(", ");
   const serve = /\bHandler$/.test(fn.results[0]!.type.text) ? "handler.ServeHTTP" : "handler";
-  const call = (names: (string | null)[]) => `${serve}(${names.join(", ")})`;
-  const [before, last] = [call(taken.map(() => "others")), call(taken.map(({ name }) => name))];
-  return `{\nhandler := ${calleeOf(fn)}(${given})\nfor range others {\n${before}\n}\n${serving(last)}\n}`;
+  const last = `${serve}(${taken.map(({ name }) => name).join(", ")})`;
+  return `{\nhandler := ${factoryCall(fn)}\n${calledBefore(serve, taken)}${serving(last)}\n}`;
+}
+
+/** Any number of calls before the one that is followed: these may have changed variables of the function that made the handler. */
+const calledBefore = (serve: string, taken: Parameter[]) =>
+  `for range others {\n${serve}(${taken.map(() => "others").join(", ")})\n}\n`;
+
+function factoryCall(fn: FunctionDeclaration): string {
+  const values = fn.parameters.map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`);
+  return `${calleeOf(fn)}(${values.join(", ")})`;
+}
+
+function factoryParameters({ parameters }: FunctionDeclaration, parameter: ReturnType<typeof parametersAt>) {
+  const needed = parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
+  return [...needed, parameter("others", "any", null)];
 }
 
 /** A call, or a literal, that passes a function to what it is registered with; `owner` stands before its name. */

@@ -68,8 +68,11 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
 export function passedRouter(one: CallExpression, scope: Scope): Router | null {
   const { callee, arguments: given } = one;
   const held = given.map(serverOf).map(one => (one.kind === "name" ? find(scope, one.name) : null));
-  const isMade = ({ values }: Variable) => values.every(one => /call|name/.test(one?.expression.kind ?? ""));
-  const found = held.find(one => one?.router) ?? held.find(one => one && isMade(one));
+  const isMade = ({ type, values }: Variable) =>
+    type === null && values.every(one => /call|name/.test(one?.expression.kind ?? ""));
+  const found =
+    held.find(one => one && dialectOfType(one) !== null) ??
+    held.find(one => one?.router || (one && isMade(one)));
   if (found) return routerBehind(one, held.indexOf(found), routerIn(found), scope);
   const routers = given.map(one => (one.kind === "call" ? scope.search.call(one, scope).router : null));
   const index = routers.findIndex(one => one !== null);

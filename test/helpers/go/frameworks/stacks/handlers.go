@@ -25,6 +25,9 @@ func Router() http.Handler {
 	api := http.NewServeMux()
 	api.HandleFunc("GET /api/pets", Pets)
 	mux.Handle("/api/", s.signedIn(api))
+	mux.Handle("GET /made", s.signedIn(Made(204)))
+	known := asked("7", http.StatusForbidden)
+	mux.Handle("GET /served", known(limited(&served{})))
 	mux.Handle("/old/", http.StripPrefix("/old", limited(old())))
 	var h http.Handler = mux
 	h = asked("6", http.StatusLocked)(h)
@@ -79,6 +82,22 @@ func limited(next http.Handler) http.Handler {
 }
 
 func gone(next http.Handler) http.Handler { return asked("4", http.StatusGone)(next) }
+
+// GET /made
+func Made(status int) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Get("x") == "3" {
+			w.WriteHeader(http.StatusConflict)
+			return
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
+
+type served struct{}
+
+// GET /served
+func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
 
 // GET /plain
 func Plain(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }

@@ -7,5 +7,6 @@ func TestRecord(t *testing.T) {
 	for name, h := range ListHandlers() {
 		list[name] = route{h.Method, h.Path}
 	}
+	list["Made"], list["served"] = route{"GET", "/made"}, route{"GET", "/served"}
 	record(t, Router(), list)
 }
