@@ -72,7 +72,8 @@ export function passedRouter(one: CallExpression, scope: Scope): Router | null {
     type === null && values.every(one => /call|name/.test(one?.expression.kind ?? ""));
   const found =
     held.find(one => one && dialectOfType(one) !== null) ??
-    held.find(one => one?.router || (one && isMade(one)));
+    held.find(one => one?.router) ??
+    held.find(one => one && isMade(one));
   if (found) return routerBehind(one, held.indexOf(found), routerIn(found), scope);
   const routers = given.map(one => (one.kind === "call" ? scope.search.call(one, scope).router : null));
   const index = routers.findIndex(one => one !== null);

@@ -7,6 +7,7 @@ import type {
   FunctionExpression,
   RangeStatement,
 } from "../go/declarations.ts";
+import { frameworks } from "../go/frameworks.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn, type Part } from "../go/walk-statements.ts";
@@ -247,7 +248,10 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     return made;
   };
   const known = router.dialect ?? dialectOfFile(by.file);
-  const isFramework = known === "gin" || known === "echo";
+  // Groups of other routers with such paths have the middleware that their router has in the end.
+  const isFramework =
+    /^(?:gin|echo)$/.test(known) &&
+    frameworks.some(({ path }) => by.file.imports.some(one => one.path === path));
   const guards = (all: Expression[]) => all.flatMap(one => guardOf(valueAt(one, scope)));
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);

@@ -280,6 +280,65 @@ func routes(r chi.Router) {
   expect(closedHandlers(model).sort()).toEqual(["never", "with", "without"]);
 });
 
+test("middleware around a router holds for all that was registered with it, whatever else the code passes with it", () => {
+  const dir = join(root, "around");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "gen.config.yaml": "inference:\n  registrations: true\n",
+    "web/web.go": `package web
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/julienschmidt/httprouter"
+)
+
+type Config struct{ Key string }
+
+func New(logger *slog.Logger, config Config) http.Handler {
+	rest := httprouter.New()
+	addRoutes(rest, logger)
+	mux := http.NewServeMux()
+	mux.Handle("/rest/", logged(logger, rest))
+	mode := config.Key
+	var h http.Handler = checked(mode, mux, logger)
+	return h
+}
+
+func addRoutes(rest *httprouter.Router, logger *slog.Logger) {
+	rest.Handler(http.MethodGet, "/rest/pets/:id", show(logger))
+}
+
+func show(logger *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(204) })
+}
+
+func logged(logger *slog.Logger, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		logger.Info("request")
+		next.ServeHTTP(w, r)
+	})
+}
+
+func checked(mode string, next http.Handler, logger *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("X-Key") == "" {
+			http.Error(w, mode, 401)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+`,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
+  expect(claimedStatuses(model)).toEqual({ show: [204, 401] });
+  const [{ reads } = { reads: [] }] = model.receivers.flatMap(({ handlers }) => handlers);
+  expect(reads).toMatchObject([{ in: "header", name: "X-Key", required: true }]);
+});
+
 test("what middleware of a router reads is a parameter of the handlers behind it, required where it refuses others", () => {
   const dir = join(root, "uses");
   writeFiles(dir, {
