@@ -37,10 +37,9 @@ export function offersAt(program: Command, words: readonly string[]): Offers {
   let outer = program;
   let command = program;
   let position = 0;
+  const flags = () => help.visibleOptions(command);
   const flagOf = (word: string) =>
-    help
-      .visibleOptions(command)
-      .find(({ long, short, required }) => required && [long, short].includes(goFlag(word)));
+    flags().find(({ long, short, required }) => required && [long, short].includes(goFlag(word)));
   let flag: Option | undefined;
   for (const word of words.slice(0, -1)) {
     const inner = help.visibleCommands(command).find(one => one.name() === word);
@@ -58,11 +57,9 @@ export function offersAt(program: Command, words: readonly string[]): Offers {
   if (typed.startsWith("-")) {
     // One dash works as well as two.
     const asTyped = (name: string) => (/^-[a-z]/.test(typed) ? name.replace(/^--/, "-") : name);
-    return help
-      .visibleOptions(command)
-      .flatMap(({ long, short, description }) =>
-        [long, short].flatMap(name => (name === undefined ? [] : { word: asTyped(name), description })),
-      );
+    return flags().flatMap(({ long, short, description }) =>
+      [long, short].flatMap(name => (name === undefined ? [] : { word: asTyped(name), description })),
+    );
   }
   const commands = help.visibleCommands(command);
   if (commands.length > 0) return position === 0 ? commands.map(offerOf) : [];
@@ -87,8 +84,7 @@ function valuesOf(name: string, choices: string[] | undefined, outer: Command): 
 
 function printed(offers: Offers, separator: string | null): string {
   if (typeof offers === "string") return `${offers}\n`;
-  const lines = offers.map(({ word, description }) =>
-    separator === null || description === "" ? word : `${word}${separator}${description}`,
-  );
-  return lines.map(line => `${line}\n`).join("");
+  const shown = (description: string) =>
+    separator === null || description === "" ? "" : `${separator}${description}`;
+  return offers.map(({ word, description }) => `${word}${shown(description)}\n`).join("");
 }

@@ -298,13 +298,12 @@ export const ownCommand = isGoTool ? "go tool gen" : "npx handlergen";
 
 /** The command line that writes the files: that of this run without `--check` and the flags for messages. */
 function commandWithoutCheck(argv: string[]): string {
-  const words = [ownCommand];
-  for (let index = 0; index < argv.length; index++) {
-    const word = argv[index]!;
-    if (word === "--format" || word === "--max-warnings") index++;
-    else if (word !== "--check" && !/^--(format|max-warnings)=/.test(word)) words.push(quoted(word));
-  }
-  return words.join(" ");
+  const isOfMessages = (word = "") => /^--(?:format|max-warnings)$/.test(word);
+  const isKept = (word: string, at: number) =>
+    !/^--(?:check$|(?:format|max-warnings)=)/.test(word) &&
+    !isOfMessages(word) &&
+    !isOfMessages(argv[at - 1]);
+  return [ownCommand, ...argv.filter(isKept).map(quoted)].join(" ");
 }
 
 /** A word as a shell reads it. */

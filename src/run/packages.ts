@@ -230,13 +230,13 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
   for (const group of groupBy(reported, ({ plan }) => plan.config.file).values()) {
     const first = group[0]!.plan;
     const { config } = first;
-    const names = runOutputs(config).map(({ name }) => name);
+    const outputs = runOutputs(config);
     // No package has handlers, and the one that is named never had any, or no output about all of them is there yet.
     const isNothing =
       group.every(({ isEmpty }) => isEmpty) &&
       (group.every(({ plan }) => plan.named) ||
-        !runOutputs(config).some(({ base, out }) => exists(disk, resolve(base, out))));
-    if (names.length === 0 || isNothing) continue;
+        !outputs.some(({ base, out }) => exists(disk, resolve(base, out))));
+    if (outputs.length === 0 || isNothing) continue;
     const failed = group.filter(
       ({ result, isEmpty }) => !isEmpty && (result.packageModel === null || hasErrors(result.diagnostics)),
     );
@@ -247,7 +247,7 @@ export async function generateRunOutputs(context: RunContext, plan: Plan, result
     if (narrowedBy === "directory")
       reason = "name the packages in the config's dir, and run gen all beside the config";
     if (reason !== null) {
-      const files = names.join(", ");
+      const files = outputs.map(({ name }) => name).join(", ");
       rendered.notes.push(`not written, since all packages are needed for it: ${files} (${reason})`);
       continue;
     }

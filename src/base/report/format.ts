@@ -33,6 +33,9 @@ function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: Doc
     const uri = href.startsWith(root) ? { uri: href.slice(root.length), uriBaseId: rootId } : { uri: href };
     return { physicalLocation: { artifactLocation: uri, region: regionOf(location, lines) } };
   };
+  const relate = ({ location, message }: Diagnostic["related"][number]) => {
+    return { ...locate(location), message: { text: message } };
+  };
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -49,12 +52,7 @@ function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: Doc
           level: severity,
           message: { text: message },
           ...(location && { locations: [locate(location)] }),
-          ...(related.length > 0 && {
-            relatedLocations: related.map(second => ({
-              ...locate(second.location),
-              message: { text: second.message },
-            })),
-          }),
+          ...(related.length > 0 && { relatedLocations: related.map(relate) }),
         })),
       },
     ],

@@ -79,22 +79,17 @@ export function formatText(diagnostics: Diagnostic[], lines: SourceLines, style:
   const paint = painter(style.color);
   const source = (location: Location | null) =>
     location === null || style.columns === null ? "" : sourceOf(location, lines, style.columns, paint);
+  const isWholeFile = ({ endLine, endColumn }: Location) => endLine === 1 && endColumn === 1;
   const formatRelated = ({ location, message }: Diagnostic["related"][number]) =>
     `\t${paint("bold", formatPlace(location))}: ${printable(message)}\n${isWholeFile(location) ? "" : source(location)}`;
-  const texts = diagnostics.flatMap(one => [
-    `${head(one, paint)}\n${source(one.location)}`,
-    ...one.related.map(formatRelated),
-  ]);
-  return texts.join("");
+  const format = (one: Diagnostic) =>
+    `${head(one, paint)}\n${source(one.location)}${one.related.map(formatRelated).join("")}`;
+  return diagnostics.map(format).join("");
 }
 
 function head({ location, severity, message, code }: Diagnostic, paint: Paint): string {
   const place = location === null ? "" : `${paint("bold", formatPlace(location))}: `;
   return `${place}${paint(severity === "error" ? "red" : "yellow", severity)}: ${printable(message)} ${paint("dim", `[${code}]`)}`;
-}
-
-function isWholeFile({ line, column, endLine, endColumn }: Location): boolean {
-  return line === 1 && column === 1 && endLine === 1 && endColumn === 1;
 }
 
 function sourceOf(location: Location, lines: SourceLines, columns: number, paint: Paint): string {

@@ -135,11 +135,9 @@ export function templatesKeyNote(configFile: string | null, templatesDir: string
   const folder = JSON.stringify(relative(base, templatesDir).replaceAll("\\", "/") || ".");
   if (configFile === null)
     return `no config names this folder yet: run gen init, and add  templates: ${folder}`;
-  const json = extname(configFile) === ".json";
   const where = basename(configFile) === "package.json" ? `the key "gen" of ` : "";
-  const line = json
-    ? `"templates": ${folder}`
-    : `templates: ${folder}${/\.[cm]?[jt]s$/.test(configFile) ? "," : ""}`;
+  const end = /\.[cm]?[jt]s$/.test(configFile) ? "," : "";
+  const line = extname(configFile) === ".json" ? `"templates": ${folder}` : `templates: ${folder}${end}`;
   return `add to ${where}${displayPath(configFile, cwd)} so that it is used:  ${line}`;
 }
 

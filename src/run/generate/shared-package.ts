@@ -168,14 +168,10 @@ export async function generateBasics(
   const defaults = request.config.allOutputs.find(({ name }) => name === basics.name);
   if (!defaults) throw new Error("config without settings for its output");
   const settings: OutputConfig = { ...defaults, out, base };
+  const name = packageNameOf(path.basename(path.dirname(out)), "basics");
   const model: Model = {
     modelVersion: 1,
-    package: {
-      name: packageNameOf(path.basename(path.dirname(out)), "basics"),
-      importPath: null,
-      dir: null,
-      doc: readDoc([]),
-    },
+    package: { name, importPath: null, dir: null, doc: readDoc([]) },
     receivers: [],
     bindings: [],
     types: [],

@@ -1,5 +1,6 @@
 /** Lints the templates of outputs before they run, and finds templates that nothing uses. */
 import { type Diagnostic, problem, wholeFile } from "../../base/report/diagnostic.ts";
+import { getOrMake } from "../../base/text/common.ts";
 import { closest } from "../../base/text/suggest.ts";
 import type { ContextType } from "../../outputs/output.ts";
 import { sourceOf, TemplateError, templateDiagnostic } from "../language/template-error.ts";
@@ -19,10 +20,8 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
   const concerned = entries.filter(({ templateFile }) => hasUserFiles || templateFile !== null);
   const found = new Map<string, Diagnostic>();
   const add = (errors: TemplateError[]) => {
-    for (const diagnostic of errors.map(templateDiagnostic)) {
-      const key = JSON.stringify(diagnostic.location);
-      if (!found.has(key)) found.set(key, diagnostic);
-    }
+    for (const one of errors.map(templateDiagnostic))
+      getOrMake(found, JSON.stringify(one.location), () => one);
   };
   let typesOf: ((context: ContextType) => EntryTypes) | null = null;
   for (const { entry, templateFile, contextType } of concerned) {
