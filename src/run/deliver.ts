@@ -43,11 +43,8 @@ export async function deliverRun(
   }
 
   if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, context.host));
-  const moves = results.flatMap(({ result }) =>
-    result.files.flatMap(({ displayPath, moved }) =>
-      moved && !flags.stdout ? [{ displayPath, ...moved }] : [],
-    ),
-  );
+  const ofResults = flags.stdout ? [] : results.flatMap(({ result }) => result.files);
+  const moves = ofResults.flatMap(({ displayPath, moved }) => (moved ? [{ displayPath, ...moved }] : []));
   found.push(...moves.flatMap(({ warnings }) => warnings));
   const outcome = { ...outcomeOf([...found, ...refusals]), explanations };
   const written = refusals.length > 0 ? [] : units.filter(files => files.length > 0);
@@ -141,16 +138,18 @@ const templateExtensions = [".hbs", ".handlebars"];
 function staleOutputs(results: PackageResult[], reported: Diagnostic[], { disk, cwd }: Host): Diagnostic[] {
   const reportedFiles = reported.map(({ location }) => location?.file);
   return results.flatMap(({ plan: { config }, result }) => {
-    const narrowed = config.outputs.some(({ receivers }) => receivers.length > 0);
+    const { outputs, allOutputs, dir, hasDirs } = config;
+    const narrowed = outputs.some(({ receivers }) => receivers.length > 0);
     if (narrowed || result.packageModel === null) return [];
-    const ofRun = config.allOutputs.flatMap(({ per, base, out }) =>
-      per === "run" ? resolve(base, out) : [],
-    );
+    const ofRun = allOutputs.filter(({ per }) => per === "run").map(({ base, out }) => resolve(base, out));
     const named = [...result.outputPaths, ...result.files.map(file => file.path), ...ofRun];
-    const names = namesIn(disk, config.dir).filter(name => !name.startsWith("."));
-    const paths = names.map(name => join(config.dir, name)).filter(path => isFile(disk, path));
+    const names = namesIn(disk, dir).filter(name => !name.startsWith("."));
+    // The file about several packages is left where the config's packages are but one now: the command would write it.
+    const rest = outputs.flatMap(({ ofSeveral: one }) => (one && hasDirs ? resolve(one.base, one.out) : []));
     // A file that can't be read counts as empty: `readPackage` reports it.
-    const files = paths.map(path => ({ path, text: textOf(disk, path) }));
+    const files = [...names.map(name => join(dir, name)), ...rest].flatMap(path =>
+      isFile(disk, path) ? { path, text: textOf(disk, path) } : [],
+    );
     const sources = files.filter(({ path }) => path.endsWith(".go"));
     const stale = files.flatMap(({ path, text }) => {
       const shown = displayPath(path, cwd);

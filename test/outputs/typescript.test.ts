@@ -99,6 +99,12 @@ test("one file is about all packages with handlers of a config, from two on", ()
   // The file of before is left to the user.
   expect(gen(root, ["validate"]).stderr).toMatch(/^cats\/api\.gen\.ts:1:1: warning: .*\[stale-file\]$/m);
   rmSync(join(root, "cats/api.gen.ts"));
+  // With one package left, it is the file about several that nobody writes any more.
+  for (const args of [["validate"], ["validate", "cats"], ["list", "--check"]])
+    expect(gen(root, args).stderr).not.toContain("stale-file");
+  rmSync(join(root, "dogs"), { recursive: true });
+  expect(gen(root, ["validate"]).stderr).toMatch(/^api\/api\.gen\.ts:1:1: warning: .*\[stale-file\]$/m);
+  addPackage("dogs");
   expect(written("--out", "web/")).toEqual(["web/api.gen.ts"]);
   write(".genrc", "typescript: {}");
   const inCats = (...args: string[]) => gen(join(root, "cats"), ["typescript", ...args]).stderr;
