@@ -66,13 +66,13 @@ function mayRegister({ fn }: Code): boolean {
     registers.test(fn.body) ||
     (/["`]\//.test(fn.body) &&
       /["`](?:GET|POST|PUT|PATCH|DELETE)["`]|\bMethod(?:Get|Post|Put|Patch|Delete)\b/.test(fn.body)) ||
-    makesRouter.test(fn.body) ||
+    mayWrap.test(fn.body) ||
     passesRouters(fn)
   );
 }
 
-/** Code that may put middleware around a router, which other functions register with. */
-const makesRouter = /\.New(?:ServeMux|Router|Mux)\(|\b(?:echo|gin)\.(?:New|Default)\(/;
+/** Code that may put middleware around a router with which other functions register. */
+const mayWrap = /\.Use\(|\.New(?:ServeMux|Router|Mux)\(|\b(?:echo|gin)\.(?:New|Default)\(/;
 
 /** Reports whether what a function returns is found out: a text, such as a path below a prefix, or a handler, unless the function has structs of its own. */
 export function isReturnRead(code: Code): boolean {

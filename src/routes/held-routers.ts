@@ -2,11 +2,13 @@
 import { getOrMake } from "../base/text/common.ts";
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
+import type { StructField } from "../types/go-types.ts";
+import { structFields } from "../types/struct-fields.ts";
 import { routerBehind } from "./middleware.ts";
 import { dialectOfPackage, dialectOfType } from "./patterns.ts";
 import { elsewhere, isWithin, mount, newRouter } from "./routers.ts";
 import type { Router, Scope, Value, Variable } from "./types.ts";
-import { find, isNoVariable, variable, variableOf } from "./values.ts";
+import { find, isNoVariable, typeOf, variable, variableOf } from "./values.ts";
 
 /** Gives a variable one more value. */
 export function give(to: Variable, value: Value | null): void {
@@ -54,6 +56,8 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
     return search.call(expression, scope).router ?? (isMethod ? elsewhere() : null);
   }
   const found = variableOf(expression, scope);
+  const embedded = found && !found.router && embeddedRouter(expression, scope);
+  if (embedded) return routerOf(embedded, scope);
   if (found) return routerIn(found);
   if (expression.kind === "name") return expression.name === "http" ? search.root : null;
   if (expression.kind !== "selector") return null;
@@ -62,6 +66,19 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
   return routerIn(
     getOrMake(search.shared, `${scope.code.file.name} ${operand.name}.${field}`, () => variable()),
   );
+}
+
+/** The field of the router that a struct of the user's embeds, as in `type server struct{ *mux.Router }`; null for other values. */
+function embeddedRouter(operand: Expression, scope: Scope): Expression | null {
+  const type = typeOf(operand, scope);
+  const { type: written, file } = type?.place ?? {};
+  if (!type || written?.kind !== "name") return null;
+  const path = written.package && likelyImport(written.package, file!.imports);
+  if (written.package !== null && !scope.search.imported.has(path)) return null;
+  const isRouter = (field: StructField) =>
+    field.embedded && /(?:Router|Mux|Engine|Echo)$/.test(field.type.text);
+  const field = structFields(type).find(isRouter);
+  return field ? { kind: "selector", operand, field: field.name } : null;
 }
 
 /** The router that a call gets, behind the middleware that the call is, or gets. A router's own package makes new ones. */

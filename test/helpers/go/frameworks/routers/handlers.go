@@ -49,9 +49,14 @@ func old() http.Handler {
 	return r
 }
 
+// api embeds a router.
+type api struct{ *mux.Router }
+
+func (a *api) routes(l *limiter) { a.Use(l.limited) }
+
 func legacy(l *limiter) http.Handler {
-	m := mux.NewRouter()
-	m.Use(l.limited)
+	m := &api{Router: mux.NewRouter()}
+	m.routes(l)
 	s := m.PathPrefix("/legacy").Subrouter()
 	s.Use(teapot)
 	s.HandleFunc("/pets", Legacy).Methods("GET")
