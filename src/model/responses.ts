@@ -15,13 +15,14 @@ import { neverFails } from "../types/encoded-types.ts";
 import { type DeclaredTypes, type GoType, receiverType } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { isUsersPackage } from "../types/packages.ts";
-import { type ErrorFunction, guardFunction, servingFunction } from "./adapters.ts";
+import type { ErrorFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { BindingContext } from "./go-hints.ts";
 import { withDeclarations } from "./literals.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
+import { guardFunction, servingFunction } from "./serving.ts";
 import type { Binding, Field, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */

@@ -235,15 +235,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   const router = before?.router ?? routerOf(operand, called.scope) ?? newRouter();
   const route = (dialect: Dialect): Route => {
     if (before) return before;
-    const made = {
-      router,
-      dialect,
-      path: null,
-      isPrefix: false,
-      methods: [],
-      handler: null,
-      by,
-    };
+    const made = { router, dialect, path: null, isPrefix: false, methods: [], handler: null, by };
     search.found.push(made);
     return made;
   };

@@ -309,6 +309,7 @@ func New(logger *slog.Logger, config Config) http.Handler {
 
 func addRoutes(rest *httprouter.Router, logger *slog.Logger) {
 	rest.Handler(http.MethodGet, "/rest/pets/:id", show(logger))
+	rest.Handler(http.MethodGet, "/rest/pets", show(logger))
 }
 
 func show(logger *slog.Logger) http.Handler {
@@ -334,7 +335,8 @@ func checked(mode string, next http.Handler, logger *slog.Logger) http.Handler {
 `,
   });
   const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
-  expect(claimedStatuses(model)).toEqual({ show: [204, 401] });
+  expect(claimedStatuses(model)).toEqual({ show: [204, 401], getRestPets: [204, 401] });
+  expect(closedHandlers(model)).toEqual(["getRestPets", "show"]);
   const [{ reads } = { reads: [] }] = model.receivers.flatMap(({ handlers }) => handlers);
   expect(reads).toMatchObject([{ in: "header", name: "X-Key", required: true }]);
 });
