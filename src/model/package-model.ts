@@ -169,6 +169,7 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
     pkg: resolved.own,
     replaced: registrations.replaced,
     errorHandler: registrations.errorHandler,
+    lists: registrations.lists,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

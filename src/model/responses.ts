@@ -6,6 +6,7 @@ import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
+import type { ListRegistration } from "../routes/find-registrations.ts";
 import type { Wrapper } from "../routes/types.ts";
 import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
@@ -18,6 +19,7 @@ import { isUsersPackage } from "../types/packages.ts";
 import type { ErrorFunction } from "./adapters.ts";
 import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
+import { isUnlisted } from "./functions.ts";
 import type { BindingContext } from "./go-hints.ts";
 import { withDeclarations } from "./literals.ts";
 import { isVague, noBody, textFields } from "./message-facts.ts";
@@ -34,6 +36,8 @@ export interface ResponseSearch extends ProgramInput, Pick<BindingContext, "shap
   errors: ErrorFunction | null;
   /** The function of the module that answers the errors of handlers of echo; null for echo's own, and where it is not known. */
   errorHandler: Wrapper | null;
+  /** The loops that register all handlers of a receiver. */
+  lists: ListRegistration[];
   /** Parse methods limit the length of a body. */
   limitsBody: boolean;
   /** Which handlers are followed. With `declared`, those whose comments declare statuses: their comments are checked, and nothing else needs the responses. */
@@ -122,7 +126,8 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     });
   };
   return handlers.map(one => {
-    const before = (one.registrations[0]?.guards ?? []).filter(
+    const list = isUnlisted(one.signature) ? null : search.lists.find(all => all.receiver === one.receiver);
+    const before = ((one.registrations[0] ?? list)?.guards ?? []).filter(
       ({ local, path }) => !local || path === pkg.path,
     );
     return behind(

@@ -149,8 +149,9 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const sends = (code: string) => `{ ${code}(${passedOn}) }`;
   const ofHTTP = `import0.HandlerFunc(func(w import0.ResponseWriter, r *import0.Request) ${sends("w.WriteHeader")})`;
   const ofEcho = `func(c import0.Context) error ${sends("return c.NoContent")}`;
+  const ofEntry = guard.index === -1 && `${wrappingCallee(guard, before)}(servedw, servedr)`;
   const body = !framework
-    ? `${made(ofHTTP)}handler.ServeHTTP(servedw, servedr)`
+    ? ofEntry || `${made(ofHTTP)}handler.ServeHTTP(servedw, servedr)`
     : framework.returnsError
       ? made(ofEcho) + answering.around("handler(servedc)", "servedc")
       : `servedc.Status(${passedOn})\nhandler := ${wrappingCallee(guard, before)}\nhandler(servedc)`;

@@ -56,6 +56,8 @@ export interface ListRegistration {
   receiver: string | null;
   /** What the loop adds before their paths; null where that is not clear. */
   prefix: string | null;
+  /** The middleware of the module before them. */
+  guards: Wrapper[];
   /** The function with the loop. */
   by: RegisteringFunction;
 }
@@ -230,7 +232,17 @@ const serveMux = /^(?:([A-Z]+(?![^ \t])|\uE000(?=[ \t]))[ \t]*|\uE001[ \t]+)?([^
 
 /** The registrations of a handler of the package, or of all handlers of a receiver by a loop over its ListHandlers. */
 function registrationsOf(
-  { path: given, handler: found, dialect, router, isPrefix, methods, guards: before, by: code }: Route,
+  {
+    path: given,
+    handler: found,
+    dialect,
+    router,
+    isPrefix,
+    methods,
+    guards: before,
+    around = [],
+    by: code,
+  }: Route,
   dir: string,
   nameOfLiteral: ReturnType<typeof literalNames>["nameOf"],
 ): (Registration | ListRegistration)[] {
@@ -238,17 +250,17 @@ function registrationsOf(
   const { text, entryOf } = given;
   const [, named = null, host, path = text] = (dialect === "http" && serveMux.exec(text)) || [];
   const by = { name: nameOf(code), dir: code.in.dir, position: positionOf(code.file.name, code.fn!.span) };
+  const guards = [...(before ?? usesOf(router)), ...around, ...(found?.guards ?? [])];
   if (path.endsWith(marks.Path)) {
     if (entryOf === null || entryOf === "unknown" || host !== undefined) return [];
     return prefixesOf(router, path).map(prefix => {
       const whole = (prefix + path.slice(0, -1)).replace(/\/$/, "");
       // Empty or a path, and all of it is known.
-      return { ...entryOf, prefix: /^(?:\/[^\s\uE000-\uE002]*)?$/.test(whole) ? whole : null, by };
+      return { ...entryOf, prefix: /^(?:\/[^\s\uE000-\uE002]*)?$/.test(whole) ? whole : null, guards, by };
     });
   }
   if (found?.handler.in.dir !== dir) return [];
   const { receiver, fn } = found.handler;
-  const guards = [...(before ?? usesOf(router)), ...(found.guards ?? [])];
   const isLiteral = found.handler.literal !== null;
   const location = isLiteral
     ? positionOf(found.handler.file.name, fn!.span)

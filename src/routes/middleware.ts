@@ -1,5 +1,6 @@
 /** Middleware: the functions that are called before handlers, and with them. */
 import type { CallExpression, Expression } from "../go/declarations.ts";
+import { allParts, type Part } from "../go/walk-statements.ts";
 import { isUsersPackage } from "../types/packages.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
 import type { Code, Named, Router, Scope, Value, Wrapper } from "./types.ts";
@@ -21,23 +22,30 @@ export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
 /** What a call passes an argument to, if that is a function of the module, or a literal within a function of it. */
 function ownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper[] {
   const { search, code } = scope;
-  const { expression, scope: at } = functionIn(one.callee, scope) ?? { expression: one.callee, scope };
-  const { fn: outer, file, in: owner } = at.code;
-  if (expression.kind === "function" && outer && at.code.literal === null) {
-    const local = { expression, handled: expression, outer, file };
-    const literal = {
-      receiver: null,
-      given: [null],
-      fields: null,
-      index: 0,
-      framework: null,
-      registers: false,
-    };
-    return [{ ...literal, path: owner.importPath, name: `literal${expression.start}`, local }];
-  }
-  const wrapper = wrapperOf(one, index, scope);
-  const isKnown = wrapper && !wrapper.local && isUsersPackage(search.reader, wrapper.path, code.in.pkg);
-  return isKnown ? [wrapper] : [];
+  const called = functionIn(one.callee, scope);
+  const literal = called && literalIn(called, [null]);
+  const wrapper = literal ?? wrapperOf(one, index, scope);
+  const isOwn = wrapper && isUsersPackage(search.reader, wrapper.path, code.in.pkg);
+  return isOwn && (literal || !wrapper.local) ? [wrapper] : [];
+}
+
+/** A function literal as middleware that gets arguments, the handler first; null for other values, and where no function is around it. */
+function literalIn({ expression, scope: { code } }: Value, given: null[]): Wrapper | null {
+  const { fn: outer, file, in: owner } = code;
+  if (expression.kind !== "function" || !outer || code.literal !== null) return null;
+  const local = { expression, handled: expression, outer, file };
+  const made = { given, index: given.length - 1, receiver: null, fields: null, framework: null };
+  return { ...made, path: owner.importPath, name: `literal${expression.start}`, registers: false, local };
+}
+
+/** The middleware around the Ref of an entry of ListHandlers, as in `signedIn(h.Ref)`: also a literal that calls it, which gets no handler. */
+export function aroundEntry(one: Expression, scope: Scope): Wrapper[] {
+  if (one.kind !== "call") return [literalIn(valueAt(one, scope), [])].flatMap(found => found ?? []);
+  const isRef = (part: Part) => part.kind === "selector" && part.field === "Ref";
+  const index = one.arguments.findIndex(argument => allParts([argument]).some(isRef));
+  const inner = one.arguments[index];
+  const passed = passedIn(one, scope, null);
+  return inner ? [...ownWrapper(one, index, scope), ...passed, ...aroundEntry(inner, scope)] : [];
 }
 
 /** The middleware of the module that is passed with a handler to what wraps it, as in `chain(s.list, s.auth)` and `alice.New(s.auth).ThenFunc(s.list)`, also by variables. */

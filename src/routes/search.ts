@@ -24,7 +24,7 @@ import {
   textOf,
 } from "./handlers.ts";
 import { give, passedRouter, routerOf, routerOfValue } from "./held-routers.ts";
-import { guardedBy, guardOf, usesOf } from "./middleware.ts";
+import { aroundEntry, guardedBy, guardOf, usesOf } from "./middleware.ts";
 import { type Dialect, dialectOfFile } from "./patterns.ts";
 import { effects, isWithin, marks, mount, newRouter } from "./routers.ts";
 import type { Code, Result, Route, Router, Scope, Value, Variable } from "./types.ts";
@@ -261,7 +261,8 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const answering = known === "gin" ? handlers.slice(-1) : handlers;
     const found = answering.flatMap(handler => registeredBy(one, handler, scope) ?? []);
     if (found.length === 0) for (const one of handlers) mountWhole(one, router, text(path!), scope);
-    if (found.length === 0 && !before && !text(path!).includes(marks.Path)) return {};
+    const isEntry = text(path!).includes(marks.Path);
+    if (found.length === 0 && !before && !isEntry) return {};
     // Routers that gen does not know have placeholders as in `/pets/:id` and `/files/*path`, too.
     const hasNames = known === "http" && /\/[:*]\w/.test(text(path!));
     // As in `r.GET("/pets/{id}", p.get)` of a router of the user's.
@@ -278,6 +279,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const others = made.dialect === "echo" ? guards(handlers.slice(1)) : [];
     if (isFramework)
       made.guards = [...usesOf(router), ...(known === "gin" ? guards(handlers.slice(0, -1)) : [])];
+    if (isEntry) made.around = handlers.flatMap(one => aroundEntry(one, scope));
     made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], handler);
     return { router, route: isOnPath ? null : made };
   }

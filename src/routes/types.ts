@@ -113,6 +113,8 @@ export interface Route {
   handler: Named | null;
   /** The middleware before it, with a router of gin or echo; for others, it is what the router has in the end. */
   guards?: Wrapper[];
+  /** The middleware around what is registered, if that is all of a ListHandlers. */
+  around?: Wrapper[];
   /** The function that registers it. */
   by: Code;
 }

@@ -28,6 +28,18 @@ func Router() http.Handler {
 	mux.Handle("GET /made", s.signedIn(Made(204)))
 	known := asked("7", http.StatusForbidden)
 	mux.Handle("GET /served", known(limited(&served{})))
+	for _, h := range new(Rooms).ListHandlers() {
+		mux.Handle(h.Method+" "+h.Path, s.signedIn(http.HandlerFunc(h.Ref)))
+	}
+	for _, h := range new(Halls).ListHandlers() {
+		mux.HandleFunc(h.Method+" "+h.Path, func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Query().Get("x") == "9" {
+				http.Error(w, "closed", http.StatusForbidden)
+				return
+			}
+			h.Ref(w, r)
+		})
+	}
 	mux.Handle("/old/", http.StripPrefix("/old", limited(old())))
 	var h http.Handler = mux
 	h = asked("6", http.StatusLocked)(h)
@@ -98,6 +110,18 @@ type served struct{}
 
 // GET /served
 func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+
+// Rooms are rooms.
+type Rooms struct{}
+
+// GET /rooms
+func (*Rooms) ListRooms(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+
+// Halls are larger rooms.
+type Halls struct{}
+
+// GET /halls
+func (*Halls) ListHalls(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
 
 // GET /plain
 func Plain(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
