@@ -1,4 +1,5 @@
-/** Facts of messages that several outputs ask for: whose they are, which fields are texts, which types they reach, which responses have a body, which properties may be absent. */
+/** Facts of messages that several outputs ask for: whose they are, which fields are texts, which types they reach, which responses have a body, which properties may be absent, which statuses their failures have. */
+import type { MessageFacts } from "../answers/find-responses.ts";
 import { compareText, reached } from "../base/text/common.ts";
 import { typesIn } from "../shapes/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../shapes/shape-types.ts";
@@ -83,4 +84,45 @@ export function isVague({ kind, mediaType, shape }: HandlerBody): boolean {
 export function isNeeded({ tags, pointer, optional }: Pick<Property, "optional" | "pointer" | "tags">) {
   const [, ...options] = tags.find(({ key }) => key === "json")?.value.split(",") ?? [];
   return !pointer && !optional && !options.includes("omitempty") && !options.includes("omitzero");
+}
+
+/** What the search for responses needs to know of a message. `limitsBody` means that Parse limits the length of a body, `mayMissRoute` that it may find no value for a placeholder. */
+export function messageFacts(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): MessageFacts {
+  const { kind, name, go } = binding;
+  return {
+    kind,
+    name,
+    generate: go.generate,
+    pathCanFail: go.pathCanFail,
+    // If a response can't be written, that is the server's fault.
+    failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody, mayMissRoute) : [500],
+    failingFields: kind === "response" ? failingFields(binding) : [],
+  };
+}
+
+/** The fields of a response that may hold values that can't be written; for a promoted field, the embedded field that has it. */
+export function failingFields({ header, cookie, form }: Binding): string[] {
+  const failing = [...header, ...cookie, ...form].filter(
+    ({ in: part, conversion }) =>
+      conversion !== null && (conversion.go.writeCanFail || (part !== "form" && !conversion.go.headerSafe)),
+  );
+  return failing.map(({ name, embeddedIn }) => embeddedIn[0] ?? name);
+}
+
+/** The statuses that errors of Parse can have, sorted. */
+function parseStatuses(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): number[] {
+  const { body, go } = binding;
+  const fields = textFields(binding);
+  const statuses = new Set<number>();
+  if (body !== null) {
+    statuses.add(400).add(415);
+    if (limitsBody) statuses.add(413);
+  }
+  // ServeMux finds a value for each placeholder; values of other parts may be absent.
+  const mayBeMalformed = ({ in: part, required, conversion, type }: Field) =>
+    conversion?.go.canFail || (part !== "route" && (required || (part === "header" && type.slice)));
+  // The escapes of a query may be malformed, and the number of its parameters is limited.
+  if (mayMissRoute || binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
+  if (fields.some(({ conversion }) => conversion?.go.isChecked) || go.hasChecks) statuses.add(422);
+  return [...statuses].sort((a, b) => a - b);
 }

@@ -1,5 +1,5 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
-import type { MessageFacts, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
+import type { ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, passedOn, readProgram } from "../answers/find-responses.ts";
 import type { ReadValue } from "../answers/reads.ts";
 import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
@@ -22,10 +22,10 @@ import type { ParsedHandler } from "./find-handlers.ts";
 import { isUnlisted } from "./functions.ts";
 import type { BindingContext } from "./go-hints.ts";
 import { withDeclarations } from "./literals.ts";
-import { isVague, noBody, textFields } from "./message-facts.ts";
+import { failingFields, isVague, messageFacts, noBody } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
 import { guardFunction, servingFunction } from "./serving.ts";
-import type { Binding, Field, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
+import type { Binding, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
 export interface ResponseSearch extends ProgramInput, Pick<BindingContext, "shapes"> {
@@ -159,28 +159,6 @@ function isFollowed(one: ParsedHandler, followed: ResponseSearch["followed"]): b
 /** Reports whether a handler has no statements: it is not written yet. */
 function isEmpty({ fn }: ParsedHandler): boolean {
   return /^\{\s*\}$/.test(fn.body);
-}
-
-function messageFacts(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): MessageFacts {
-  const { kind, name, go } = binding;
-  return {
-    kind,
-    name,
-    generate: go.generate,
-    pathCanFail: go.pathCanFail,
-    // If a response can't be written, that is the server's fault.
-    failureStatuses: kind === "request" ? parseStatuses(binding, limitsBody, mayMissRoute) : [500],
-    failingFields: kind === "response" ? failingFields(binding) : [],
-  };
-}
-
-/** The fields of a response that may hold values that can't be written; for a promoted field, the embedded field that has it. */
-function failingFields({ header, cookie, form }: Binding): string[] {
-  const failing = [...header, ...cookie, ...form].filter(
-    ({ in: part, conversion }) =>
-      conversion !== null && (conversion.go.writeCanFail || (part !== "form" && !conversion.go.headerSafe)),
-  );
-  return failing.map(({ name, embeddedIn }) => embeddedIn[0] ?? name);
 }
 
 /** Reports whether Write of a response may fail, by the types of its values. */
@@ -381,22 +359,4 @@ function sentShape(body: SentBody, shapes: ShapeContext, position: Position): Sh
 /** Reports whether net/http sends no body. */
 function withoutBody(status: number, { method }: Handler): boolean {
   return method === "HEAD" || status < 200 || status === 204 || status === 304;
-}
-
-/** The statuses that errors of Parse can have, sorted. `limitsBody` means that Parse limits the length of a body. */
-function parseStatuses(binding: Binding, limitsBody: boolean, mayMissRoute: boolean): number[] {
-  const { body, go } = binding;
-  const fields = textFields(binding);
-  const statuses = new Set<number>();
-  if (body !== null) {
-    statuses.add(400).add(415);
-    if (limitsBody) statuses.add(413);
-  }
-  // ServeMux finds a value for each placeholder; values of other parts may be absent.
-  const mayBeMalformed = ({ in: part, required, conversion, type }: Field) =>
-    conversion?.go.canFail || (part !== "route" && (required || (part === "header" && type.slice)));
-  // The escapes of a query may be malformed, and the number of its parameters is limited.
-  if (mayMissRoute || binding.query.length > 0 || fields.some(mayBeMalformed)) statuses.add(400);
-  if (fields.some(({ conversion }) => conversion?.go.isChecked) || go.hasChecks) statuses.add(422);
-  return [...statuses].sort((a, b) => a - b);
 }
