@@ -68,3 +68,22 @@ export const frameworks: readonly Framework[] = [
 /** Code that replaces what answers the errors of echo's handlers, or binds its requests, or what sends the values that go-chi/render gets, or decodes them; or says that it always sends JSON. */
 export const replaces =
   /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode|SetContentType))\s*(?:=(?!=)|:(?!=)|\(render\.ContentTypeJSON\b)/g;
+
+/** What middleware of other modules answers itself before handlers, by its package without version, and its name; with `text`, it writes a text. */
+const foreignMiddleware: Record<string, { statuses: number[]; text?: boolean }> = {
+  "github.com/gin-gonic/gin.BasicAuth": { statuses: [401] },
+  "github.com/go-chi/chi/middleware.AllowContentEncoding": { statuses: [415] },
+  "github.com/go-chi/chi/middleware.AllowContentType": { statuses: [415] },
+  "github.com/go-chi/chi/middleware.BasicAuth": { statuses: [401] },
+  "github.com/go-chi/chi/middleware.Throttle": { statuses: [429], text: true },
+  "github.com/go-chi/chi/middleware.Timeout": { statuses: [504] },
+  "github.com/labstack/echo/middleware.BasicAuth": { statuses: [400, 401] },
+  "github.com/labstack/echo/middleware.BodyLimit": { statuses: [413] },
+  "github.com/labstack/echo/middleware.KeyAuth": { statuses: [400, 401] },
+  "net/http.TimeoutHandler": { statuses: [503], text: true },
+};
+
+/** What a function of another module answers before handlers; undefined for those that gen does not know. */
+export function answersOfMiddleware({ path, name }: { path: string | null; name: string }) {
+  return foreignMiddleware[`${path?.replace(/\/v\d+(?=\/|$)/, "")}.${name}`];
+}

@@ -1,6 +1,7 @@
 /** The functions that the search for responses follows in place of handlers and of middleware: Go that calls these as gen's adapters, routers and the user's own code do. */
 import { passedOn } from "../answers/find-responses.ts";
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
+import { answersOfMiddleware } from "../go/frameworks.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import type { Wrapper } from "../routes/types.ts";
@@ -145,20 +146,56 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const owner = isOwn ? null : `import${imports.length - 1}`;
   const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
   const before = guard.receiver === null ? owner : "wrapping";
-  const made = (next: string) => `handler := ${wrappingCall(next, guard, before)}\n`;
-  const sends = (code: string) => `{ ${code}(${passedOn}) }`;
-  const ofHTTP = `import0.HandlerFunc(func(w import0.ResponseWriter, r *import0.Request) ${sends("w.WriteHeader")})`;
-  const ofEcho = `func(c import0.Context) error ${sends("return c.NoContent")}`;
-  const ofEntry = guard.index === -1 && `${wrappingCallee(guard, before)}(servedw, servedr)`;
-  const body = !framework
-    ? ofEntry || `${made(ofHTTP)}handler.ServeHTTP(servedw, servedr)`
-    : framework.returnsError
-      ? made(ofEcho) + answering.around("handler(servedc)", "servedc")
-      : `servedc.Status(${passedOn})\nhandler := ${wrappingCallee(guard, before)}\nhandler(servedc)`;
+  const known = answersOfMiddleware(guard);
+  const body = known
+    ? answersOf(known, framework, answering)
+    : callBeforeHandler(guard, before, framework, answering);
   const taken = [parameter("other", "any", null), ...takenBy(framework, parameter, "served")];
   const parameters = [...answering.parameters, ...wrapping, ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
   return inPlaceOf({ ...place, file: guard.local?.file ?? place.file }, own, imports);
+}
+
+/** Calls middleware before a handler which sends `passedOn`. */
+function callBeforeHandler(
+  guard: Wrapper,
+  owner: string | null,
+  framework: ParsedFunction["framework"],
+  { around }: ReturnType<typeof errorAnswer>,
+): string {
+  const made = (next: string) => `handler := ${wrappingCall(next, guard, owner)}\n`;
+  const callee = wrappingCallee(guard, owner);
+  if (framework?.returnsError)
+    return (
+      made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`) +
+      around("handler(servedc)", "servedc")
+    );
+  if (framework) return `servedc.Status(${passedOn})\nhandler := ${callee}\nhandler(servedc)`;
+  // A literal around an entry of ListHandlers calls that itself.
+  if (guard.index === -1) return `${callee}(servedw, servedr)`;
+  const parameters = "w import0.ResponseWriter, r *import0.Request";
+  const next = `import0.HandlerFunc(func(${parameters}) { w.WriteHeader(${passedOn}) })`;
+  return `${made(next)}handler.ServeHTTP(servedw, servedr)`;
+}
+
+/** Sends what middleware of another module may answer, or `passedOn`. */
+function answersOf(
+  { statuses, text }: NonNullable<ReturnType<typeof answersOfMiddleware>>,
+  framework: ParsedFunction["framework"],
+  { around }: ReturnType<typeof errorAnswer>,
+): string {
+  const sent = (status: number) => {
+    if (framework?.returnsError) return around(`import0.NewHTTPError(${status})`, "servedc");
+    if (framework) return `servedc.AbortWithStatus(${status})`;
+    return text ? `import0.Error(servedw, "", ${status})` : `servedw.WriteHeader(${status})`;
+  };
+  const pass = framework
+    ? framework.returnsError
+      ? "servedc.NoContent"
+      : "servedc.Status"
+    : "servedw.WriteHeader";
+  const answers = statuses.map(status => `if other() {\n${sent(status)}\nreturn\n}\n`);
+  return `${answers.join("")}${pass}(${passedOn})`;
 }
 
 /** What answers the errors of handlers, where these return some: echo's own function, or one of the user's. The first import is the package of the handlers. */

@@ -1,5 +1,6 @@
 /** Middleware: the functions that are called before handlers, and with them. */
 import type { CallExpression, Expression } from "../go/declarations.ts";
+import { answersOfMiddleware } from "../go/frameworks.ts";
 import { allParts, type Part } from "../go/walk-statements.ts";
 import { isUsersPackage } from "../types/packages.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
@@ -25,8 +26,9 @@ function ownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper[]
   const called = functionIn(one.callee, scope);
   const literal = called && literalIn(called, [null]);
   const wrapper = literal ?? wrapperOf(one, index, scope);
-  const isOwn = wrapper && isUsersPackage(search.reader, wrapper.path, code.in.pkg);
-  return isOwn && (literal || !wrapper.local) ? [wrapper] : [];
+  const isKnown =
+    wrapper && (answersOfMiddleware(wrapper) || isUsersPackage(search.reader, wrapper.path, code.in.pkg));
+  return isKnown && (literal || !wrapper.local) ? [wrapper] : [];
 }
 
 /** A function literal as middleware that gets arguments, the handler first; null for other values, and where no function is around it. */
@@ -76,8 +78,9 @@ export function routerBehind(one: CallExpression, index: number, inner: Router, 
 
 /** A handler with the middleware of the module that its router calls before it, the outermost first. */
 export function guardedBy(all: readonly Wrapper[], handler: Named): Named {
-  const guards = [...all.filter(one => one.local), ...(handler.guards ?? [])];
-  return all.filter(one => !one.local).reduceRight(within, { ...handler, guards });
+  const isFollowed = (one: Wrapper) => !one.local && !answersOfMiddleware(one);
+  const guards = [...all.filter(one => !isFollowed(one)), ...(handler.guards ?? [])];
+  return all.filter(isFollowed).reduceRight(within, { ...handler, guards });
 }
 
 /** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */

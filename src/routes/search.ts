@@ -215,8 +215,9 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   if (called.expression.kind !== "selector") return null;
   const { operand, field } = called.expression;
   const usual = effects.get(field);
-  const maker = usual === "registers" && operand.kind === "call" ? call(operand, called.scope) : null;
-  const isOnPath = maker?.router?.isPath === true;
+  const takesMaker = usual === "registers" || usual === "group" || field === "With";
+  const maker = takesMaker && operand.kind === "call" ? call(operand, called.scope) : null;
+  const isOnPath = usual === "registers" && maker?.router?.isPath === true;
   const given = isOnPath ? [emptyText, ...one.arguments] : one.arguments;
   const [first, second, third] = given;
   const text = (expression: Expression) => textOf(expression, scope).text;
@@ -289,6 +290,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const last = given.findLast(one => isGroup(one, scope) || (one === named && one.kind !== "function"));
     const body = last ? functionIn(last, scope) : null;
     const sub = newRouter(router, last === first && body ? "" : first && text(first));
+    sub.uses.push(...(maker?.guards ?? []));
     if (isFramework) sub.before = [...usesOf(router), ...guards(given.slice(1))];
     const held = variable(undefined, typeOf(operand, scope), sub);
     // What takes no router registers with the same one, as do the functions that it calls.
@@ -326,7 +328,11 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     case "mount":
       if (second) mount(routerOf(second, scope), router, text(first!));
   }
-  return { router, route: changed, guards: field === "With" ? guards(given) : [] };
+  return {
+    router,
+    route: changed,
+    guards: field === "With" ? [...(maker?.guards ?? []), ...guards(given)] : [],
+  };
 }
 
 /** Mounts the router in what is registered for all below a path, as in `mux.Handle("/api/", logged(api))`. */

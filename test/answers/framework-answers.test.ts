@@ -34,12 +34,17 @@ const judged = [
     open: ["Hidden", "Holding", "Joined", "Refused", "Rendered"],
     claims: { Rendered: [200, 202, 206, 404, 422, 501] },
   },
-  { name: "gin-groups", sample: "gin-books", open: [], claims: { Open: [204], Old: [204, 401, 403, 429] } },
+  {
+    name: "gin-groups",
+    sample: "gin-books",
+    open: [],
+    claims: { Open: [204], Old: [204, 401, 403, 429], Known: [204, 401, 410, 503] },
+  },
   {
     name: "echo-groups",
-    sample: "echo-tasks",
+    sample: null,
     open: [],
-    claims: { Open: [204], Old: [204, 401, 403, 410, 503] },
+    claims: { Open: [204], Old: [204, 401, 403, 410, 503], Known: [204, 400, 401, 413] },
   },
   {
     name: "echo-errors",
@@ -60,7 +65,7 @@ const judged = [
     name: "routers",
     sample: null,
     open: [],
-    claims: { Old: [204, 401, 403, 410, 418], Literal: [204, 402, 503] },
+    claims: { Old: [204, 401, 403, 410, 418], Literal: [204, 402, 503], Known: [204, 401, 415] },
   },
 ];
 

@@ -30,8 +30,8 @@ var conditions = map[int]map[string]string{
 	4: {"If-Modified-Since": "Sun, 01 Jan 2090 00:00:00 GMT"},
 	5: {"If-Unmodified-Since": "Sun, 01 Jan 1995 00:00:00 GMT"},
 	6: {"Range": "bytes=0-1"},
-	7: {"Accept": "application/xml"},
-	8: {"Range": "bytes=999999-"},
+	7: {"Accept": "application/xml", "Authorization": "Basic dXNlcjpzZWNyZXR4"},
+	8: {"Range": "bytes=999999-", "Authorization": "Basic !"},
 	9: {"Content-Type": "application/octet-stream"},
 }
 
@@ -60,6 +60,7 @@ func record(t *testing.T, handler http.Handler, routes map[string]route) {
 					t.Fatal(err)
 				}
 				r.Header.Set("Content-Type", "application/json")
+				r.SetBasicAuth("user", "secret")
 				for name, text := range conditions[x] {
 					r.Header.Set(name, text)
 				}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
 )
 
 // Router serves all handlers.
@@ -14,6 +15,10 @@ func Router() http.Handler {
 	e.GET("/open", Open)
 	admin := e.Group("/admin", role("admin"))
 	admin.GET("/plain", Plain)
+	known := e.Group("", middleware.BasicAuth(func(user, password string, c echo.Context) (bool, error) {
+		return user == "user" && password == "secret", nil
+	}))
+	known.POST("/known", Known, middleware.BodyLimit("8B"))
 	s := &server{}
 	admin.Use(s.signedIn)
 	admin.GET("/pets", Admin)
@@ -90,6 +95,9 @@ var seen = map[int]int{}
 
 // GET /open
 func Open(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
+
+// POST /known
+func Known(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
 
 // GET /admin/plain
 func Plain(c echo.Context) error { return c.NoContent(http.StatusNoContent) }

@@ -30,6 +30,7 @@ func Router() http.Handler {
 	})
 	admin.GET("/old", Old)
 	late(r)
+	r.Group("/", gin.BasicAuth(gin.Accounts{"user": "secret"})).GET("/known", Known)
 	return r
 }
 
@@ -98,6 +99,9 @@ var seen = map[int]int{}
 
 // GET /open
 func Open(c *gin.Context) { c.Status(http.StatusNoContent) }
+
+// GET /known
+func Known(c *gin.Context) { c.Status(http.StatusNoContent) }
 
 // GET /signed
 func Signed(c *gin.Context) { c.Status(http.StatusNoContent) }

@@ -38,6 +38,10 @@ func Router() http.Handler {
 		r.With(later).Get("/literal", Literal)
 	})
 	r.Get("/open", Open)
+	r.With(middleware.BasicAuth("pets", map[string]string{"user": "secret"})).Group(func(r chi.Router) {
+		r.Use(middleware.AllowContentType("application/json"))
+		r.Post("/known", Known)
+	})
 	r.Mount("/legacy", legacy(&limiter{}))
 	return r
 }
@@ -133,6 +137,9 @@ var seen = map[int]int{}
 
 // GET /open
 func Open(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+
+// POST /known
+func Known(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
 
 // GET /literal
 func Literal(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
