@@ -58,7 +58,7 @@ export function passedIn(one: Expression, scope: Scope, handler: Code | null, st
   if (one.kind !== "call" || steps === 0) return [];
   const inner = one.callee.kind === "selector" ? one.callee.operand : one.callee;
   const given = one.arguments.flatMap(argument => {
-    const isHandler = functionOf(argument, scope) === handler;
+    const isHandler = handler !== null && functionOf(argument, scope) === handler;
     const own = isHandler ? [] : guardOf(valueAt(argument, scope));
     return [...own, ...passedIn(argument, scope, handler, steps - 1)];
   });

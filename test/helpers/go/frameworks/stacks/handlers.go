@@ -24,7 +24,7 @@ func Router() http.Handler {
 	mux.Handle("GET /both", both(http.HandlerFunc(Both)))
 	api := http.NewServeMux()
 	api.HandleFunc("GET /api/pets", Pets)
-	mux.Handle("/api/", s.signedIn(api))
+	mux.Handle("/api/", chain(s.signedIn(api), asked("3", http.StatusConflict)))
 	mux.Handle("GET /made", s.signedIn(Made(204)))
 	known := asked("7", http.StatusForbidden)
 	mux.Handle("GET /served", known(limited(&served{})))
