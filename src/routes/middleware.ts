@@ -14,14 +14,14 @@ export function within(inner: Named, wrapper: Wrapper | null | undefined): Named
   return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
 }
 
-/** What middleware is called with a handler, or what a call of it makes; empty where that is not known, or not of the module. */
+/** What middleware is called with a handler, or what a call of it makes; empty where neither its code nor its answers are known. */
 export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
   const made = { callee, arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
-  return ownWrapper({ kind: "call", ...made }, 0, scope);
+  return knownWrapper({ kind: "call", ...made }, 0, scope);
 }
 
-/** What a call passes an argument to, if that is a function of the module, or a literal within a function of it. */
-function ownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper[] {
+/** What a call passes an argument to: a function of the module, a literal within one, or middleware of another module whose answers are known. */
+function knownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper[] {
   const { search, code } = scope;
   const called = functionIn(one.callee, scope);
   const literal = called && literalIn(called, [null]);
@@ -47,7 +47,7 @@ export function aroundEntry(one: Expression, scope: Scope): Wrapper[] {
   const index = one.arguments.findIndex(argument => allParts([argument]).some(isRef));
   const inner = one.arguments[index];
   const passed = passedIn(one, scope, null);
-  return inner ? [...ownWrapper(one, index, scope), ...passed, ...aroundEntry(inner, scope)] : [];
+  return inner ? [...knownWrapper(one, index, scope), ...passed, ...aroundEntry(inner, scope)] : [];
 }
 
 /** The middleware of the module that is passed with a handler to what wraps it, as in `chain(s.list, s.auth)` and `alice.New(s.auth).ThenFunc(s.list)`, also by variables. */
@@ -67,7 +67,7 @@ export function passedIn(one: Expression, scope: Scope, handler: Code | null, st
 
 /** The router that stands for another one behind middleware: what a call makes that gets it. */
 export function routerBehind(one: CallExpression, index: number, inner: Router, scope: Scope): Router {
-  const uses = [...ownWrapper(one, index, scope), ...passedIn(one, scope, null)];
+  const uses = [...knownWrapper(one, index, scope), ...passedIn(one, scope, null)];
   if (uses.length === 0) return inner;
   const around = { ...newRouter(), dialect: inner.dialect, uses };
   // It takes the place of a router that has none yet.
