@@ -65,6 +65,11 @@ export const frameworks: readonly Framework[] = [
   },
 ];
 
+/** The frameworks whose packages a file imports. */
+export function importedFrameworks({ imports }: { imports: readonly { path: string }[] }): Framework[] {
+  return frameworks.filter(({ path }) => imports.some(one => one.path === path));
+}
+
 /** Code that replaces what answers the errors of echo's handlers, or binds its requests, or what sends the values that go-chi/render gets, or decodes them; or says that it always sends JSON. */
 export const replaces =
   /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode|SetContentType))\s*(?:=(?!=)|:(?!=)|\(render\.ContentTypeJSON\b)/g;

@@ -5,7 +5,7 @@ import { capitalize, compareText, getOrMake, nameTaker } from "../base/text/comm
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
-import { frameworks, replaces } from "../go/frameworks.ts";
+import { importedFrameworks, replaces } from "../go/frameworks.ts";
 import { choosesHandlers, isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
@@ -78,8 +78,7 @@ const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
   isExported(name) && [...parameters, ...results].some(({ type }) => serving.test(type.text));
 
 /** Reports whether handlers in a file may return errors to a framework: code of any package can answer these. */
-const mayReturnErrors = ({ imports }: GoFile) =>
-  frameworks.some(({ path, returnsError }) => returnsError && imports.some(one => one.path === path));
+const mayReturnErrors = (file: GoFile) => importedFrameworks(file).some(one => one.returnsError);
 
 /** `importing` returns the packages of the module that import the package, also through others, in files whose texts match. */
 export function findRegistrations(

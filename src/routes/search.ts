@@ -7,7 +7,7 @@ import type {
   FunctionExpression,
   RangeStatement,
 } from "../go/declarations.ts";
-import { frameworks } from "../go/frameworks.ts";
+import { importedFrameworks } from "../go/frameworks.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn, type Part } from "../go/walk-statements.ts";
@@ -242,9 +242,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   };
   const known = router.dialect ?? dialectOfFile(by.file);
   // Groups of other routers with such paths have the middleware that their router has in the end.
-  const isFramework =
-    /^(?:gin|echo)$/.test(known) &&
-    frameworks.some(({ path }) => by.file.imports.some(one => one.path === path));
+  const isFramework = /^(?:gin|echo)$/.test(known) && importedFrameworks(by.file).length > 0;
   const guards = (all: Expression[]) => all.flatMap(one => guardOf(valueAt(one, scope)));
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
