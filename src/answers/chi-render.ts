@@ -36,8 +36,6 @@ function responds(body: (value: Value, call: Call) => SentBody, mediaType: strin
 
 const respondsJSON = responds((value, call) => jsonBody(call, value), "application/json");
 
-const rendersXML = responds(() => ({ kind: "bytes" }), "application/xml");
-
 const rendersJSON = does(call => {
   const [writer = unknown, , value = unknown] = call.given;
   if (encodingFails(call, value)) sendThrough(call, writer, 500, { kind: "text" }, null);
@@ -80,7 +78,8 @@ const negotiates = does(call => {
   else if (replaced.has("render.SetContentType") || choose(path, () => [true, false])) rendersJSON(call);
   else if (encodingFails(call, value) || typeAt(state, value)?.kind === "map")
     sendThrough(call, writer, 500, { kind: "text" }, null);
-  else if (encodingMayFail(state, value) || hasPlainXML(typeAt(state, value))) rendersXML(call);
+  else if (encodingMayFail(state, value) || hasPlainXML(typeAt(state, value)))
+    responds(() => ({ kind: "bytes" }), "application/xml")(call);
   else callUnknown(given, [], call);
 });
 
@@ -95,7 +94,6 @@ function renders(values: readonly Value[], call: Call): Value {
   return nil;
 }
 
-/** go-chi/render keeps a status in the request until a body is sent. */
 const functions: Record<string, Follow> = {
   Status: does(({ given: [, status = unknown], state }) =>
     learn(state, keptStatus, status.kind === "constant" ? status : unknown),

@@ -9,7 +9,7 @@ import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard, userPackage } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
-import { contextIn, contextMember, embeddedIn } from "./framework-contexts.ts";
+import { contextIn, embeddedIn, frameworkMember } from "./framework-contexts.ts";
 import {
   assignable,
   contentAt,
@@ -59,7 +59,6 @@ import {
   constantValue,
   current,
   innerValues,
-  integer,
   integerOf,
   isNil,
   nil,
@@ -264,8 +263,8 @@ function evaluateSelector({ operand, field }: Expression & { kind: "selector" },
 /** The value of `operand.field`. */
 function selected(operand: Value, field: string, path: Path, where: object): Value {
   const { state } = path;
-  if (operand.kind === "context") return contextMember(operand, field);
-  if (operand.kind === "error" && field === "Code" && operand.status) return integer(operand.status);
+  const ofFramework = frameworkMember(operand, field, state);
+  if (ofFramework) return ofFramework;
   if (operand.kind === "writer" && field === "Committed" && state.header.kind !== "unknown")
     return boolean(state.header.kind === "sent");
   // The http.ResponseWriter of echo's.

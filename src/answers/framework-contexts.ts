@@ -2,7 +2,7 @@
  * What is known of frameworks: which methods of their contexts answer, and how echo answers the error that a handler returns. Other methods are unknown
  * code.
  */
-import { frameworks } from "../go/frameworks.ts";
+import { contextReaders, frameworks, silentMethods } from "../go/frameworks.ts";
 import { statusConstants } from "../go/http.ts";
 import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
@@ -11,7 +11,7 @@ import { chainOf, resultOf } from "./errors.ts";
 import { contentAt, heldType, isHTTPError, methodOf, taken, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { noteBound, noteContextValue, noteDecoded } from "./reads.ts";
-import { allocated, callUnknown, choose, givenAway, panicWith } from "./state.ts";
+import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCell } from "./state.ts";
 import type { Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
@@ -23,6 +23,7 @@ import {
   nonNil,
   noValue,
   textOf,
+  tuple,
   unknown,
   unknownOf,
   valueKey,
@@ -96,7 +97,7 @@ function noteAny(call: Call, queryKey: string, failure: Value): Value {
 }
 
 /** Binds the request with gin, as the method says or its second argument: `ShouldBindQuery(&in)`, `BindWith(&in, binding.Query)`. It answers 413 where middleware limits the body, which it does not read for GET. */
-function bindsAs(method: string, call: Call): Value {
+function bindsAs(context: ContextValue, method: string, call: Call): Value {
   const [, quietly, own] = /^(Should)?(?:Must)?Bind(?:Body)?(?:With)?(\w*)$/.exec(method) ?? [];
   const [, binding] = call.arguments;
   const kind = own || (binding?.kind === "selector" ? binding.field : "");
@@ -104,8 +105,10 @@ function bindsAs(method: string, call: Call): Value {
   const statuses = isForm || /^(?:Query|Header|Uri)$/.test(kind) ? [400] : [400, 413];
   callUnknown(call.given, [], call);
   const failure = choose(call.path, () => [nil, nonNil]);
-  if (failure !== nil && !quietly)
+  if (failure !== nil && !quietly) {
+    keepOrder(context, "AbortWithError", { ...call, given: [failure] });
     send(call.state, { status: choose(call.path, () => statuses), body: { kind: "none" } });
+  }
   if (kind === "Query" || kind === "Uri") return noteBound(call, kind === "Uri" ? "uri" : "form", failure);
   if (kind === "JSON") noteDecoded(call, call.given[0] ?? unknown, failure);
   return kind === "" ? noteAny(call, "form", failure) : failure;
@@ -171,41 +174,68 @@ const echo: Record<string, Follow> = {
   Error: call => answerError(call, false),
 };
 
-/** Methods that read the request, or keep something: they answer nothing. */
-const silent = {
-  gin: /^(?:Abort|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
-  echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
-};
-
-/** Changes values of the path: what is read of them from here on is not what came. */
-function changeParam({ given: [name], state }: Call): void {
-  if (name?.kind === "constant") learn(state, { ...unknown, id: `$c.Param(${valueKey(name)})` }, unknown);
-  else state.header = givenAway(state.header);
-}
-
-/** Methods that return the same for the same arguments. */
-const fixed = /^(?:Param|Query|DefaultQuery|PostForm|QueryParam|FormValue)$/;
-
 /** Follows a call of a method of a context. */
 export function callContext(operand: ContextValue, name: string, call: Call): Value {
   const { given, state } = call;
   const methods = operand.framework === "gin" ? gin : echo;
+  const kept = operand.framework === "gin" ? keepOrder(operand, name, call) : null;
+  if (kept) return kept;
   if (Object.hasOwn(methods, name)) return methods[name]!(call);
-  if (operand.framework === "gin" && name.includes("Bind")) return bindsAs(name, call);
-  if (!silent[operand.framework].test(name)) return callUnknown([operand, ...given], [], call);
-  if (/^(?:Add|Set)Param/.test(name)) changeParam(call);
-  const isFixed = fixed.test(name) && given.every(({ kind }) => kind === "constant");
+  if (operand.framework === "gin" && name.includes("Bind")) return bindsAs(operand, name, call);
+  if (!silentMethods[operand.framework].test(name)) return callUnknown([operand, ...given], [], call);
+  // What is read of a value of the path after it was set is not what came.
+  const [set] = /^(?:Add|Set)Param/.test(name) ? given : [];
+  if (set?.kind === "constant") learn(state, { ...unknown, id: `$c.Param(${valueKey(set)})` }, unknown);
+  else if (set) state.header = givenAway(state.header);
+  // These return the same for the same arguments.
+  const isSame = /^(?:Param|Query|DefaultQuery|PostForm|QueryParam|FormValue)$/.test(name);
   const id = `$c.${name}(${given.map(valueKey).join()})`;
   noteContextValue(call, name, id);
-  if (!isFixed) return callUnknown(given, [], call);
+  if (!isSame || given.some(({ kind }) => kind !== "constant")) return callUnknown(given, [], call);
   return current(state, { ...unknownOf(predeclaredType(call.run.program, "string")), id });
 }
 
-/** The value of a field of a context, or a method of it. */
-export function contextMember(operand: ContextValue, name: string): Value {
+/** What gin keeps for a request: the errors that handlers gave it, and the functions that `Next` has still to call. Null where that is not known. */
+function keptBy({ kept }: ContextValue, state: State) {
+  const content = kept === undefined ? undefined : contentOf(state, kept);
+  if (content?.kind !== "tuple") return null;
+  const [errors, following] = content.values.map(one => (one.kind === "tuple" ? one.values : []));
+  return { errors: errors!, following: following! };
+}
+
+/** What a method of gin's context does with what is kept, and its value; null for methods that do more. With arguments, as gin's own `Next` has none, it calls these one after the other. */
+function keepOrder(context: ContextValue, name: string, call: Call): Value | null {
+  const { given, state, run, expression } = call;
+  if (name === "Next" && given.length > 0) {
+    const { cell } = allocated(state, tuple(tuple(), tuple(...given)), expression);
+    return keepOrder({ ...context, kept: cell }, name, { ...call, given: [] });
+  }
+  let left = keptBy(context, state);
+  if (!left) return null;
+  const keep = (errors: readonly Value[], following: readonly Value[]) =>
+    setCell(state, context.kept!, tuple(tuple(...errors), tuple(...following)));
+  const error = errorOf(undefined, given.slice(-1));
+  if (name === "Error") keep([...left.errors, error], left.following);
+  else if (name.startsWith("Abort"))
+    keep(name === "AbortWithError" ? [...left.errors, error] : left.errors, []);
+  if (name !== "Next") return name === "Error" ? error : null;
+  for (; left && left.following.length > 0; left = keptBy(context, state)) {
+    keep(left.errors, left.following.slice(1));
+    run.call(left.following[0]!, { ...call, given: [context], arguments: [] });
+  }
+  return noValue;
+}
+
+/** The value of a field of a context or of an error of a framework, or a method of a context; null for other values. */
+export function frameworkMember(operand: Value, name: string, state: State): Value | null {
+  if (operand.kind === "error" && name === "Code" && operand.status) return integer(operand.status);
+  if (operand.kind === "error" && name === "Err") return operand.wraps[0] ?? null;
+  if (operand.kind !== "context") return null;
   if (operand.framework === "gin") {
     if (name === "Writer") return { kind: "writer" };
     if (name === "Request") return { kind: "request" };
+    const kept = name === "Errors" && keptBy(operand, state);
+    if (kept) return { kind: "list", type: null, items: kept.errors, rest: null };
     if (/^(?:Params|Keys|Errors|Accepted)$/.test(name)) return unknown;
   }
   return unknownMethod(operand, name);
@@ -241,8 +271,15 @@ function httpError(value: Value, state: State): (ErrorValue & { status: number |
   return { ...errorOf(null, Internal ? [Internal] : []), status: integerOf(Code) };
 }
 
-/** The error that a method of an error of echo returns, which wraps another one; null for other methods. */
-export function wrappingError(error: Value, name: string, { given, state }: Call): Value | null {
+/** What a method of an error of echo returns, if that is an error which wraps another one, or of the errors that gin keeps; null for other methods. */
+export function errorMethod(error: Value, name: string, { given, path, state }: Call): Value | null {
+  if (error.kind === "list" && error.type === null && !error.rest) {
+    const { items } = error;
+    if (name === "Last") return items.at(-1) ?? nil;
+    return name === "ByType" && items.length < 2
+      ? { ...error, items: choose(path, () => [items, []]) }
+      : null;
+  }
   const found = /^(?:SetInternal|WithInternal|Wrap)$/.test(name) ? httpError(error, state) : null;
   return found && errorOf(found.status, given);
 }
@@ -288,13 +325,6 @@ function answerError(call: Call, looksInside: boolean): Value {
   return noValue;
 }
 
-/** Functions of echo that read the request of a context, which is their first argument. */
-const readers = [
-  ...["QueryParamsBinder", "PathParamsBinder", "PathValuesBinder", "FormFieldBinder"],
-  ...["PathParam", "QueryParam", "QueryParams", "FormParam", "FormParams", "FormValue", "FormValues"],
-  "ContextGet",
-].flatMap(name => [name, `${name}Or`]);
-
 function readsContext(name: string, call: Call): Value {
   const given = call.given.slice(1);
   const method = name.replace("Path", "");
@@ -303,13 +333,16 @@ function readsContext(name: string, call: Call): Value {
 }
 
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
-export const frameworkFunctions: Record<string, Follow> = Object.fromEntries([
-  ...frameworks
+export const frameworkFunctions: Record<string, Follow> = Object.fromEntries(
+  frameworks
     .filter(({ signature }) => signature === "echo")
     .flatMap(({ path, looksInside }): [string, Follow][] => [
       [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
       [`${path}.NotFoundHandler`, () => errorOf(404)],
       [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
-      ...readers.map((name): [string, Follow] => [`${path}.${name}`, call => readsContext(name, call)]),
+      ...contextReaders.map((name): [string, Follow] => [
+        `${path}.${name}`,
+        call => readsContext(name, call),
+      ]),
     ]),
-]);
+);

@@ -9,7 +9,7 @@ import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
-import { callContext, frameworkFunctions, wrappingError } from "./framework-contexts.ts";
+import { callContext, errorMethod, frameworkFunctions } from "./framework-contexts.ts";
 import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath } from "./program.ts";
 import { noteValue } from "./reads.ts";
@@ -66,7 +66,9 @@ const functions: Readonly<Record<string, Follow>> = {
   "net/http.Error": call => sendTo(call, integerOf(call.given[2]), "text"),
   "net/http.NotFound": call => sendTo(call, 404, "text"),
   "net/http.Redirect": call => sendTo(call, integerOf(call.given[3]), "redirect"),
-  "net/http.ServeContent": call => serve(call, isReader(call) ? [] : [500]),
+  // Other content than bytes in memory may fail.
+  "net/http.ServeContent": call =>
+    serve(call, contentAt(call.state, call.given[4] ?? unknown)?.kind === "bytes" ? [] : [500]),
   // A directory is redirected to, and a file that can't be read has other errors.
   "net/http.ServeFile": call => serve(call, [404, null]),
   "net/http.ServeFileFS": call => serve(call, [404, null]),
@@ -181,7 +183,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   const { receiver: operand, name, results } = method;
   const { run, state, path, given } = call;
   const [first = unknown, ...others] = given;
-  const sent = callMessage(operand, name, call) ?? wrappingError(operand, name, call);
+  const sent = callMessage(operand, name, call) ?? errorMethod(operand, name, call);
   if (sent) return sent;
   switch (operand.kind) {
     case "writer":
@@ -333,9 +335,6 @@ function serve(call: Call, others: (number | null)[]): Value {
   serveContent(call, others);
   return noValue;
 }
-
-/** Reports whether ServeContent gets bytes in memory: other content may fail. */
-const isReader = ({ given, state }: Call) => contentAt(state, given[4] ?? unknown)?.kind === "bytes";
 
 /** Follows a function that prints values one after the other. It prints bytes as numbers, so that they are known only as a text: `string(data)`, `buffer.String()`. */
 function print(call: Call): Value {

@@ -187,9 +187,6 @@ function dynamicType(state: State, value: Value) {
   return { type: held, pointer: value.kind === "pointer" || held !== type };
 }
 
-/** The methods of a BindingError, with what they return. */
-const ofFailures = /^(?:(?:Error|Text) string|Status int|Unwrap error)$/;
-
 /** Whether the type assertion `value.(T)` succeeds; null where that is not known. */
 export function typeMatches(state: State, value: Value, type: GoType): boolean | null {
   if (isNil(value)) return false;
@@ -212,7 +209,9 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
     }
     const texts = Array.from(methods, ([name, { types }]) => `${name} ${types.map(({ id }) => id).join()}`);
     const isFailure = value.kind === "messageError" && value.single;
-    if (isFailure && texts.every(text => ofFailures.test(text))) return true;
+    // These are the methods of a BindingError, with what they return.
+    if (isFailure && texts.every(text => /^(?:(?:Error|Text) string|Status int|Unwrap error)$/.test(text)))
+      return true;
     const mayUnwrap = wanted.every(name => name === "Error" || name === "Unwrap");
     if (value.kind === "error" && !value.opaque && value.status === undefined)
       return wanted.every(name => name === "Error") || (value.wraps.length > 0 && mayUnwrap ? null : false);
@@ -267,9 +266,6 @@ export function isPlainField(value: Value, type: GoType): boolean {
   return value.kind === "function" && "type" in constantTypeOf(type);
 }
 
-/** The types that literals have in interfaces. */
-const plainTypes = /^(?:bool|string|int|int32|float64)$/;
-
 /** What an interface holds, in a variable of its own type. */
 export function taken(value: Value): Value {
   return value.kind === "constant" ? { kind: "constant", operand: value.operand, type: value.type } : value;
@@ -298,7 +294,8 @@ export function assignable(program: Program, value: Value, type: GoType | null):
   if (value.kind !== "constant") return value;
   const { operand } = value;
   if (!operand.type.basic.startsWith("untyped ") || operand.type.key !== operand.type.basic)
-    return type?.kind === "interface" && !plainTypes.test(operand.type.key)
+    // Literals have one of these types in an interface.
+    return type?.kind === "interface" && !/^(?:bool|string|int|int32|float64)$/.test(operand.type.key)
       ? { ...value, held: true }
       : value;
   const isInterface = type === null || /^(?:interface|typeParameter|unknown)$/.test(type.kind);

@@ -68,8 +68,8 @@ export type Value =
   | { kind: "tool"; tool: "encoder" | "controller" | "stream" | "header" | "decoder"; writer: Value }
   /** The *http.Request of the handler. */
   | { kind: "request" }
-  /** What a handler of a framework gets: the writer and the request. */
-  | { kind: "context"; framework: Framework["signature"] }
+  /** What a handler of a framework gets: the writer and the request. `kept` is the cell of what gin keeps where middleware is followed with its handler. */
+  | { kind: "context"; framework: Framework["signature"]; kept?: string }
   /** `&x`, or the address of a field of x: `path` has the names of the fields. */
   | { kind: "pointer"; cell: string; path: readonly string[] }
   /** A struct. The fields that are not in `fields` are zero, or not known. */

@@ -109,6 +109,8 @@ export function mapValue(value: Value, inner: (one: Value) => Value, cell: (name
       return value.id === null ? value : { ...value, id: cell(value.id) };
     case "pointer":
       return { ...value, cell: cell(value.cell) };
+    case "context":
+      return value.kept ? { ...value, kept: cell(value.kept) } : value;
     case "struct":
       return { ...value, fields: mapEntries(value.fields, inner) };
     case "list":
@@ -158,6 +160,7 @@ const cells = new WeakMap<Value, readonly string[]>();
 export function cellsIn(value: Value): readonly string[] {
   if (value.kind === "any") return value.id === null ? [] : [value.id];
   if (value.kind === "pointer") return [value.cell];
+  if (value.kind === "context") return value.kept ? [value.kept] : [];
   if ("captured" in value) return [...value.captured.values()];
   if (value.kind === "constant" || value.kind === "nil") return [];
   return getOrMake(cells, value, () => innerValues(value).flatMap(cellsIn));

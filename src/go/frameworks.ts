@@ -74,6 +74,19 @@ export function importedFrameworks({ imports }: { imports: readonly { path: stri
 export const replaces =
   /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode|SetContentType))\s*(?:=(?!=)|:(?!=)|\(render\.ContentTypeJSON\b)/g;
 
+/** Methods of contexts that read the request, or keep something: they answer nothing. */
+export const silentMethods = {
+  gin: /^(?:Abort|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
+  echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
+};
+
+/** Functions of echo that read the request of a context, which is their first argument. */
+export const contextReaders = [
+  ...["QueryParamsBinder", "PathParamsBinder", "PathValuesBinder", "FormFieldBinder"],
+  ...["PathParam", "QueryParam", "QueryParams", "FormParam", "FormParams", "FormValue", "FormValues"],
+  "ContextGet",
+].flatMap(name => [name, `${name}Or`]);
+
 /** What middleware of other modules answers itself before handlers, by its package without version, and its name; with `text`, it writes a text. */
 const foreignMiddleware: Record<string, { statuses: number[]; text?: boolean }> = {
   "github.com/gin-gonic/gin.BasicAuth": { statuses: [401] },

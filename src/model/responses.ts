@@ -24,7 +24,7 @@ import type { BindingContext } from "./go-hints.ts";
 import { withDeclarations } from "./literals.ts";
 import { failingFields, isVague, messageFacts, noBody } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
-import { guardFunction, servingFunction } from "./serving.ts";
+import { chainFunction, guardFunction, servingFunction } from "./serving.ts";
 import type { Binding, Handler, HandlerBody, HandlerResponse, Position } from "./types.ts";
 
 /** How the bodies of handlers are searched for responses. */
@@ -125,15 +125,28 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
+  const inChain = (one: ParsedHandler, all: Wrapper[]): Found | null => {
+    const chain = chainFunction(one, all, serving);
+    if (!chain) return null;
+    const { framework, handler, literal } = one;
+    const around = literal ?? chain.local;
+    const whole = around ? withDeclarations(chain.fn, around, search.reader.parser) : chain.fn;
+    const served = { name: handler.name, fn: whole, file: chain.file, registers: false };
+    return findResponses({ program, method: handler.method, messages, basics, framework, handler: served });
+  };
   return handlers.map(one => {
     const list = isUnlisted(one.signature) ? null : search.lists.find(all => all.receiver === one.receiver);
     const before = ((one.registrations[0] ?? list)?.guards ?? []).filter(
       ({ local, path }) => !local || path === pkg.path,
     );
-    return behind(
-      before.map(guard => guardedBy(guard, one)),
-      follow(one),
-    );
+    const own = follow(one);
+    const guarded = before.map(guard => guardedBy(guard, one));
+    // What gin keeps of errors, middleware may answer.
+    const chained = [own, ...guarded].every(({ isComplete }) => isComplete) ? null : inChain(one, before);
+    if (!chained) return behind(guarded, own);
+    const isKnown = chained.isComplete;
+    const sent = [...(isKnown ? [] : own.sent), ...chained.sent];
+    return behind(guarded, { ...own, sent, isComplete: own.isComplete || isKnown });
   });
 }
 

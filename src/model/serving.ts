@@ -64,14 +64,11 @@ export function servingFunction(served: Registered, context: ServingContext): Se
 }
 
 /** What the function in place of a handler is made of. */
-function callerOf(
-  { fn, file, framework, literal, handler, registrations }: Registered,
-  context: ServingContext,
-) {
+function callerOf({ fn, file, framework, handler }: Registered, context: ServingContext) {
   const parameter = parametersAt(fn.span);
   const answering = errorAnswer(framework, context, parameter);
-  // The function around a literal, or around a call, may have such names, too.
-  const taken = takenBy(framework, parameter, literal || registrations[0]?.wrapper?.local ? "served" : "");
+  // The function around a literal, or around a call, may have shorter names, too.
+  const taken = takenBy(framework, parameter, "served");
   const names = taken.map(({ name }) => name);
   return {
     parameter,
@@ -154,6 +151,38 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const parameters = [...answering.parameters, ...wrapping, ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
   return inPlaceOf({ ...place, file: guard.local?.file ?? place.file }, own, imports);
+}
+
+/**
+ * A function that calls the middleware of the module and a handler of gin one after the other, as gin does: what a handler gives to `c.Error`, middleware may answer. Null for
+ * other handlers, and without such middleware.
+ */
+export function chainFunction(
+  served: Registered,
+  guards: Wrapper[],
+  context: ServingContext,
+): Serving | null {
+  const { fn, framework, literal, registrations, signature } = served;
+  const { ownPath, follows } = context;
+  const within = literal ? undefined : guards.find(one => one.local);
+  const own = guards.filter(one => follows(one.path) && (!one.local || one === within));
+  if (!framework || framework.returnsError || registrations[0]?.wrapper || own.length === 0) return null;
+  const { parameter, other, calling } = callerOf(served, context);
+  const imports = [framework.path];
+  const receivers: Parameter[] = [];
+  const links = own.map((one, at) => {
+    if (one.path !== ownPath) imports.push(one.path ?? "");
+    const owner = one.path === ownPath ? null : `import${imports.length - 1}`;
+    if (one.receiver !== null) receivers.push(parameter(`wrapping${at}`, one.receiver, owner));
+    return wrappingCallee(one, one.receiver === null ? owner : `wrapping${at}`);
+  });
+  if (fn.receiver && !literal) receivers.push(parameter("receiver", fn.receiver.type, null));
+  const isFactory = signature === "factory";
+  const needed = isFactory ? factoryParameters(fn, parameter) : [];
+  const body = `servedc.Next(${[...links, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
+  const { fn: made, file } = calling([...needed, ...receivers, other], body, imports, within?.local?.file);
+  const named = { ...made, name: within?.name ?? made.name, ...(!literal && { receiver: null }) };
+  return { fn: named, file, local: within?.local ?? null };
 }
 
 /** Calls middleware before a handler which sends `passedOn`. */

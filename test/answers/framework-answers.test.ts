@@ -41,6 +41,12 @@ const judged = [
     claims: { Open: [204], Old: [204, 401, 403, 429], Known: [204, 401, 410, 503] },
   },
   {
+    name: "gin-errors",
+    sample: "gin-books",
+    open: ["Unanswered"],
+    claims: { App: [204, 401, 409, 423], Missing: [401, 404, 500], Plain: [204, 401], Typed: [418, 503] },
+  },
+  {
     name: "echo-groups",
     sample: null,
     open: [],

@@ -1,0 +1,168 @@
+// Package handlers has handlers of gin that give their errors to middleware.
+package handlers
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+)
+
+// Router serves all handlers.
+func Router() http.Handler {
+	gin.SetMode(gin.ReleaseMode)
+	r := gin.New()
+	s := &server{}
+	r.Use(gin.Recovery(), s.counted, answered("app"))
+	signed := r.Group("", s.signedIn)
+	signed.GET("/app", App)
+	signed.GET("/missing", Missing)
+	signed.POST("/two", s.Two)
+	signed.POST("/bound", s.Bound)
+	signed.GET("/plain", Plain)
+	plain := gin.New()
+	plain.GET("/unanswered", Unanswered)
+	others := plain.Group("", func(c *gin.Context) {
+		c.Next()
+		for _, kept := range c.Errors {
+			switch err := kept.Err.(type) {
+			case *appError:
+				c.AbortWithStatus(err.Status)
+			default:
+				c.AbortWithStatus(s.busy())
+			}
+		}
+	})
+	others.GET("/typed", Typed)
+	others.GET("/aborted", s.Aborted())
+	whole := http.NewServeMux()
+	whole.Handle("/", r)
+	for _, path := range []string{"/typed", "/aborted", "/unanswered"} {
+		whole.Handle(path, plain)
+	}
+	return whole
+}
+
+type server struct{ seen int }
+
+func (s *server) busy() int { return http.StatusServiceUnavailable }
+
+func (s *server) counted(c *gin.Context) {
+	c.Next()
+	s.seen += len(c.Errors)
+}
+
+func (s *server) signedIn(c *gin.Context) {
+	if c.Query("x") == "1" {
+		c.Error(refused(http.StatusUnauthorized))
+		c.Abort()
+	}
+}
+
+type appError struct {
+	Status int `json:"status"`
+}
+
+func (e *appError) Error() string { return http.StatusText(e.Status) }
+
+func refused(status int) error { return &appError{status} }
+
+var errMissing = errors.New("missing")
+
+// answered answers the last error that was kept, if nothing was sent.
+func answered(kind string) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		c.Next()
+		last := c.Errors.Last()
+		if last == nil || c.Writer.Written() {
+			return
+		}
+		var app *appError
+		if errors.As(last, &app) {
+			c.JSON(app.Status, app)
+			return
+		}
+		if errors.Is(last.Err, errMissing) {
+			c.String(http.StatusNotFound, kind)
+			return
+		}
+		c.JSON(http.StatusInternalServerError, gin.H{"error": "internal"})
+	}
+}
+
+// GET /app
+func App(c *gin.Context) {
+	switch c.Query("x") {
+	case "2":
+		c.Error(refused(http.StatusConflict))
+		return
+	case "3":
+		_ = c.Error(fmt.Errorf("locked: %w", refused(http.StatusLocked)))
+		return
+	}
+	c.Status(http.StatusNoContent)
+}
+
+// GET /missing
+func Missing(c *gin.Context) {
+	if c.Query("x") == "2" {
+		fail(c, errors.New("unknown"))
+		return
+	}
+	fail(c, fmt.Errorf("looking: %w", errMissing))
+}
+
+func fail(c *gin.Context, err error) {
+	_ = c.Error(err).SetType(gin.ErrorTypePrivate)
+}
+
+// POST /two
+func (s *server) Two(c *gin.Context) {
+	s.seen++
+	if c.Query("x") == "2" {
+		c.Error(errMissing)
+		c.Error(refused(http.StatusGone))
+		return
+	}
+	c.String(http.StatusAccepted, "accepted")
+	c.Error(errMissing)
+}
+
+// POST /bound
+func (s *server) Bound(c *gin.Context) {
+	var in struct {
+		Name string `json:"name" binding:"required"`
+	}
+	c.Request.Body = http.MaxBytesReader(c.Writer, c.Request.Body, 20)
+	if err := c.BindJSON(&in); err != nil {
+		return
+	}
+	c.JSON(http.StatusCreated, in)
+}
+
+// GET /plain
+func Plain(c *gin.Context) { c.Status(http.StatusNoContent) }
+
+// GET /unanswered
+func Unanswered(c *gin.Context) { c.Error(errMissing) }
+
+// GET /typed
+func Typed(c *gin.Context) {
+	if c.Query("x") == "2" {
+		c.Error(refused(http.StatusTeapot))
+		return
+	}
+	c.Error(errMissing)
+}
+
+// GET /aborted
+func (s *server) Aborted() gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.Query("x") == "2" {
+			c.AbortWithError(http.StatusPaymentRequired, refused(http.StatusTeapot))
+			return
+		}
+		c.Status(http.StatusNoContent)
+	}
+}
