@@ -125,28 +125,28 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
-  const inChain = (one: ParsedHandler, all: Wrapper[]): Found | null => {
+  /** What a handler of gin and its middleware answer together, and the middleware that is not in that. */
+  const inChain = (one: ParsedHandler, all: Wrapper[]) => {
     const chain = chainFunction(one, all, serving);
     if (!chain) return null;
     const { framework, handler, literal } = one;
     const around = literal ?? chain.local;
     const whole = around ? withDeclarations(chain.fn, around, search.reader.parser) : chain.fn;
     const served = { name: handler.name, fn: whole, file: chain.file, registers: false };
-    return findResponses({ program, method: handler.method, messages, basics, framework, handler: served });
+    const input = { program, method: handler.method, messages, basics, framework, handler: served };
+    return { found: findResponses(input), others: chain.others };
   };
   return handlers.map(one => {
     const list = isUnlisted(one.signature) ? null : search.lists.find(all => all.receiver === one.receiver);
     const before = ((one.registrations[0] ?? list)?.guards ?? []).filter(
       ({ local, path }) => !local || path === pkg.path,
     );
+    const guarded = (all: Wrapper[]) => all.map(guard => guardedBy(guard, one));
+    const chained = inChain(one, before);
+    if (chained?.found.isComplete) return behind(guarded(chained.others), chained.found);
     const own = follow(one);
-    const guarded = before.map(guard => guardedBy(guard, one));
-    // What gin keeps of errors, middleware may answer.
-    const chained = [own, ...guarded].every(({ isComplete }) => isComplete) ? null : inChain(one, before);
-    if (!chained) return behind(guarded, own);
-    const isKnown = chained.isComplete;
-    const sent = [...(isKnown ? [] : own.sent), ...chained.sent];
-    return behind(guarded, { ...own, sent, isComplete: own.isComplete || isKnown });
+    const sent = [...own.sent, ...(chained?.found.sent ?? [])];
+    return behind(guarded(before), { ...own, sent });
   });
 }
 

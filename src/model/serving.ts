@@ -154,14 +154,10 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
 }
 
 /**
- * A function that calls the middleware of the module and a handler of gin one after the other, as gin does: what a handler gives to `c.Error`, middleware may answer. Null for
- * other handlers, and without such middleware.
+ * A function that calls the middleware of the module and a handler of gin one after the other, as gin does: what a handler gives to `c.Error`, middleware may answer. With the
+ * `others` of its middleware. Null for other handlers, and without middleware of the module.
  */
-export function chainFunction(
-  served: Registered,
-  guards: Wrapper[],
-  context: ServingContext,
-): Serving | null {
+export function chainFunction(served: Registered, guards: Wrapper[], context: ServingContext) {
   const { fn, framework, literal, registrations, signature } = served;
   const { ownPath, follows } = context;
   const within = literal ? undefined : guards.find(one => one.local);
@@ -182,7 +178,8 @@ export function chainFunction(
   const body = `servedc.Next(${[...links, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
   const { fn: made, file } = calling([...needed, ...receivers, other], body, imports, within?.local?.file);
   const named = { ...made, name: within?.name ?? made.name, ...(!literal && { receiver: null }) };
-  return { fn: named, file, local: within?.local ?? null };
+  const others = guards.filter(one => !own.includes(one));
+  return { fn: named, file, local: within?.local ?? null, others };
 }
 
 /** Calls middleware before a handler which sends `passedOn`. */
