@@ -129,10 +129,11 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const inChain = (one: ParsedHandler, all: Wrapper[]) => {
     const chain = chainFunction(one, all, serving);
     if (!chain) return null;
-    const { framework, handler, literal } = one;
-    const around = literal ?? chain.local;
-    const whole = around ? withDeclarations(chain.fn, around, search.reader.parser) : chain.fn;
-    const served = { name: handler.name, fn: whole, file: chain.file, registers: false };
+    const { framework, handler } = one;
+    let { fn } = chain;
+    for (const { name, around } of chain.literals)
+      fn = withDeclarations({ ...fn, name }, around, search.reader.parser);
+    const served = { name: handler.name, fn, file: chain.file, registers: false };
     const input = { program, method: handler.method, messages, basics, framework, handler: served };
     return { found: findResponses(input), others: chain.others };
   };

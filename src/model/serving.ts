@@ -154,32 +154,68 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
 }
 
 /**
- * A function that calls the middleware of the module and a handler of gin one after the other, as gin does: what a handler gives to `c.Error`, middleware may answer. With the
- * `others` of its middleware. Null for other handlers, and without middleware of the module.
+ * A function that calls the middleware of the module and a handler as gin and echo do: what a handler of gin gives to `c.Error`, and the error that one of echo returns,
+ * middleware may answer. With the `others` of its middleware. Null for other handlers, and without middleware of the module.
  */
 export function chainFunction(served: Registered, guards: Wrapper[], context: ServingContext) {
   const { fn, framework, literal, registrations, signature } = served;
-  const { ownPath, follows } = context;
-  const within = literal ? undefined : guards.find(one => one.local);
-  const own = guards.filter(one => follows(one.path) && (!one.local || one === within));
-  if (!framework || framework.returnsError || registrations[0]?.wrapper || own.length === 0) return null;
-  const { parameter, other, calling } = callerOf(served, context);
-  const imports = [framework.path];
+  const [registered] = registrations;
+  const wrapper = registered?.wrapper;
+  // All literals that are followed together are in one file.
+  const file = (literal ? served : guards.find(one => one.local)?.local)?.file ?? served.file;
+  const own = guards.filter(one => context.follows(one.path) && (!one.local || one.local.file === file));
+  if (!framework || own.length === 0 || wrapper?.registers || wrapper?.local) return null;
+  const placed = { ...served, file };
+  const caller = callerOf(placed, context);
+  const links = own.map(one => ({ ...one, local: null }));
+  const outwards = [...(wrapper ? [wrapper, ...(wrapper.outers ?? [])] : []), ...links.toReversed()];
+  const all = { ...outwards[0]!, outers: outwards.slice(1) };
+  let chained: Serving | null = null;
+  if (!framework.returnsError) chained = wrapper ? null : nextFunction(placed, links, caller, context);
+  else if (registered) {
+    const form = signature === "literal" ? signatureOf(served, true) : signature;
+    chained = wrappedFunction(
+      { ...placed, registrations: [{ ...registered, wrapper: all }] },
+      form,
+      caller,
+      context,
+    );
+  }
+  if (!chained) return null;
+  const receiver = fn.receiver && !literal ? [caller.parameter("receiver", fn.receiver.type, null)] : [];
+  const made: FunctionDeclaration = {
+    ...chained.fn,
+    parameters: [...receiver, ...chained.fn.parameters],
+    receiver: null,
+  };
+  const literals = own.flatMap(({ local, name }) => (local ? [{ name, around: local }] : []));
+  return {
+    fn: made,
+    file: chained.file,
+    literals: literal ? [{ name: made.name, around: literal }, ...literals] : literals,
+    others: guards.filter(one => !own.includes(one)),
+  };
+}
+
+/** Calls middleware of gin and a handler one after the other. */
+function nextFunction(
+  { fn, framework, signature }: Registered,
+  links: Wrapper[],
+  { parameter, other, calling }: ReturnType<typeof callerOf>,
+  { ownPath }: ServingContext,
+) {
+  const imports = [framework!.path];
   const receivers: Parameter[] = [];
-  const links = own.map((one, at) => {
+  const callees = links.map((one, at) => {
     if (one.path !== ownPath) imports.push(one.path ?? "");
     const owner = one.path === ownPath ? null : `import${imports.length - 1}`;
     if (one.receiver !== null) receivers.push(parameter(`wrapping${at}`, one.receiver, owner));
     return wrappingCallee(one, one.receiver === null ? owner : `wrapping${at}`);
   });
-  if (fn.receiver && !literal) receivers.push(parameter("receiver", fn.receiver.type, null));
   const isFactory = signature === "factory";
   const needed = isFactory ? factoryParameters(fn, parameter) : [];
-  const body = `servedc.Next(${[...links, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
-  const { fn: made, file } = calling([...needed, ...receivers, other], body, imports, within?.local?.file);
-  const named = { ...made, name: within?.name ?? made.name, ...(!literal && { receiver: null }) };
-  const others = guards.filter(one => !own.includes(one));
-  return { fn: named, file, local: within?.local ?? null, others };
+  const body = `servedc.Next(${[...callees, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
+  return calling([...needed, ...receivers, other], body, imports);
 }
 
 /** Calls middleware before a handler which sends `passedOn`. */
