@@ -20,6 +20,7 @@ import {
 } from "../helpers/judges/sent-answers.ts";
 import { caseCount } from "../helpers/random/case-count.ts";
 import { randomHandlers } from "../helpers/random/random-handlers.ts";
+import { middlewareTest, randomMiddleware } from "../helpers/random/random-middleware.ts";
 import { seededRandom } from "../helpers/random/seeded-random.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-framework-answers-")));
@@ -566,6 +567,29 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     expect(Object.keys(sent)).toHaveLength(count);
     expect(closed.size).toBeGreaterThanOrEqual(0.8 * count);
   });
+
+  test.each([
+    { framework: "gin", sample: "gin-books" },
+    { framework: "echo", sample: "echo-tasks" },
+  ] as const)(
+    `is what the model says of ${count} random handlers of $framework behind random middleware (seed ${seed})`,
+    async ({ framework, sample }) => {
+      const dir = join(root, `random-${framework}`);
+      for (const file of ["go.mod", "go.sum"])
+        cpSync(resolve("test/cases", sample, file), join(dir, file), { recursive: true });
+      if (!(await fetchModules(dir))) return;
+      const test = middlewareTest.replace("range count", `range ${count}`);
+      const text = randomMiddleware(framework, seed, count);
+      writeFiles(dir, { "handlers.go": text, "middleware_test.go": test, ".git/HEAD": "" });
+      const model: Model = JSON.parse(gen(dir, ["list", "--dump-model"]).stdout);
+      const run = await runGo("go", ["test", "-count=1", "-vet=off", "."], dir);
+      expect(run.code, run.stdout + run.stderr).toBe(0);
+      const sent: Record<string, number[]> = JSON.parse(readFileSync(join(dir, "seen.json"), "utf8"));
+      expect(lacking(sent, claimedStatuses(model))).toEqual([]);
+      expect(lacking(claimedStatuses(model), sent)).toEqual([]);
+      expect(closedHandlers(model)).toHaveLength(count);
+    },
+  );
 
   test.each(judged)("is what the model says with $name", async ({ name, sample, open, claims = {} }) => {
     const dir = join(root, name);

@@ -1,0 +1,212 @@
+/** Makes random handlers of gin and echo behind random middleware. What they send depends only on the query of the request, of which no two conditions ask the same. */
+import { type Dice, dice, seededRandom } from "./seeded-random.ts";
+
+/** As many conditions has a handler with its middleware at most: the test sends requests with all their values. */
+const mostConditions = 7;
+
+const statuses = {
+  success: [200, 201, 202, 203],
+  refused: [401, 403, 404, 409, 410, 418, 422, 429],
+  failed: [500, 502, 503, 504],
+};
+
+/** What both frameworks have in common. */
+const common = `
+type appErr struct{ Status int }
+
+func (e *appErr) Error() string { return "app" }
+
+var errOne = errors.New("one")
+
+type server struct{}
+`;
+
+/** The statements of one handler, or of its middleware. */
+interface Maker extends Dice {
+  /** Another condition on the request; null where there are enough. */
+  condition(): string | null;
+  status(kind: keyof typeof statuses): number;
+}
+
+/** How a framework's random code looks. */
+interface Language {
+  imports: string;
+  router: string;
+  /** The parameters and the result of a handler. */
+  handler: string;
+  /** The body of a handler, or of middleware. */
+  body(maker: Maker, isMiddleware: boolean): string;
+  /** A declaration, or a literal, of middleware with a body. */
+  middleware(head: string, body: string): string;
+}
+
+const lines = (...all: string[]) => all.join("\n");
+
+/** Statements of gin, nested in conditions. */
+function ginStatements(maker: Maker, isMiddleware: boolean, depth: number, count: number): string {
+  return lines(...Array.from({ length: count }, () => ginStatement(maker, isMiddleware, depth)));
+}
+
+function ginStatement(maker: Maker, isMiddleware: boolean, depth: number): string {
+  const { pick, chance, status } = maker;
+  const condition = depth < 2 && chance(0.3) ? maker.condition() : null;
+  const inner = () => ginStatements(maker, isMiddleware, depth + 1, 1 + maker.below(2));
+  if (condition) return lines(`if ${condition} {`, inner(), chance(0.5) ? "return\n}" : "}");
+  const plain = [
+    ...["c.Error(errOne)", `_ = c.Error(&appErr{${status("refused")}})`, "c.Abort()"],
+    `c.AbortWithError(${status("refused")}, errOne)`,
+    `c.AbortWithStatus(${status("refused")})`,
+    ...[`c.Status(${status("success")})`, `c.String(${status("success")}, "x")`],
+    `c.JSON(${status("success")}, gin.H{"a": 1})`,
+  ];
+  if (!isMiddleware || depth > 1) return pick(plain);
+  const answer = () => ginStatements(maker, false, 2, 1);
+  const afterwards: (() => string)[] = [
+    ...[() => "c.Next()", () => "c.Next()", () => "if c.Writer.Written() {\nreturn\n}"],
+    () => `if len(c.Errors) > 0 {\n${answer()}\n}`,
+    () => `if last := c.Errors.Last(); last != nil {
+var app *appErr
+if errors.As(last, &app) {
+c.JSON(app.Status, app)
+} else {
+${answer()}
+}
+}`,
+    () =>
+      `for _, e := range c.Errors {\nif e.Err == errOne {\n${answer()}\n} else {\nc.AbortWithStatus(${status("failed")})\n}\n}`,
+    () => `if last := c.Errors.Last(); last != nil {
+switch e := last.Err.(type) {
+case *appErr:
+c.AbortWithStatus(e.Status)
+default:
+${answer()}
+}
+}`,
+  ];
+  return chance(0.5) ? pick(plain) : pick(afterwards)();
+}
+
+const gin: Language = {
+  imports: '"errors"\n"net/http"\n\n"github.com/gin-gonic/gin"',
+  router: "gin.SetMode(gin.ReleaseMode)\nr := gin.New()",
+  handler: "(c *gin.Context)",
+  body: (maker, isMiddleware) => ginStatements(maker, isMiddleware, 0, 1 + maker.below(4)),
+  middleware: (head, body) => `${head}(c *gin.Context) {\n${body}\n}`,
+};
+
+/** Statements of echo, of which the last one returns. */
+function echoStatements(maker: Maker, isMiddleware: boolean): string {
+  const { pick, status, below } = maker;
+  const answers = () => [
+    ...[`return echo.NewHTTPError(${status("refused")})`, "return errOne", "return nil"],
+    ...[`return &appErr{${status("refused")}}`, "return echo.ErrForbidden"],
+    ...[`return c.NoContent(${status("success")})`, `return c.JSON(${status("success")}, "x")`],
+  ];
+  const returned = () => pick([...answers(), ...(isMiddleware ? Array(4).fill("return next(c)") : [])]);
+  const failed = () =>
+    pick([
+      ...[`return echo.NewHTTPError(${status("failed")})`, "return err", "return errOne"],
+      `return c.NoContent(${status("refused")})`,
+    ]);
+  const all: string[] = [];
+  for (let count = below(4); count > 0; count--) {
+    const condition = maker.condition();
+    if (condition) all.push(`if ${condition} {\n${returned()}\n}`);
+  }
+  if (!isMiddleware || maker.chance(0.5)) return lines(...all, returned());
+  const called = pick([
+    `if err := next(c); err != nil {\n${failed()}\n}`,
+    `if err := next(c); errors.Is(err, errOne) {\n${failed()}\n} else if err != nil {\n${failed()}\n}`,
+    `if err := next(c); err != nil {\nvar app *appErr\nif errors.As(err, &app) {\nreturn c.NoContent(app.Status)\n}\n${failed()}\n}`,
+    `if err := next(c); err != nil {\nvar one *echo.HTTPError\nif errors.As(err, &one) {\nreturn c.NoContent(one.Code)\n}\n${failed()}\n}`,
+    "_ = next(c)",
+  ]);
+  return lines(...all, called, pick(answers()));
+}
+
+const echo: Language = {
+  imports: '"errors"\n"net/http"\n\n"github.com/labstack/echo/v4"',
+  router: "r := echo.New()",
+  handler: "(c echo.Context) error",
+  body: echoStatements,
+  middleware: (head, body) =>
+    `${head}(next echo.HandlerFunc) echo.HandlerFunc {\nreturn func(c echo.Context) error {\n${body}\n}\n}`,
+};
+
+const languages = { gin, echo };
+
+/** A Go file of the package `handlers` with this many handlers `H0`, `H1` and so on of a framework, and a `Router` with all of them at `/h0` and so on. */
+export function randomMiddleware(framework: keyof typeof languages, seed: number, count: number): string {
+  const { imports, router, handler, body, middleware } = languages[framework];
+  const random = dice(seededRandom(seed));
+  const declarations: string[] = [];
+  const routes = Array.from({ length: count }, (_, index) => {
+    let conditions = 0;
+    const maker: Maker = {
+      ...random,
+      condition: () =>
+        ++conditions > mostConditions
+          ? null
+          : `r.FormValue("k${conditions}") == "1"`.replace("r.", queryOf[framework]),
+      status: kind => random.pick(statuses[kind]),
+    };
+    const guards = Array.from({ length: 1 + random.below(3) }, (_, at) => {
+      const name = `mw${index}x${at}`;
+      const text = body(maker, true);
+      const form = random.pick(["function", "method", "literal"]);
+      if (form === "literal") return middleware("func", text);
+      const receiver = form === "method" ? "(s *server) " : "";
+      declarations.push(middleware(`func ${receiver}${name}`, text));
+      return `${receiver && "s."}${name}`;
+    });
+    const isMethod = random.chance(0.4);
+    const head = `func ${isMethod ? "(s *server) " : ""}H${index}${handler}`;
+    declarations.push(`// GET /h${index}\n${head} {\n${body(maker, false)}\n}`);
+    return `r.Group("", ${guards.join(", ")}).GET("/h${index}", ${isMethod ? "s." : ""}H${index})`;
+  });
+  const setUp = lines(router, "s := &server{}\n_ = s", ...routes, "return r");
+  const main = `// Router serves all handlers.\nfunc Router() http.Handler {\n${setUp}\n}\n`;
+  return ["package handlers", `import (\n${imports}\n)`, common, main, ...declarations].join("\n\n");
+}
+
+/** How handlers read a value of the query. */
+const queryOf = { gin: "c.Request.", echo: "c.Request()." };
+
+/** A Go test that sends all requests to the handlers, and writes down the statuses. */
+export const middlewareTest = `package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"testing"
+)
+
+func TestRecord(t *testing.T) {
+	router := Router()
+	seen := map[string][]int{}
+	for index := range count {
+		name := fmt.Sprint("H", index)
+		for bits := range 1 << ${mostConditions} {
+			query := "?"
+			for at := range ${mostConditions} {
+				query += fmt.Sprintf("k%d=%d&", at+1, bits>>at&1)
+			}
+			w := httptest.NewRecorder()
+			router.ServeHTTP(w, httptest.NewRequest("GET", fmt.Sprint("/h", index, query), nil))
+			if !slices.Contains(seen[name], w.Code) {
+				seen[name] = append(seen[name], w.Code)
+			}
+		}
+	}
+	data, err := json.Marshal(seen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("seen.json", data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+`;
