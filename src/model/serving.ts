@@ -97,11 +97,15 @@ function wrappedFunction(
   const { fn, framework, registrations } = served;
   const [registered] = registrations;
   if (!registered) return null;
-  const { wrapper } = registered;
-  const { isChain, registers, local = null, outers = [] } = wrapper ?? {};
-  const isKnown = wrapper !== null && follows(wrapper.path) && (!local || wrapper.path === ownPath);
-  // Middleware may answer before a handler that needs none to be served.
-  const guards = isKnown && !registers && /^(?:plain|ServeHTTP|factory)$/.test(signature ?? "");
+  const isFollowed = ({ path, local }: Wrapper) => follows(path) && (!local || path === ownPath);
+  const isServed = /^(?:plain|ServeHTTP|factory)$/.test(signature ?? "");
+  const all = registered.wrapper ? [registered.wrapper, ...(registered.wrapper.outers ?? [])] : [];
+  // Middleware of other modules around a handler that needs none to be served mostly answers nothing itself.
+  const [wrapper = null, ...outers] = isServed && !framework ? all.filter(isFollowed) : all;
+  const { isChain, registers, local = null } = wrapper ?? {};
+  const isKnown = wrapper !== null && isFollowed(wrapper);
+  // That of the module may answer before it.
+  const guards = isKnown && !registers && isServed;
   const isFactory = signature === "factory";
   // A function of the user's may answer the errors of a handler of echo, too.
   const answers = registers || isChain || (framework?.returnsError && wrapper !== null);

@@ -208,7 +208,10 @@ function likelihood(code: Code): number {
 /** The handler in an argument of a call that registers it. One with results, but those of frameworks, is served by what its type of router registers. */
 export function registeredBy(one: CallExpression, argument: Expression, scope: Scope): Route["handler"] {
   const named = handlerIn(argument, scope);
-  const found = named && { ...named, guards: passedIn(argument, scope, named.handler) };
+  const found = named && {
+    ...named,
+    guards: [...passedIn(argument, scope, named.handler), ...(named.guards ?? [])],
+  };
   if (!found || found.wrapper !== undefined) return found;
   const place = functionPlace(found.handler);
   if (frameworkTaken(place) || (place.fn.results.length === 0 && !isAdapted(place))) return found;

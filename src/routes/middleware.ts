@@ -9,6 +9,8 @@ import { find, functionIn, functionOf, valueAt, wrapperOf } from "./values.ts";
 
 /** A handler with one more function that gets it, or what it is passed to. */
 export function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
+  if (wrapper && answersOfMiddleware(wrapper))
+    return { ...inner, guards: [wrapper, ...(inner.guards ?? [])] };
   if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
   if (!wrapper || !inner.wrapper) return inner;
   return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };

@@ -3,6 +3,7 @@ package handlers
 
 import (
 	"net/http"
+	"time"
 
 	"github.com/justinas/alice"
 )
@@ -26,6 +27,8 @@ func Router() http.Handler {
 	api.HandleFunc("GET /api/pets", Pets)
 	mux.Handle("/api/", chain(s.signedIn(api), asked("3", http.StatusConflict)))
 	mux.Handle("GET /made", s.signedIn(Made(204)))
+	mux.Handle("GET /around", s.signedIn(http.MaxBytesHandler(limited(http.HandlerFunc(Around)), 100)))
+	mux.Handle("GET /late", s.signedIn(http.TimeoutHandler(http.HandlerFunc(Late), 5*time.Millisecond, "late")))
 	known := asked("7", http.StatusForbidden)
 	mux.Handle("GET /served", known(limited(&served{})))
 	for _, h := range new(Rooms).ListHandlers() {
@@ -122,6 +125,17 @@ type Halls struct{}
 
 // GET /halls
 func (*Halls) ListHalls(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+
+// GET /around
+func Around(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+
+// GET /late
+func Late(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Query().Get("x") == "2" {
+		<-r.Context().Done()
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
 
 // GET /plain
 func Plain(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
