@@ -40,7 +40,7 @@ import {
   typeNamedBy,
   valueNamed,
 } from "./program.ts";
-import { noteList } from "./reads.ts";
+import { noteItem } from "./reads.ts";
 import {
   allocated,
   choose,
@@ -370,7 +370,8 @@ function keptIn(operand: Expression, type: GoType): Value {
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */
 function itemAt(operand: Value, index: Value, path: Path): Value {
-  noteList(operand, index, path);
+  const read = noteItem(operand, index, path);
+  if (read) return tuple(read, unknown);
   const list = contentAt(path.state, operand) ?? operand;
   const number = integerOf(index);
   if (list.kind === "list") {

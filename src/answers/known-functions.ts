@@ -3,6 +3,7 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
+import { basicResult } from "../go/standard-results.ts";
 import { callsMethods } from "../types/encoded-types.ts";
 import { isOfGen } from "../types/packages.ts";
 import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
@@ -12,8 +13,8 @@ import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
 import { callContext, errorMethod, frameworkFunctions } from "./framework-contexts.ts";
 import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath } from "./program.ts";
-import { noteValue } from "./reads.ts";
-import { basicResult, resultType } from "./result-types.ts";
+import { noteItem, noteValue, pathValues } from "./reads.ts";
+import { resultType } from "./result-types.ts";
 import {
   callUnknown,
   choose,
@@ -83,6 +84,8 @@ const functions: Readonly<Record<string, Follow>> = {
   "io.CopyN": call => copy({ ...call, given: [call.given[0] ?? unknown, unknown] }),
   "github.com/go-chi/chi/v5.URLParam": call =>
     computed("r.PathValue", "PathValue", { ...call, given: call.given.slice(1) }) ?? unknown,
+  "github.com/gorilla/mux.Vars": () => pathValues,
+  "github.com/julienschmidt/httprouter.ParamsFromContext": () => pathValues,
   ...errorFunctions,
   ...toolFunctions,
   ...frameworkFunctions,
@@ -221,6 +224,8 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       break;
     }
     case "any": {
+      const found = name === "ByName" ? noteItem(operand, first, path) : null;
+      if (found) return found;
       if (operand === unknown && Object.hasOwn(generated, name)) return generated[name]!(call);
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endWith(name, call);
       const executes = /^Execute(?:Template)?$/.test(name);

@@ -1,13 +1,14 @@
 /** What code reads of a request by hand: values of its path, its query, its header, its cookies and its form, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
 import { compareText, groupBy } from "../base/text/common.ts";
+import { parsedTypes } from "../go/standard-results.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { heldType, methodOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { parsedTypes } from "./result-types.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
 import {
+  current,
   factOf,
   hasText,
   integerOf,
@@ -18,6 +19,7 @@ import {
   textOf,
   unknown,
   unknownOf,
+  valueKey,
 } from "./values.ts";
 
 /** Notes what code reads, and what is found out later of it, by the id of what is read: what is noted first stays. */
@@ -116,12 +118,19 @@ function isGiven(id: string, { store }: State): boolean {
   return [...store].some(([fact, { kind }]) => kind === "nil" && isParsed(fact) && fact.endsWith(".1"));
 }
 
-/** Notes that code reads all values of a name in the query or in a form: `r.URL.Query()["tag"]`. */
-export function noteList(operand: Value, index: Value, { scope: { frame }, state }: Path): void {
+/** What routers found in the path, as `mux.Vars(r)` returns it. */
+export const pathValues: AnyValue = { ...nonNil, id: "$path values" };
+
+/** The value of a name in the path: `mux.Vars(r)["id"]`. Of other maps null; it notes that code reads all values of a name in the query or in a form: `r.URL.Query()["tag"]`. */
+export function noteItem(operand: Value, index: Value, { scope: { frame }, state }: Path): Value | null {
   const name = textOf(index);
-  const part = operand.kind === "any" ? partOf(operand.id, state) : null;
-  if (operand.kind === "any" && part && name !== null)
-    noteRead(frame.run, `${operand.id} ${name}`, { in: part, name, isList: true });
+  if (operand.kind !== "any" || name === null) return null;
+  const part = partOf(operand.id, state);
+  if (part) noteRead(frame.run, `${operand.id} ${name}`, { in: part, name, isList: true });
+  if (operand.id !== pathValues.id) return null;
+  const id = `$r.PathValue(${valueKey(index)}).0`;
+  noteRead(frame.run, id, { in: "route", name });
+  return current(state, { ...unknownOf(predeclaredType(state.program, "string")), id });
 }
 
 /** Methods and functions of gin and echo that read the query or a form. */

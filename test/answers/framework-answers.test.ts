@@ -414,6 +414,58 @@ func routes(r chi.Router) {
   ]);
 });
 
+test("values of the path that gorilla and httprouter have in maps are read as those of net/http", () => {
+  const dir = join(root, "vars");
+  writeFiles(dir, {
+    "go.mod": "module example.com/m\n\ngo 1.24\n",
+    ".git/HEAD": "",
+    "web.go": `package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/gorilla/mux"
+	"github.com/julienschmidt/httprouter"
+)
+
+// GET /pets/{id}/{name}/{part}
+func Pet(w http.ResponseWriter, r *http.Request) {
+	vars := mux.Vars(r)
+	if _, err := strconv.Atoi(vars["id"]); err != nil {
+		w.WriteHeader(400)
+		return
+	}
+	if name, ok := vars["name"]; ok {
+		_, _ = w.Write([]byte(name))
+	}
+	vars["part"] = "1"
+	_, _ = strconv.Atoi(vars["part"])
+}
+
+// GET /movies/{id}
+func Movie(w http.ResponseWriter, r *http.Request) {
+	if id, err := readID(r); err != nil || id < 1 {
+		http.NotFound(w, r)
+	}
+}
+
+func readID(r *http.Request) (uint64, error) {
+	return strconv.ParseUint(httprouter.ParamsFromContext(r.Context()).ByName("id"), 10, 64)
+}
+`,
+  });
+  const model: Model = JSON.parse(gen(dir, ["openapi", "--dump-model"]).stdout);
+  const reads = model.receivers.flatMap(({ handlers }) => handlers.flatMap(one => one.reads));
+  expect(reads.map(({ in: part, name, shape }) => [part, name, shape.kind])).toEqual([
+    ["route", "id", "integer"],
+    ["route", "id", "integer"],
+    ["route", "name", "string"],
+  ]);
+  expect(claimedStatuses(model)).toEqual({ Pet: [200, 400], Movie: [200, 404] });
+  expect(closedHandlers(model)).toEqual(["Movie", "Pet"]);
+});
+
 test.each([
   ["github.com/jackc/pgx/v5/pgxpool", true],
   ["github.com/gin-contrib/sessions", false],
