@@ -60,7 +60,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   }
   const states = statesAfter(scope, [start], follow);
   noteAnswered(run, states);
-  return { ...responsesAt(states), ...readsOf(run) };
+  return { ...responsesAt(states), ...readsOf(run), leavesErrors: run.leavesErrors === true };
 }
 
 /** A run in which nothing was followed yet. */
@@ -72,18 +72,21 @@ export function newRun(input: Pick<Run, "program" | "messages" | "basics" | "fra
 /** The responses that are sent in these states; several can have the same status, or be equal. */
 function responsesAt(states: State[]) {
   const sent: SentResponse[] = [];
-  // Whether the handler can send nothing else: all code that can write the response is known.
-  let isComplete = true;
+  // Whether all code that can write the response is known, and whether the handler can send nothing else: nothing outside of it answers what it leaves.
+  let [isKnown, isComplete] = [true, true];
   for (const { header } of states) {
     if (header.kind === "sent") sent.push(header.sent);
-    else if (header.kind === "unknown" || header.end === "unknown") isComplete = false;
+    else if (header.kind === "unknown") isKnown = false;
+    else if (header.end === "unknown") isComplete = false;
     else if (header.end === "200") sent.push({ ...nothingSent, status: header.status ?? 200 });
   }
   // Bytes of which not even the media type is known are nothing that is known; nor is a text, where the code sets any Content-Type.
-  const isKnown = ({ body: { kind }, mediaType }: SentResponse) =>
+  const saysBody = ({ body: { kind }, mediaType }: SentResponse) =>
     mediaType === someContentType ? !/^(?:bytes|text)$/.test(kind) : kind !== "bytes" || mediaType !== null;
-  const known = sent.map((one): SentResponse => (isKnown(one) ? one : { ...one, body: { kind: "unknown" } }));
-  return { sent: known, isComplete };
+  const known = sent.map(
+    (one): SentResponse => (saysBody(one) ? one : { ...one, body: { kind: "unknown" } }),
+  );
+  return { sent: known, isComplete: isKnown && isComplete, isKnown };
 }
 
 /** What net/http sends for a handler that sends nothing. */

@@ -195,12 +195,12 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   return current(state, { ...unknownOf(predeclaredType(call.run.program, "string")), id });
 }
 
-/** What gin keeps for a request: the errors that handlers gave it, and the functions that `Next` has still to call. Null where that is not known. */
+/** What gin keeps for a request: a tuple of the errors that handlers gave it, if these are known, and the functions that `Next` has still to call. Null where these are not known. */
 function keptBy({ kept }: ContextValue, state: State) {
   const content = kept === undefined ? undefined : contentOf(state, kept);
   if (content?.kind !== "tuple") return null;
-  const [errors, following] = content.values.map(one => (one.kind === "tuple" ? one.values : []));
-  return { errors: errors!, following: following! };
+  const [errors = unknown, following = unknown] = content.values;
+  return following.kind === "tuple" ? { errors, following: following.values } : null;
 }
 
 /** What a method of gin's context does with what is kept, and its value; null for methods that do more. With arguments, as gin's own `Next` has none, it calls these one after the other. */
@@ -208,22 +208,33 @@ function keepOrder(context: ContextValue, name: string, call: Call): Value | nul
   const { given, state, run, expression } = call;
   if (name === "Next" && given.length > 0) {
     const { cell } = allocated(state, tuple(tuple(), tuple(...given)), expression);
-    return keepOrder({ ...context, kept: cell }, name, { ...call, given: [] });
+    keepOrder({ ...context, kept: cell }, name, { ...call, given: [] });
+    // Middleware of other modules may answer the errors that are left. Of what code that is not known does with the context, nothing is said.
+    const content = contentOf(state, cell);
+    const [errors = unknown] = content?.kind === "tuple" ? content.values : [tuple()];
+    if (state.header.kind === "sent" || (errors.kind === "tuple" && !errors.values[0])) return noValue;
+    run.leavesErrors = true;
+    endWithout(state, "unknown");
+    return noValue;
   }
   let left = keptBy(context, state);
-  if (!left) return null;
-  const keep = (errors: readonly Value[], following: readonly Value[]) =>
-    setCell(state, context.kept!, tuple(tuple(...errors), tuple(...following)));
-  const error = errorOf(undefined, given.slice(-1));
-  if (name === "Error") keep([...left.errors, error], left.following);
-  else if (name.startsWith("Abort"))
-    keep(name === "AbortWithError" ? [...left.errors, error] : left.errors, []);
-  if (name !== "Next") return name === "Error" ? error : null;
-  for (; left && left.following.length > 0; left = keptBy(context, state)) {
-    keep(left.errors, left.following.slice(1));
-    run.call(left.following[0]!, { ...call, given: [context], arguments: [] });
+  const keep = (errors: Value, following: readonly Value[]) =>
+    setCell(state, context.kept!, tuple(errors, tuple(...following)));
+  if (name === "Next" && context.kept) {
+    for (; left && left.following.length > 0; left = keptBy(context, state)) {
+      keep(left.errors, left.following.slice(1));
+      run.call(left.following[0]!, { ...call, given: [context], arguments: [] });
+    }
+    // It is not known any more what is called.
+    if (!left) state.header = givenAway(state.header);
+    return noValue;
   }
-  return noValue;
+  if (!left) return null;
+  const error = errorOf(undefined, given.slice(-1));
+  const { errors, following } = left;
+  const all = errors.kind === "tuple" && /Error$/.test(name) ? tuple(...errors.values, error) : errors;
+  if (/^(?:Error$|Abort)/.test(name)) keep(all, name === "Error" ? following : []);
+  return name === "Error" ? error : null;
 }
 
 /** The value of a field of a context or of an error of a framework, or a method of a context; null for other values. */
@@ -234,8 +245,8 @@ export function frameworkMember(operand: Value, name: string, state: State): Val
   if (operand.framework === "gin") {
     if (name === "Writer") return { kind: "writer" };
     if (name === "Request") return { kind: "request" };
-    const kept = name === "Errors" && keptBy(operand, state);
-    if (kept) return { kind: "list", type: null, items: kept.errors, rest: null };
+    const errors = name === "Errors" ? keptBy(operand, state)?.errors : null;
+    if (errors?.kind === "tuple") return { kind: "list", type: null, items: errors.values, rest: null };
     if (/^(?:Params|Keys|Errors|Accepted)$/.test(name)) return unknown;
   }
   return unknownMethod(operand, name);

@@ -12,9 +12,8 @@ import { encodingMayFail } from "./encodable.ts";
 import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
 import { callContext, errorMethod, frameworkFunctions } from "./framework-contexts.ts";
 import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
-import { qualifierPath } from "./program.ts";
+import { qualifierPath, resultType } from "./program.ts";
 import { noteItem, noteValue, pathValues } from "./reads.ts";
-import { resultType } from "./result-types.ts";
 import {
   callUnknown,
   choose,

@@ -5,6 +5,7 @@
 import { getOrMake } from "../base/text/common.ts";
 import type { Expression, FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
+import { basicResult, times } from "../go/standard-results.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
@@ -218,6 +219,16 @@ export function typeNamedBy(expression: Expression, scope: Scope): GoType | null
   const [name, qualifier] = isQualified ? [expression.field, first.name] : [first.name, null];
   const type = typeIn(program, scope, typeOfName(name, scope.file.packageSpan, qualifier));
   return type.target.kind === "unknown" ? null : type;
+}
+
+/** The type of the first result of a function, or of a method of the `receiver`; null where its name says nothing. */
+export function resultType(name: string, { run, expression, path }: Call, receiver: GoType | null = null) {
+  const basic = basicResult(name);
+  if (basic) return predeclaredType(run.program, basic);
+  if (!times.test(name)) return null;
+  if (receiver) return receiver.id === "time.Time" ? receiver : null;
+  const { callee } = expression.kind === "call" ? expression : { callee: null };
+  return callee?.kind === "selector" ? typeNamedBy({ ...callee, field: "Time" }, path.scope) : null;
 }
 
 const found = new WeakMap<object, ReadonlySet<string>>();

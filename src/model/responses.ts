@@ -144,10 +144,14 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     );
     const guarded = (all: Wrapper[]) => all.map(guard => guardedBy(guard, one));
     const chained = inChain(one, before);
-    if (chained?.found.isComplete) return behind(guarded(chained.others), chained.found);
+    if (chained?.found.isKnown) return behind(guarded(chained.others), chained.found);
     const own = follow(one);
     const sent = [...own.sent, ...(chained?.found.sent ?? [])];
-    return behind(guarded(before), { ...own, sent });
+    return behind(guarded(before), {
+      ...own,
+      sent,
+      isComplete: own.isComplete && !chained?.found.leavesErrors,
+    });
   });
 }
 
