@@ -18,7 +18,7 @@ export type { MessageFacts, SentBody, SentResponse } from "./types.ts";
 export { passedOn } from "./writer.ts";
 
 /** A handler with what decides its responses. */
-interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
+export interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
   method: HttpMethod;
   /** One that `registers` calls what registers the handler. */
   handler: { name: string; fn: FunctionDeclaration; file: GoFile; registers: boolean };

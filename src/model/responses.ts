@@ -1,5 +1,5 @@
 /** Brings together what a handler's code, its comment and its messages say about its responses. */
-import type { ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
+import type { HandlerInput, ProgramInput, SentBody, SentResponse } from "../answers/find-responses.ts";
 import { findResponses, passedOn, readProgram } from "../answers/find-responses.ts";
 import type { ReadValue } from "../answers/reads.ts";
 import { compareText, getOrMake, groupBy } from "../base/text/common.ts";
@@ -98,14 +98,15 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     // What other modules do with a handler is not known.
     follows: (path: string | null) => isUsersPackage(search.reader, path, pkg),
   };
+  /** The responses of what is followed for a handler. */
+  const responsesOf = ({ framework, handler: { method } }: ParsedHandler, handler: HandlerInput["handler"]) =>
+    findResponses({ program, method, messages, basics, framework, handler });
   const follow = (one: ParsedHandler): Found => {
-    const { framework, handler, literal } = one;
+    const { literal } = one;
     const { fn, file, registers = false, local, inner } = servingFunction(one, serving);
     const around = literal ?? local;
     const whole = around ? withDeclarations(fn, around, search.reader.parser) : fn;
-    const served = { name: handler.name, fn: whole, file, registers };
-    const { method } = handler;
-    const found = findResponses({ program, method, messages, basics, framework, handler: served });
+    const found = responsesOf(one, { name: one.handler.name, fn: whole, file, registers });
     if (found.isComplete || !inner) return found;
     // What middleware may send is not known in full: all that is sent without it may be, too.
     const own = follow({ ...one, registrations: inner });
@@ -120,22 +121,19 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     return getOrMake(guards, key, () => {
       const { fn, file } = guardFunction(guard, one, serving);
       const whole = local ? withDeclarations(fn, local, search.reader.parser) : fn;
-      const handler = { name, registers: false, fn: whole, file };
-      const found = findResponses({ program, method, messages, basics, framework, handler });
+      const found = responsesOf(one, { name, registers: false, fn: whole, file });
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
-  /** What a handler of gin and its middleware answer together, and the middleware that is not in that. */
+  /** What a handler of gin or echo and its middleware answer together, and the middleware that is not in that. */
   const inChain = (one: ParsedHandler, all: Wrapper[]) => {
     const chain = chainFunction(one, all, serving);
     if (!chain) return null;
-    const { framework, handler } = one;
     let { fn } = chain;
     for (const { name, around } of chain.literals)
       fn = withDeclarations({ ...fn, name }, around, search.reader.parser);
-    const served = { name: handler.name, fn, file: chain.file, registers: false };
-    const input = { program, method: handler.method, messages, basics, framework, handler: served };
-    return { found: findResponses(input), others: chain.others };
+    const { file, others } = chain;
+    return { found: responsesOf(one, { name: one.handler.name, fn, file, registers: false }), others };
   };
   return handlers.map(one => {
     const list = isUnlisted(one.signature) ? null : search.lists.find(all => all.receiver === one.receiver);

@@ -120,21 +120,20 @@ function wrappedFunction(
     return { ...calling([other], body, handled, local.file), local, inner: guards ? [] : null };
   }
   const links = [wrapper, ...outers.filter(one => follows(one.path) && !one.local)];
-  const imports = [...handled, ...links.flatMap(({ path }) => (path === ownPath ? [] : (path ?? [])))];
-  const importOf = ({ path }: Wrapper) => (path === ownPath ? null : `import${imports.lastIndexOf(path!)}`);
-  const wrapping = links.flatMap((one, at) =>
-    one.receiver === null ? [] : parameter(`wrapping${at}`, one.receiver, importOf(one)),
-  );
+  const { imports, receivers, owners } = ownersOf(links, handled, ownPath, parameter);
   const plain = guards && !framework ? `import0.HandlerFunc(${calleeOf(fn)})` : calleeOf(fn);
   let made = isFactory ? factoryCall(fn) : plain;
-  for (const [at, one] of links.entries())
-    made = wrappingCall(made, one, one.receiver === null ? importOf(one) : `wrapping${at}`);
+  for (const [at, one] of links.entries()) made = wrappingCall(made, one, owners[at] ?? null);
   const before = isFactory ? calledBefore(`handler${method}`, taken) : "";
   const body = registers ? made : `handler := ${made}\n${before}${serving(`handler${method}${given}`)}`;
   const without = [{ ...registered, wrapper: { ...wrapper, outers: outers.slice(0, -1) } }];
   const inner = outers.length > 0 ? without : guards ? [] : null;
   const needed = isFactory ? factoryParameters(fn, parameter) : [];
-  return { ...calling([...needed, ...wrapping, other], body, imports), registers: registers === true, inner };
+  return {
+    ...calling([...needed, ...receivers, other], body, imports),
+    registers: registers === true,
+    inner,
+  };
 }
 
 /** A function that calls middleware before a handler which sends the status of what it lets pass. That of gin gets no handler. */
@@ -142,17 +141,14 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const { framework } = place;
   const parameter = parametersAt(place.fn.span);
   const answering = errorAnswer(framework, context, parameter);
-  const isOwn = guard.path === context.ownPath;
-  const imports = [...answering.imports, ...(isOwn ? [] : [guard.path ?? ""])];
-  const owner = isOwn ? null : `import${imports.length - 1}`;
-  const wrapping = guard.receiver === null ? [] : [parameter("wrapping", guard.receiver, owner)];
-  const before = guard.receiver === null ? owner : "wrapping";
+  const { ownPath } = context;
+  const { imports, receivers, owners } = ownersOf([guard], answering.imports, ownPath, parameter);
   const known = answersOfMiddleware(guard);
   const body = known
     ? answersOf(known, framework, answering)
-    : callBeforeHandler(guard, before, framework, answering);
+    : callBeforeHandler(guard, owners[0] ?? null, framework, answering);
   const taken = [parameter("other", "any", null), ...takenBy(framework, parameter, "served")];
-  const parameters = [...answering.parameters, ...wrapping, ...taken];
+  const parameters = [...answering.parameters, ...receivers, ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
   return inPlaceOf({ ...place, file: guard.local?.file ?? place.file }, own, imports);
 }
@@ -201,21 +197,34 @@ export function chainFunction(served: Registered, guards: Wrapper[], context: Se
   };
 }
 
+/** What stands before the names of middleware in a body: nothing in the package of the handlers, an import, or the parameter for its receiver. With all imports and these parameters. */
+function ownersOf(
+  all: Wrapper[],
+  before: string[],
+  ownPath: string | null,
+  parameter: ReturnType<typeof parametersAt>,
+) {
+  const imports = [...before];
+  const receivers: Parameter[] = [];
+  const owners = all.map(({ path, receiver }, at) => {
+    if (path !== ownPath) imports.push(path ?? "");
+    const owner = path === ownPath ? null : `import${imports.length - 1}`;
+    if (receiver === null) return owner;
+    receivers.push(parameter(`wrapping${at}`, receiver, owner));
+    return `wrapping${at}`;
+  });
+  return { imports, receivers, owners };
+}
+
 /** Calls middleware of gin and a handler one after the other. */
 function nextFunction(
-  { fn, framework, signature }: Registered,
+  { fn, signature }: Registered,
   links: Wrapper[],
-  { parameter, other, calling }: ReturnType<typeof callerOf>,
+  { parameter, other, imports: handled, calling }: ReturnType<typeof callerOf>,
   { ownPath }: ServingContext,
 ) {
-  const imports = [framework!.path];
-  const receivers: Parameter[] = [];
-  const callees = links.map((one, at) => {
-    if (one.path !== ownPath) imports.push(one.path ?? "");
-    const owner = one.path === ownPath ? null : `import${imports.length - 1}`;
-    if (one.receiver !== null) receivers.push(parameter(`wrapping${at}`, one.receiver, owner));
-    return wrappingCallee(one, one.receiver === null ? owner : `wrapping${at}`);
-  });
+  const { imports, receivers, owners } = ownersOf(links, handled, ownPath, parameter);
+  const callees = links.map((one, at) => wrappingCallee(one, owners[at] ?? null));
   const isFactory = signature === "factory";
   const needed = isFactory ? factoryParameters(fn, parameter) : [];
   const body = `servedc.Next(${[...callees, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
