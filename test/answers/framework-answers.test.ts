@@ -26,6 +26,11 @@ import { seededRandom } from "../helpers/random/seeded-random.ts";
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-framework-answers-")));
 afterAll(() => rmSync(root, { recursive: true }));
 
+/** Writes the files of the module example.com/m. */
+function writeModule(dir: string, files: Record<string, string>): void {
+  writeFiles(dir, { "go.mod": "module example.com/m\n\ngo 1.24\n", ".git/HEAD": "", ...files });
+}
+
 const judged = [
   { name: "gin", sample: "gin-books", open: ["KeepsError", "Open", "SetsParams"] },
   { name: "echo", sample: "echo-tasks", open: ["Open", "Recoded", "Rendered", "Sets"] },
@@ -121,9 +126,7 @@ test.each([
   const dir = join(root, "errors");
   rmSync(dir, { recursive: true, force: true });
   const head = 'import "github.com/labstack/echo/v4"\n';
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web/web.go": `package web\n${head}
 // GET /failing
 func Failing(c echo.Context) error { return echo.ErrNotFound }
@@ -155,9 +158,7 @@ test.each([
 ])("the errors of handlers of echo are answered by %s", (_, code, statuses, isClosed) => {
   const dir = join(root, "answered");
   const head = 'import "github.com/labstack/echo/v4"\n';
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web/web.go": `package web\n${head}
 // GET /failing
 func Failing(c echo.Context) error { return echo.ErrGone }
@@ -206,9 +207,7 @@ func Bound(c echo.Context) error {
 
 test("so are those of unexported handlers, in files that give echo another name", () => {
   const dir = join(root, "renamed");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web/web.go": `package web\n\nimport e "github.com/labstack/echo/v4"\n\n// GET /failing\nfunc failing(c e.Context) error { return e.ErrNotFound }\n`,
     "server/server.go": `package server\n\nimport "github.com/labstack/echo/v4"\n\nfunc set(e *echo.Echo) { e.HTTPErrorHandler = nil }\n`,
   });
@@ -219,9 +218,7 @@ test("so are those of unexported handlers, in files that give echo another name"
 
 test("a function of another module around a handler of echo leaves it its own answers, and maybe others", () => {
   const dir = join(root, "foreign");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web.go": `package web
 
 import (
@@ -256,9 +253,7 @@ func routes(e *echo.Echo) {
 
 test("middleware of the module in With of chi answers before a handler, the first one first; that of other modules is not known", () => {
   const dir = join(root, "with");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web.go": `package web
 
 import (
@@ -300,9 +295,7 @@ func routes(r chi.Router) {
 
 test("middleware around a router holds for all that was registered with it, whatever else the code passes with it", () => {
   const dir = join(root, "around");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "gen.config.yaml": "inference:\n  registrations: true\n",
     "web/web.go": `package web
 
@@ -361,9 +354,7 @@ func checked(mode string, next http.Handler, logger *slog.Logger) http.Handler {
 
 test("what middleware of a router reads is a parameter of the handlers behind it, required where it refuses others", () => {
   const dir = join(root, "uses");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web.go": `package web
 
 import (
@@ -416,9 +407,7 @@ func routes(r chi.Router) {
 
 test("values of the path that gorilla and httprouter have in maps are read as those of net/http", () => {
   const dir = join(root, "vars");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web.go": `package web
 
 import (
@@ -474,9 +463,7 @@ test.each([
   (path, isClosed) => {
     const dir = join(root, "taken");
     rmSync(dir, { recursive: true, force: true });
-    writeFiles(dir, {
-      "go.mod": "module example.com/m\n\ngo 1.24\n",
-      ".git/HEAD": "",
+    writeModule(dir, {
       "web/web.go": `package web
 
 import (
@@ -517,9 +504,7 @@ func Create(w http.ResponseWriter, r *http.Request) {
     const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
     return [claimedStatuses(model).Create, model.receivers[0]!.handlers[0]!.decodes.length];
   };
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web/web.go": `package web\n\n${handler}`,
     "main.go": `package main\n\nimport "example.com/m/web"\n${head}\nfunc main() { http.HandleFunc("POST /pets", web.Create) }\n`,
   });
@@ -533,9 +518,7 @@ func Create(w http.ResponseWriter, r *http.Request) {
 
 test("an error in a field of another module's value is one, or nil, where a variable has it", () => {
   const dir = join(root, "fields");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web/web.go": `package web
 
 import (
@@ -561,9 +544,7 @@ func (s *Store) Save(c echo.Context) error {
 
 test("where a function of the module gets two handlers of gin, the answers of the first are not all", () => {
   const dir = join(root, "chain");
-  writeFiles(dir, {
-    "go.mod": "module example.com/m\n\ngo 1.24\n",
-    ".git/HEAD": "",
+  writeModule(dir, {
     "web/web.go": `package web
 
 import "github.com/gin-gonic/gin"

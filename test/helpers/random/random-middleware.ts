@@ -32,6 +32,8 @@ interface Maker extends Dice {
 interface Language {
   imports: string;
   router: string;
+  /** The request of a context. */
+  request: string;
   /** The parameters and the result of a handler. */
   handler: string;
   /** The body of a handler, or of middleware. */
@@ -89,6 +91,7 @@ ${answer()}
 const gin: Language = {
   imports: '"errors"\n"net/http"\n\n"github.com/gin-gonic/gin"',
   router: "gin.SetMode(gin.ReleaseMode)\nr := gin.New()",
+  request: "c.Request",
   handler: "(c *gin.Context)",
   body: (maker, isMiddleware) => ginStatements(maker, isMiddleware, 0, 1 + maker.below(4)),
   middleware: (head, body) => `${head}(c *gin.Context) {\n${body}\n}`,
@@ -127,6 +130,7 @@ function echoStatements(maker: Maker, isMiddleware: boolean): string {
 const echo: Language = {
   imports: '"errors"\n"net/http"\n\n"github.com/labstack/echo/v4"',
   router: "r := echo.New()",
+  request: "c.Request()",
   handler: "(c echo.Context) error",
   body: echoStatements,
   middleware: (head, body) =>
@@ -137,7 +141,7 @@ const languages = { gin, echo };
 
 /** A Go file of the package `handlers` with this many handlers `H0`, `H1` and so on of a framework, and a `Router` with all of them at `/h0` and so on. */
 export function randomMiddleware(framework: keyof typeof languages, seed: number, count: number): string {
-  const { imports, router, handler, body, middleware } = languages[framework];
+  const { imports, router, request, handler, body, middleware } = languages[framework];
   const random = dice(seededRandom(seed));
   const declarations: string[] = [];
   const routes = Array.from({ length: count }, (_, index) => {
@@ -145,9 +149,7 @@ export function randomMiddleware(framework: keyof typeof languages, seed: number
     const maker: Maker = {
       ...random,
       condition: () =>
-        ++conditions > mostConditions
-          ? null
-          : `r.FormValue("k${conditions}") == "1"`.replace("r.", queryOf[framework]),
+        ++conditions > mostConditions ? null : `${request}.FormValue("k${conditions}") == "1"`,
       status: kind => random.pick(statuses[kind]),
     };
     const guards = Array.from({ length: 1 + random.below(3) }, (_, at) => {
@@ -168,9 +170,6 @@ export function randomMiddleware(framework: keyof typeof languages, seed: number
   const main = `// Router serves all handlers.\nfunc Router() http.Handler {\n${setUp}\n}\n`;
   return ["package handlers", `import (\n${imports}\n)`, common, main, ...declarations].join("\n\n");
 }
-
-/** How handlers read a value of the query. */
-const queryOf = { gin: "c.Request.", echo: "c.Request()." };
 
 /** A Go test that sends all requests to the handlers, and writes down the statuses. */
 export const middlewareTest = `package handlers
