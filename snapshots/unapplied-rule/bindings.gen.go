@@ -94,6 +94,9 @@ type planTripRequestJSON struct {
 	Notes string   `json:"notes"`
 	Seats int      `json:"seats"`
 	Beds  int      `json:"beds"`
+	Taxis int      `json:"-"`
+	Boats int      `json:"-"`
+	Bills []Bill   `json:"bills"`
 }
 
 // Parse reads req from the query and the JSON body of r: POST /plans.
@@ -102,7 +105,7 @@ func (req *PlanTripRequest) Parse(r *http.Request) error {
 	*req = PlanTripRequest{}
 	var errs errorList
 	var query struct {
-		Days, Kind param
+		Days, Kind, Taxis, Boats param
 	}
 	queryErr := eachPair(r.URL.RawQuery, func(key, value string) {
 		switch key {
@@ -110,6 +113,10 @@ func (req *PlanTripRequest) Parse(r *http.Request) error {
 			query.Days.set(value)
 		case "kind":
 			query.Kind.set(value)
+		case "taxis":
+			query.Taxis.set(value)
+		case "boats":
+			query.Boats.set(value)
 		}
 	})
 	if queryErr != nil {
@@ -122,6 +129,20 @@ func (req *PlanTripRequest) Parse(r *http.Request) error {
 		}
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = value
+		}
+		if value, ok := query.Taxis.get(); !ok {
+			errs.add("query", "taxis", errMissing)
+		} else if v, err := strconv.Atoi(value); err != nil {
+			errs.add("query", "taxis", err)
+		} else {
+			req.Taxis = v
+		}
+		if value, ok := query.Boats.get(); !ok {
+			errs.add("query", "boats", errMissing)
+		} else if v, err := strconv.Atoi(value); err != nil {
+			errs.add("query", "boats", err)
+		} else {
+			req.Boats = v
 		}
 	}
 	errs.keep(parseJSON(r, (*planTripRequestJSON)(req)))
@@ -148,6 +169,8 @@ func (req PlanTripRequest) Path() (string, error) {
 	if req.Kind != "" {
 		target = appendPair(target, "&kind=", req.Kind)
 	}
+	target = strconv.AppendInt(append(target, "&taxis="...), int64(req.Taxis), 10)
+	target = strconv.AppendInt(append(target, "&boats="...), int64(req.Boats), 10)
 	return withQuery(target, end), nil
 }
 

@@ -1,14 +1,22 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
-import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../go/declarations.ts";
+import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
+import {
+  type FieldDeclaration,
+  type FunctionDeclaration,
+  positionOf,
+  type TypeDeclaration,
+} from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { lacksTag } from "../model/bindings.ts";
 import type { StructMember } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
-import { partOf, type parts } from "../types/binding-names.ts";
+import { misspeltRule, partOf, type parts } from "../types/binding-names.ts";
 import type { StructField } from "../types/go-types.ts";
+import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
+import { type CheckContext, type Finding, finding } from "./context.ts";
 
 /** A tag of another library, and what to write instead. */
 interface ForeignTag {
@@ -176,8 +184,46 @@ export function queryEdits(member: StructMember): SourceEdit[] {
   return changeTag(taggedField(member), new Map([[form, `query:${quoted(form.name + option)}${added}`]]));
 }
 
+/** Tags that may have a misspelt `validate`, `default` or `contentType`: few have, and only theirs are searched. */
+const maybeMisspelt = /\b(?!(?:validate|default|contentType|cookie):)[a-zA-Z-]{6,12}:/;
+
+/** Reports rules in gin's tag `binding`, in huma's tags such as `minLength`, and in misspelt ones such as `validat`, in the requests of handlers and in structs of the package within their bodies: gen applies those of the tag `validate`. */
+export function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
+  const isOfOther = (literal: string) =>
+    literal.includes("binding:") || schemaTag.test(literal) || maybeMisspelt.test(literal);
+  const isTagged = ({ type }: TypeDeclaration) =>
+    type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && isOfOther(tag.literal));
+  if (!files.some(file => file.types.some(isTagged))) return [];
+  const requests = written.filter(({ binding }) => binding.kind === "request");
+  const direct = new Set(requests.flatMap(one => one.members.map(({ field }) => field.declaration)));
+  return requests.flatMap(({ binding: { name }, members }) => {
+    const own = members.map(({ field }) => field);
+    const nested = own.flatMap(({ type }) => [...reachedFrom(type, heldTypes)].flatMap(structFields));
+    return [...own, ...nested].flatMap(field => {
+      const { pairs } = field.tag;
+      if (!files.includes(field.struct.place.file)) return [];
+      const misspelt = pairs.find(({ key }) => misspeltRule(key) !== undefined);
+      if (misspelt) {
+        const { key, value, span } = misspelt;
+        const message = `unknown tag ${key} of ${field.name}: did you mean ${misspeltRule(key)}:${JSON.stringify(value)}?`;
+        return [finding(message, { ...field.position, ...span })];
+      }
+      // A struct that both gin and gen read has the rules in both tags.
+      const others = ["", "-", validateTag(pairs)?.value];
+      const rules = pairs.find(({ key, value }) => key === "binding" && !others.includes(value));
+      const { keys, text } = rulesOfSchemaTags(rules || validateTag(pairs) ? [] : pairs, field.type);
+      if (!rules && keys.length === 0) return [];
+      const tags = rules ? "gin's tag binding" : `tags of another library (${keys.join(", ")})`;
+      const message = `${field.name} has rules in ${tags}, which gen does not apply: write validate:${JSON.stringify(rules?.value ?? text)}`;
+      const isKept = !direct.has(field.declaration) && isFilledByGin(functions, "");
+      const edits = rules && !isFilledByGin(functions, name) ? ruleEdits(field, rules, isKept) : [];
+      return [{ ...finding(message, field.position), edits }];
+    });
+  });
+}
+
 /** The edits that write the rules of gin's tag `binding` into the tag `validate`, which has the same syntax, in its place or, if it is kept, behind it; none beside such a tag. */
-export function ruleEdits(field: StructField, rules: StructTagPair, isKept: boolean): SourceEdit[] {
+function ruleEdits(field: StructField, rules: StructTagPair, isKept: boolean): SourceEdit[] {
   const { problem, pairs: tags } = field.tag;
   if (problem !== null || tags.some(({ key }) => key === "validate")) return [];
   const texts = new Map([[rules, `${isKept ? `${pairText(rules)} ` : ""}validate:${quoted(rules.value)}`]]);

@@ -1,8 +1,6 @@
 /** Rules on binding structs: on the tags of fields and their keys, on the body, and on the generated methods. */
 import { getOrMake, groupBy, plural } from "../base/text/common.ts";
 import { closest } from "../base/text/suggest.ts";
-import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
-import type { TypeDeclaration } from "../go/declarations.ts";
 import { isToken } from "../go/http.ts";
 import { isExported, predeclaredTypes } from "../go/identifiers.ts";
 import { type NameInText, namesInText } from "../go/names-in-text.ts";
@@ -14,7 +12,6 @@ import type { Binding, Field } from "../model/types.ts";
 import { localNames } from "../outputs/bindings/output.ts";
 import { isTextPart, partOf } from "../types/binding-names.ts";
 import { areSeveral } from "../types/resolve-types.ts";
-import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { lockIn } from "../types/type-text.ts";
 import { type CheckContext, declaredHere, type Finding, finding, findingIn, type Rule } from "./context.ts";
 import {
@@ -28,7 +25,7 @@ import {
   unpaired,
   wrongTags,
 } from "./facts.ts";
-import { foreignTag, isFilledByGin, isOfLibrary, needsTag, ruleEdits, tagEdits } from "./foreign-tags.ts";
+import { foreignTag, isFilledByGin, isOfLibrary, needsTag, rulesOfOthers, tagEdits } from "./foreign-tags.ts";
 
 export const structRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
@@ -139,33 +136,6 @@ function malformedTag({ tag: { problem, tooLong }, name }: StructMember): Member
   const form = 'key:"value" with spaces only between such pairs, as in `query:"page,omitempty" default:"1"`';
   const source = tooLong ? "" : `, as go vet says: write ${form}`;
   return [{ message: `the tag of ${name}: ${problem.message}${source}`, at: problem.span }];
-}
-
-/** Reports rules in gin's tag `binding`, and in huma's tags such as `minLength`, in the requests of handlers and in structs of the package within their bodies: gen applies those of the tag `validate`. */
-function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
-  const isOfOther = (literal: string) => literal.includes("binding:") || schemaTag.test(literal);
-  const isTagged = ({ type }: TypeDeclaration) =>
-    type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && isOfOther(tag.literal));
-  if (!files.some(file => file.types.some(isTagged))) return [];
-  const requests = written.filter(({ binding }) => binding.kind === "request");
-  const direct = new Set(requests.flatMap(one => one.members.map(({ field }) => field.declaration)));
-  return requests.flatMap(({ binding: { name }, members }) => {
-    const own = members.map(({ field }) => field);
-    const nested = own.flatMap(({ type }) => [...reachedFrom(type, heldTypes)].flatMap(structFields));
-    return [...own, ...nested].flatMap(field => {
-      const { pairs } = field.tag;
-      // A struct that both gin and gen read has the rules in both tags.
-      const others = ["", "-", validateTag(pairs)?.value];
-      const rules = pairs.find(({ key, value }) => key === "binding" && !others.includes(value));
-      const { keys, text } = rulesOfSchemaTags(rules || validateTag(pairs) ? [] : pairs, field.type);
-      if (!(rules || keys.length > 0) || !files.includes(field.struct.place.file)) return [];
-      const tags = rules ? "gin's tag binding" : `tags of another library (${keys.join(", ")})`;
-      const message = `${field.name} has rules in ${tags}, which gen does not apply: write validate:${JSON.stringify(rules?.value ?? text)}`;
-      const isKept = !direct.has(field.declaration) && isFilledByGin(functions, "");
-      const edits = rules && !isFilledByGin(functions, name) ? ruleEdits(field, rules, isKept) : [];
-      return [{ ...finding(message, field.position), edits }];
-    });
-  });
 }
 
 /** Reports defaults in JSON bodies: gen has them for texts, of which Parse knows whether they were sent. */

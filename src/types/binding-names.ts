@@ -1,6 +1,6 @@
 /** The names and tags by which gen finds binding structs and their handlers. */
 import { capitalize } from "../base/text/common.ts";
-import { closest } from "../base/text/suggest.ts";
+import { closest, isSlip } from "../base/text/suggest.ts";
 
 /** The parts of a message, as the keys of tags name them: the field with the tag `query:"page"` is in the query, that with `body:""` is the body. */
 export const parts = ["route", "query", "header", "cookie", "form", "json", "body"] as const;
@@ -25,6 +25,12 @@ export function misspeltPart({ key, value }: { key: string; value: string }): Pa
   if (foreignTagKeys.has(key)) return null;
   const near = closest(key, value === "" ? parts : parts.filter(part => part !== "body"));
   return parts.find(part => part === near) ?? null;
+}
+
+/** The key that gen reads beside those of parts, and that a tag's misspelt key means; undefined for other keys. */
+export function misspeltRule(key: string): string | undefined {
+  if (foreignTagKeys.has(key)) return undefined;
+  return ["validate", "default", "contentType"].find(known => key !== known && isSlip(key, known));
 }
 
 /** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */

@@ -43,6 +43,14 @@ type PlanTripRequest struct {
 	Notes string   `json:"notes" validate:"max=9" maxLength:"9"`
 	Seats int      `json:"seats" default:"2"`
 	Beds  int      `json:"beds" default:"0"`
+	Taxis int      `query:"taxis" validat:"min=2" defaults:"2"`
+	Boats int      `query:"boats" Default:"1" validator:"min=2"`
+	Bills []Bill   `json:"bills"`
+}
+
+// Bill has a slip in a tag.
+type Bill struct {
+	Sum int `json:"sum" vaildate:"min=1" default:"1"`
 }
 
 // Rooms is in the body.
