@@ -1,17 +1,15 @@
 /** Computes what is known of the value of an expression, on one path. */
-import type { Expression, ValueDeclaration } from "../go/declarations.ts";
+import type { Expression } from "../go/declarations.ts";
 import { methodConstants, statusConstants } from "../go/http.ts";
-import { isExported, predeclaredFunctions } from "../go/identifiers.ts";
+import { predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
-import { expressionsIn } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard, userPackage } from "../types/packages.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextIn, embeddedIn, frameworkMember } from "./framework-contexts.ts";
 import {
-  assignable,
   contentAt,
   fieldPlace,
   instantiated,
@@ -23,6 +21,7 @@ import {
   unknownMethod,
   zeroOf,
 } from "./members.ts";
+import { initialValue } from "./package-variables.ts";
 import {
   capturedBy,
   codeOf,
@@ -31,40 +30,24 @@ import {
   evaluateEach,
   findVariable,
   functionNamed,
-  isChanged,
-  maySet,
-  outermostScope,
-  predeclaredType,
   qualifierPath,
   typeIn,
   typeNamedBy,
   valueNamed,
 } from "./program.ts";
 import { noteItem } from "./reads.ts";
-import {
-  allocated,
-  choose,
-  contentOf,
-  explore,
-  forgetItems,
-  giveAway,
-  mayPanic,
-  panicWith,
-  startOf,
-} from "./state.ts";
-import type { CodePlace, Outcome, Path, Program, Run, Scope, Value } from "./types.ts";
+import { allocated, choose, contentOf, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
+import type { CodePlace, Path, Run, Scope, Value } from "./types.ts";
 import {
   boolean,
   booleanOf,
   constantValue,
   current,
-  innerValues,
   integerOf,
   isNil,
   nil,
   nonNil,
   numberOf,
-  renamed,
   single,
   tuple,
   typeOfBoth,
@@ -175,51 +158,6 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   // A variable that depends on itself has no value, and doesn't compile.
   keep(unknownOf(type));
   return keep(initialValue(run, place, declaration, type));
-}
-
-/** Reports whether code may change a variable of a package, or what it refers to. An error changes by its name or its methods, `Marshal = json.Marshal` by its name in its package; fields of other structs in many ways. */
-function mayBeChanged(program: Program, name: string, pkg: TypePackage, { state, value }: Outcome): boolean {
-  // By its name, what answers an error is one, too: `var ErrNotFound = &ErrResponse{…}`.
-  const isNamed = /^[eE]rr(?![a-z])/.test(name) && !/^(?:list|map)$/.test(value.kind);
-  const isError = (one: Value) =>
-    (isNamed && one === value) || typeMatches(state, one, predeclaredType(program, "error")) === true;
-  const changesItself = (one: Value) => {
-    const target = typeAt(state, one)?.target;
-    if (target?.kind === "declared" && maySet(program, target, isError(one))) return true;
-    return one.kind === "pointer" && !isError(one);
-  };
-  const isCollection = ({ kind }: Value) => kind === "list" || kind === "map";
-  const isSet = isExported(name) && !(value.kind === "function" && value.of === "imported");
-  if (changesItself(value) || (!isError(value) && (isSet || value.kind === "struct"))) return true;
-  // Code that ranges over items changes what is in them without naming the variable.
-  const changesInside = (one: Value): boolean =>
-    isCollection(one) || changesItself(one) || innerValues(one).some(changesInside);
-  const hasItems = isCollection(value);
-  return (hasItems && innerValues(value).some(changesInside)) || isChanged(program, pkg, name, hasItems);
-}
-
-/** The value of a variable of a package: its initial value if no function changes it, else unknown. */
-function initialValue(run: Run, place: CodePlace, declaration: ValueDeclaration, type: GoType | null): Value {
-  const { program } = run;
-  const [initializer] = declaration.initializer ? expressionsIn(program.reader, declaration.initializer) : [];
-  if (!initializer) return unknownOf(type);
-  // What it is does not depend on the handler that needs it first.
-  const apart: Run = { ...run, stack: [], budget: 2_000 };
-  const scope = outermostScope(place, { run: apart, depth: 1 });
-  const [found, ...others] = explore(scope, [startOf(apart)], path =>
-    assignable(program, single(evaluateExpression(initializer, path)), type),
-  );
-  if (!found || others.length > 0) return unknownOf(type);
-  const { state, value: first } = found;
-  if (mayBeChanged(program, declaration.name, place.pkg, found))
-    return unknownOf(type ?? typeAt(state, first));
-  const name = `${place.pkg.path ?? ""}.${declaration.name}`;
-  // What another variable of a package has stays its.
-  const rename = (cell: string) => (program.globals.has(cell) ? cell : `G${name} ${cell}`);
-  for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
-  const value = renamed(first, rename);
-  if (value.kind === "error") return { ...value, name: value.name ?? name };
-  return value.kind === "any" ? { ...value, id: null, type: value.type ?? type } : value;
 }
 
 /** The value of a name of another package. */

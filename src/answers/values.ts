@@ -3,6 +3,7 @@ import { getOrMake } from "../base/text/common.ts";
 import { known, type Operand } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
+import { structFields } from "../types/struct-fields.ts";
 import type { AnyValue, ListValue, State, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
@@ -87,7 +88,7 @@ export function textOf(value: Value | undefined): string | null {
 /** Whether a value is nil; null where that is not known. */
 export function isNil(value: Value): boolean | null {
   if (value.kind === "nil") return !value.held;
-  if (value.kind === "any") return value.nonNil ? false : null;
+  if (value.kind === "any") return value.nonNil || value.type?.kind === "struct" ? false : null;
   if (value.kind === "list" && value.orNil) return null;
   // What is taken for a method of a value whose type is not known may be a field; what another package has, a variable.
   if (value.kind === "function" && /^(?:method|imported)$/.test(value.of)) return null;
@@ -214,12 +215,19 @@ function partKey(name: string, part: unknown): string {
   return "reader" in part ? (part as GoType).id : valueKey(part);
 }
 
-/** What identifies a constant, an error in a variable of a package, or a pointer; null for other values. */
+/** What identifies a constant, a struct of constants, an error in a variable of a package, or a pointer; null for other values. */
 export function identityOf(value: Value): string | null {
   // In an interface, those of other types are not equal.
   if (value.kind === "constant")
     return `${value.operand.type.key.replace("untyped ", "")} ${value.operand.value}`;
   if (value.kind === "error") return value.name;
+  if (value.kind === "struct" && value.others === "zero") {
+    const parts = [...value.fields].map(([name, one]) => [name, constantIn(one)] as const);
+    const isKnown = parts.every(([, part]) => /^(?:bigint|string|boolean)$/.test(typeof part));
+    if (!isKnown || structFields(value.type).some(({ type }) => type.kind === "interface")) return null;
+    const set = parts.filter(([, part]) => part).map(([name, part]) => JSON.stringify([name, `${part}`]));
+    return `${value.type.id} ${set.sort()}`;
+  }
   return value.kind === "pointer" && value.path.length === 0 ? valueKey(value) : null;
 }
 

@@ -133,3 +133,19 @@ export function errorFunction(configured: string | null, reader: TypeReader, own
     return `${name} must be a func(http.ResponseWriter, *http.Request, error)`;
   return { name, package: pkg?.importPath ?? null, packageName: pkg?.name ?? null };
 }
+
+/** What stands in an adapter, as the search for responses follows it in serving.ts, whose names its imports have. `callee` is the handler. */
+export function adapterBody(callee: string, adapter: GoAdapter, answer: string): string {
+  const { request, takesPointer, returnsResponse, mayBeNil, status, writes } = adapter;
+  if (writes) return `if err := ${callee}(w, r); err != nil && !w.sent() {\n${answer}\n}`;
+  const parse = `var req ${request}\nif err := req.Parse(r); err != nil {\n${answer}\nreturn\n}\n`;
+  const given = request === null ? "" : `, ${takesPointer ? "&" : ""}req`;
+  const results = returnsResponse ? "res, err" : "err";
+  const called = `${results} := ${callee}(r.Context()${given})\nif err != nil {\n${answer}\nreturn\n}\n`;
+  const nil = `if res == nil {\nerr := import1.New("")\n${answer}\nreturn\n}\n`;
+  const write = status === null ? "Write(w)" : `WriteStatus(w, import0.${status})`;
+  const sent = returnsResponse
+    ? `if err := res.${write}; err != nil {\n${answer}\n}\n`
+    : `w.WriteHeader(import0.${status})\n`;
+  return `${request === null ? "" : parse}${called}${mayBeNil ? nil : ""}${sent}`;
+}

@@ -12,9 +12,9 @@ import {
   returnsValue,
 } from "../types/handler-signatures.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
-import type { ErrorFunction } from "./adapters.ts";
+import { adapterBody, type ErrorFunction } from "./adapters.ts";
 import { type ParsedFunction, signatureOf } from "./functions.ts";
-import type { GoAdapter, Handler } from "./types.ts";
+import type { Handler } from "./types.ts";
 
 /** What serves handlers beside their own code. */
 interface ServingContext {
@@ -58,7 +58,7 @@ export function servingFunction(served: Registered, context: ServingContext): Se
     return calling(literal ? [other] : [], serving(`${calleeOf(fn)}${given}`));
   if (adapter === null) return { fn, file };
   const { name, package: path } = context.errors;
-  const body = adapterBody(fn, adapter, `${path === null ? "" : "import2."}${name}(w, r, err)`);
+  const body = adapterBody(calleeOf(fn), adapter, `${path === null ? "" : "import2."}${name}(w, r, err)`);
   const own = { name: adapter.name, parameters: takenBy(null, parameter), receiver: receiverOf(fn), body };
   return inPlaceOf(served, own, ["net/http", "errors", ...(path === null ? [] : [path])]);
 }
@@ -123,7 +123,7 @@ function wrappedFunction(
   const { imports, receivers, owners } = ownersOf(links, handled, ownPath, parameter);
   const plain = guards && !framework ? `import0.HandlerFunc(${calleeOf(fn)})` : calleeOf(fn);
   let made = isFactory ? factoryCall(fn) : plain;
-  for (const [at, one] of links.entries()) made = wrappingCall(made, one, owners[at] ?? null);
+  for (const one of links) made = wrappingCall(made, one, owners);
   const before = isFactory ? calledBefore(`handler${method}`, taken) : "";
   const body = registers ? made : `handler := ${made}\n${before}${serving(`handler${method}${given}`)}`;
   const without = [{ ...registered, wrapper: { ...wrapper, outers: outers.slice(0, -1) } }];
@@ -146,7 +146,7 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const known = answersOfMiddleware(guard);
   const body = known
     ? answersOf(known, framework, answering)
-    : callBeforeHandler(guard, owners[0] ?? null, framework, answering);
+    : callBeforeHandler(guard, owners, framework, answering);
   const taken = [parameter("other", "any", null), ...takenBy(framework, parameter, "served")];
   const parameters = [...answering.parameters, ...receivers, ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
@@ -197,22 +197,30 @@ export function chainFunction(served: Registered, guards: Wrapper[], context: Se
   };
 }
 
-/** What stands before the names of middleware in a body: nothing in the package of the handlers, an import, or the parameter for its receiver. With all imports and these parameters. */
+/** What stands before the names of middleware in a body: nothing in the package of the handlers, an import, or the parameter for its receiver. */
+type Owners = ReadonlyMap<Wrapper, string | null>;
+
+/** What stands before the names of middleware, and of what it gets, with all imports and the parameters for receivers. */
 function ownersOf(
-  all: Wrapper[],
+  links: Wrapper[],
   before: string[],
   ownPath: string | null,
   parameter: ReturnType<typeof parametersAt>,
 ) {
   const imports = [...before];
   const receivers: Parameter[] = [];
-  const owners = all.map(({ path, receiver }, at) => {
-    if (path !== ownPath) imports.push(path ?? "");
-    const owner = path === ownPath ? null : `import${imports.length - 1}`;
-    if (receiver === null) return owner;
-    receivers.push(parameter(`wrapping${at}`, receiver, owner));
-    return `wrapping${at}`;
-  });
+  const owners: Owners = new Map(
+    links
+      .flatMap(link => [link, ...link.given.filter(isWrapper)])
+      .map((one, at) => {
+        const { path, receiver } = one;
+        if (path !== ownPath) imports.push(path ?? "");
+        const owner = path === ownPath ? null : `import${imports.length - 1}`;
+        if (receiver === null) return [one, owner];
+        receivers.push(parameter(`wrapping${at}`, receiver, owner));
+        return [one, `wrapping${at}`];
+      }),
+  );
   return { imports, receivers, owners };
 }
 
@@ -224,7 +232,7 @@ function nextFunction(
   { ownPath }: ServingContext,
 ) {
   const { imports, receivers, owners } = ownersOf(links, handled, ownPath, parameter);
-  const callees = links.map((one, at) => wrappingCallee(one, owners[at] ?? null));
+  const callees = links.map(one => wrappingCallee(one, owners));
   const isFactory = signature === "factory";
   const needed = isFactory ? factoryParameters(fn, parameter) : [];
   const body = `servedc.Next(${[...callees, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
@@ -234,12 +242,12 @@ function nextFunction(
 /** Calls middleware before a handler which sends `passedOn`. */
 function callBeforeHandler(
   guard: Wrapper,
-  owner: string | null,
+  owners: Owners,
   framework: ParsedFunction["framework"],
   { around }: ReturnType<typeof errorAnswer>,
 ): string {
-  const made = (next: string) => `handler := ${wrappingCall(next, guard, owner)}\n`;
-  const callee = wrappingCallee(guard, owner);
+  const made = (next: string) => `handler := ${wrappingCall(next, guard, owners)}\n`;
+  const callee = wrappingCallee(guard, owners);
   if (framework?.returnsError)
     return (
       made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`) +
@@ -286,7 +294,7 @@ function errorAnswer(
   const owner = path === ownPath ? null : "import1";
   const parameters = receiver === null ? [] : [parameter("answering", receiver, owner)];
   const callee = errorHandler
-    ? wrappingCallee(errorHandler, receiver === null ? owner : "answering")
+    ? wrappingCallee(errorHandler, new Map([[errorHandler, receiver === null ? owner : "answering"]]))
     : "import0.DefaultHTTPErrorHandler";
   const around = (call: string, context: string) => {
     // Later versions of echo give a function of the user's the context first.
@@ -344,19 +352,27 @@ function factoryParameters({ parameters }: FunctionDeclaration, parameter: Retur
   return [...needed, parameter("others", "any", null)];
 }
 
-/** A call, or a literal, that passes a function to what it is registered with; `owner` stands before its name. */
-function wrappingCall(handled: string, wrapper: Wrapper, owner: string | null): string {
+/** A call, or a literal, that passes a function to what it is registered with. */
+function wrappingCall(handled: string, wrapper: Wrapper, owners: Owners): string {
   const { fields, given, index } = wrapper;
-  const texts = given.map((text, at) => (at === index ? handled : (text ?? "other")));
+  const texts = given.map((one, at) => (at === index ? handled : argumentOf(one, owners)));
   const members = texts.map((text, at) => (fields?.[at] ? `${fields[at]}: ${text}` : text)).join(", ");
-  const callee = wrappingCallee(wrapper, owner);
+  const callee = wrappingCallee(wrapper, owners);
   return fields === null ? `${callee}(${members})` : `${callee}{${members}}`;
 }
 
 /** What is called with the function: what a wrapper names, or what a call of it makes. */
-function wrappingCallee({ name, maker }: Wrapper, owner: string | null): string {
-  const making = maker ? `(${maker.map(text => text ?? "other").join(", ")})` : "";
+function wrappingCallee(wrapper: Wrapper, owners: Owners): string {
+  const { name, maker } = wrapper;
+  const making = maker ? `(${maker.map(one => argumentOf(one, owners)).join(", ")})` : "";
+  const owner = owners.get(wrapper) ?? null;
   return `${owner === null ? "" : `${owner}.`}${name}${making}`;
+}
+
+const isWrapper = (one: Wrapper["given"][number]) => typeof one === "object" && one !== null;
+
+function argumentOf(one: Wrapper["given"][number], owners: Owners): string {
+  return isWrapper(one) ? wrappingCallee(one, owners) : (one ?? "other");
 }
 
 /** A call of a function, which takes at least the `taken`, where it is not known what else it gets. */
@@ -377,21 +393,4 @@ function unknownBody(place: FunctionPlace, taken: Parameter[]): string {
   if (fn.results.length === 0) return `${first}${call}`;
   const isError = fn.results.length === 1 && !returnsValue(fn);
   return isError ? `${first}if ${call} != nil {\n${answer}\n}` : `${first}${call}\n${answer}`;
-}
-
-/** The body of an adapter, with imports that have the names of `servingFunction`. */
-function adapterBody(fn: FunctionDeclaration, adapter: GoAdapter, answer: string): string {
-  const { request, takesPointer, returnsResponse, mayBeNil, status, writes } = adapter;
-  const callee = calleeOf(fn);
-  if (writes) return `if err := ${callee}(w, r); err != nil && !w.sent() {\n${answer}\n}`;
-  const parse = `var req ${request}\nif err := req.Parse(r); err != nil {\n${answer}\nreturn\n}\n`;
-  const given = request === null ? "" : `, ${takesPointer ? "&" : ""}req`;
-  const results = returnsResponse ? "res, err" : "err";
-  const called = `${results} := ${callee}(r.Context()${given})\nif err != nil {\n${answer}\nreturn\n}\n`;
-  const nil = `if res == nil {\nerr := import1.New("")\n${answer}\nreturn\n}\n`;
-  const write = status === null ? "Write(w)" : `WriteStatus(w, import0.${status})`;
-  const sent = returnsResponse
-    ? `if err := res.${write}; err != nil {\n${answer}\n}\n`
-    : `w.WriteHeader(import0.${status})\n`;
-  return `${request === null ? "" : parse}${called}${mayBeNil ? nil : ""}${sent}`;
 }

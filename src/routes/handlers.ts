@@ -20,7 +20,7 @@ import {
   returnsValue,
   takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
-import { passedIn, within } from "./middleware.ts";
+import { guardOf, passedIn, within } from "./middleware.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
 import {
@@ -34,6 +34,7 @@ import {
   servingType,
   typeOf,
   valueAt,
+  variable,
   wrapperOf,
 } from "./values.ts";
 
@@ -216,7 +217,8 @@ export function registeredBy(one: CallExpression, argument: Expression, scope: S
   const place = functionPlace(found.handler);
   if (frameworkTaken(place) || (place.fn.results.length === 0 && !isAdapted(place))) return found;
   const method = wrapperOf(one, one.arguments.indexOf(argument), scope);
-  return { ...found, wrapper: method && { ...method, registers: true } };
+  const given = method?.given.map((text, at) => text ?? argumentIn(valueAt(one.arguments[at]!, scope)));
+  return { ...found, wrapper: method && given ? { ...method, given, registers: true } : null };
 }
 
 /** Notes the handler of requests for which a router has no route. */
@@ -226,14 +228,27 @@ export function addUnrouted(one: Expression, scope: Scope): void {
 }
 
 /** The function of a scope, which registers a literal that calls its parameter. */
-function registrar(parameter: string, literal: FunctionExpression, { code }: Scope): Wrapper {
+function registrar(parameter: string, literal: FunctionExpression, scope: Scope): Wrapper {
+  const { code } = scope;
   const place = functionPlace(code);
   const { name, parameters } = place.fn;
   const index = parameters.findIndex(one => one.name === parameter);
   const framework = frameworkTaken({ ...place, fn: { ...place.fn, parameters: literal.parameters } });
-  const given = parameters.map(() => null);
+  const given = parameters.flatMap(one => argumentsFor(one, scope));
   const made = { index, given, fields: null, framework, registers: true, local: null };
   return { path: code.in.importPath, receiver: code.receiver, name, ...made };
+}
+
+/** The arguments that a parameter gets, as far as they are known. */
+function argumentsFor({ name, variadic }: Parameter, scope: Scope): Wrapper["given"] {
+  const { values, rest } = (name !== null && find(scope, name)) || variable();
+  const known = variadic ? values.length === 0 && rest : values.length === 1 && values;
+  return (known || [null]).map(one => one && argumentIn(one));
+}
+
+/** An argument with a name, such as middleware of the module, or a call of one; null for others. */
+function argumentIn(one: Value): Wrapper | null {
+  return guardOf(one).find(({ local }) => !local) ?? null;
 }
 
 /** The parameter of the function around a literal that the literal calls as a handler: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */

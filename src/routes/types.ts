@@ -66,8 +66,8 @@ export interface Wrapper {
   /** The type of its receiver; null for none. */
   receiver: string | null;
   name: string;
-  /** The arguments that are literals; null for the others. */
-  given: (string | null)[];
+  /** The arguments that are literals; where it registers the handler, also those with a name, such as middleware; null for the others. */
+  given: (string | Wrapper | null)[];
   /** The fields that a composite literal gives them to; empty where it names none, and null for a call. */
   fields: string[] | null;
   /** Which of them the handler is. */
@@ -77,7 +77,7 @@ export interface Wrapper {
   /** It registers something that calls the handler, as by `func (a *App) Get(path string, h Handler)`, and makes no handler of it. */
   registers: boolean;
   /** The arguments of the call that makes it, as in `role("admin")(s.GetPet)`. */
-  maker?: (string | null)[];
+  maker?: Wrapper["given"];
   /** What gets the result, as `logged` in `logged(known(s.GetPet))`, as far as that is known, from the inside out. */
   outers?: Wrapper[];
   /** It gets another function that may answer as well, as in `chain(first, second)`. */

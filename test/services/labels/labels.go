@@ -34,6 +34,7 @@ func (l *Labels) Register(mux *http.ServeMux) {
 	app.Handle(http.MethodGet, version, "/labels/{name}", l.show)
 	app.Handle(http.MethodPost, version, "/labels", l.create, teapots)
 	app.HandleAlone(http.MethodGet, version, "/labels", l.check)
+	app.HandleAlone(http.MethodDelete, version, "/labels/{name}", l.remove, teapots, longer(3))
 	mux.Handle("GET /labels/{name}/count", web.Serve(l.count))
 }
 
@@ -41,16 +42,35 @@ func (l *Labels) Register(mux *http.ServeMux) {
 func teapots(next web.HandlerFunc) web.HandlerFunc {
 	return func(ctx context.Context, r *http.Request) web.Encoder {
 		if r.Header.Get("If-None-Match") == "*" {
-			return &web.Error{Code: http.StatusTeapot, Message: "a teapot"}
+			return web.Errorf(web.Teapot, "a teapot")
 		}
 		return next(ctx, r)
 	}
 }
 
+// Longer answers requests for labels with longer names.
+func longer(most int) web.Middleware {
+	return func(next web.HandlerFunc) web.HandlerFunc {
+		return func(ctx context.Context, r *http.Request) web.Encoder {
+			if len(r.PathValue("name")) > most {
+				return web.Errorf(web.TooLong, "longer than %d", most)
+			}
+			return next(ctx, r)
+		}
+	}
+}
+
+func (l *Labels) remove(_ context.Context, r *http.Request) web.Encoder {
+	if r.URL.Query().Get("kept") != "" {
+		return Label{Name: r.PathValue("name")}
+	}
+	return nil
+}
+
 func (l *Labels) show(_ context.Context, r *http.Request) web.Encoder {
 	name := r.PathValue("name")
 	if len(name) > 3 {
-		return &web.Error{Code: http.StatusNotFound, Message: "no such label"}
+		return web.Errorf(web.NotFound, "no label %q", name)
 	}
 	return Label{Name: name}
 }
@@ -58,7 +78,7 @@ func (l *Labels) show(_ context.Context, r *http.Request) web.Encoder {
 func (l *Labels) create(_ context.Context, r *http.Request) web.Encoder {
 	var label Label
 	if err := json.NewDecoder(r.Body).Decode(&label); err != nil {
-		return &web.Error{Code: http.StatusBadRequest, Message: err.Error()}
+		return web.Errorf(web.Invalid, "%v", err)
 	}
 	l.names[label.Name] = true
 	return label
@@ -73,7 +93,7 @@ func (l *Labels) check(_ context.Context, r *http.Request) web.Encoder {
 
 func (l *Labels) count(r *http.Request) web.Encoder {
 	if len(r.PathValue("name")) > 3 {
-		return &web.Error{Code: http.StatusConflict, Message: "too long"}
+		return &web.Error{Code: web.TooLong, Message: "too long"}
 	}
 	return Label{Name: r.PathValue("name")}
 }

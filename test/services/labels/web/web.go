@@ -32,10 +32,39 @@ func Writer(ctx context.Context) http.ResponseWriter {
 	return w
 }
 
+// Code says what is wrong with a request.
+type Code struct{ number int }
+
+// The codes of errors.
+var (
+	Invalid  = Code{number: 3}
+	NotFound = Code{number: 5}
+	TooLong  = Code{number: 11}
+	Teapot   = Code{number: 99}
+)
+
+var statuses = map[Code]int{
+	Invalid:  http.StatusBadRequest,
+	NotFound: http.StatusNotFound,
+	TooLong:  http.StatusConflict,
+	Teapot:   http.StatusTeapot,
+}
+
+// UnmarshalText reads the number of a code.
+func (c *Code) UnmarshalText(text []byte) error {
+	_, err := fmt.Sscan(string(text), &c.number)
+	return err
+}
+
 // Error is an error with a status.
 type Error struct {
-	Code    int    `json:"-"`
+	Code    Code   `json:"-"`
 	Message string `json:"message"`
+}
+
+// Errorf makes an error.
+func Errorf(code Code, format string, values ...any) *Error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, values...)}
 }
 
 func (e *Error) Error() string { return e.Message }
@@ -47,7 +76,7 @@ func (e *Error) Encode() ([]byte, string, error) {
 }
 
 // HTTPStatus is the status of the error.
-func (e *Error) HTTPStatus() int { return e.Code }
+func (e *Error) HTTPStatus() int { return statuses[e.Code] }
 
 // App registers handlers.
 type App struct {
@@ -78,8 +107,9 @@ func (a *App) Handle(method, group, path string, handler HandlerFunc, middleware
 	a.mux.HandleFunc(fmt.Sprintf("%s %s", method, final), serve)
 }
 
-// HandleAlone registers a handler without middleware.
-func (a *App) HandleAlone(method, group, path string, handler HandlerFunc) {
+// HandleAlone registers a handler with no middleware but its own.
+func (a *App) HandleAlone(method, group, path string, handler HandlerFunc, middleware ...Middleware) {
+	handler = wrap(middleware, handler)
 	serve := func(w http.ResponseWriter, r *http.Request) {
 		if err := respond(r.Context(), w, handler(r.Context(), r)); err != nil {
 			fmt.Println(err)
