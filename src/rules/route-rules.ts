@@ -234,9 +234,9 @@ function methodBody({ written, functions }: CheckContext): Finding[] {
 /** Reports handlers without a path in their comment, if most handlers of the receiver declare one: the author probably forgot it. */
 function implicitRoute(context: CheckContext): Finding[] {
   if (!context.checkOnly) return [];
-  const leftOut = exceptions(context, ({ pathFrom }) => pathFrom !== "doc");
+  const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");
   return context.handlers
-    .filter(({ handler }) => leftOut.has(handler) && handler.pathFrom === "name")
+    .filter(({ handler }) => leftOut.has(handler))
     .filter(({ handler }) => handler.methodFrom !== "doc")
     .filter(({ fn: { doc } }) => [...lineProblems(doc, unknownMethod), ...unreadRoutes(doc)].length === 0)
     .filter(({ handler, registrations }) => hasValidPath(handler) && registrations.length === 0)

@@ -295,3 +295,27 @@ ${comment}func Others(w http.ResponseWriter, r *http.Request) { w.WriteHeader(ht
   expect(gen(own, ["validate"])).toMatchObject({ status: 0, stderr: "" });
   rmSync(own, { recursive: true });
 });
+
+test("a function that only answers for registered handlers is reported, since it gets a route by its name", () => {
+  const own = mkdtempSync(join(tmpdir(), "gen-helper-"));
+  const names = ["list", "show", "add", "remove"];
+  const source = `package shop
+
+import "net/http"
+
+func routes(mux *http.ServeMux) {
+${names.map(name => `\tmux.HandleFunc("/items/${name}", ${name})`).join("\n")}
+}
+
+func notFound(w http.ResponseWriter, r *http.Request) { http.Error(w, "none", http.StatusNotFound) }
+
+${names.map(name => `func ${name}(w http.ResponseWriter, r *http.Request) { notFound(w, r) }`).join("\n\n")}
+`;
+  writeFileSync(join(own, "go.mod"), "module example.com/shop\n\ngo 1.24\n");
+  writeFileSync(join(own, ".genrc"), "inference: { registrations: true }\n");
+  writeFileSync(join(own, "shop.go"), source);
+  expect(gen(own, ["validate"]).stderr).toBe(
+    "shop.go:12:6: warning: notFound declares no path, unlike most handlers beside it, and gets GET /not-found: write that or another one in its comment, or gen:ignore if it only helps handlers [implicit-route]\n",
+  );
+  rmSync(own, { recursive: true });
+});
