@@ -4,10 +4,10 @@ import type { CallExpression, Expression } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import type { StructField } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { routerBehind } from "./middleware.ts";
+import { routerBehind, servingWith } from "./middleware.ts";
 import { dialectOfPackage, dialectOfType } from "./patterns.ts";
 import { elsewhere, isWithin, mount, newRouter } from "./routers.ts";
-import type { Router, Scope, Value, Variable } from "./types.ts";
+import type { Router, Scope, Value, Variable, Wrapper } from "./types.ts";
 import { find, isNoVariable, typeOf, variable, variableOf } from "./values.ts";
 
 /** Gives a variable one more value. */
@@ -58,7 +58,7 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
   const found = variableOf(expression, scope);
   const embedded = found && !found.router && embeddedRouter(expression, scope);
   if (embedded) return routerOf(embedded, scope);
-  if (found) return routerIn(found);
+  if (found) return servedBy(routerIn(found), expression, scope);
   if (expression.kind === "name") return expression.name === "http" ? search.root : null;
   if (expression.kind !== "selector") return null;
   const { operand, field } = expression;
@@ -66,6 +66,15 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
   return routerIn(
     getOrMake(search.shared, `${scope.code.file.name} ${operand.name}.${field}`, () => variable()),
   );
+}
+
+/** A router with what serves requests with it. The frameworks' own middleware is followed in another way. */
+function servedBy(router: Router, expression: Expression, scope: Scope): Router {
+  const isNew = ({ path, receiver, name }: Wrapper) =>
+    !router.uses.some(one => one.name === name && one.receiver === receiver && one.path === path);
+  if (!/^(?:gin|echo)$/.test(router.dialect ?? ""))
+    router.uses.unshift(...servingWith(expression, scope).filter(isNew));
+  return router;
 }
 
 /** The field of the router that a struct of the user's embeds, as in `type server struct{ *mux.Router }`; null for other values. */

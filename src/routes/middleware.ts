@@ -18,8 +18,13 @@ export function within(inner: Named, wrapper: Wrapper | null | undefined): Named
 
 /** What middleware is called with a handler, or what a call of it makes; empty where neither its code nor its answers are known. */
 export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
-  const made = { callee, arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
-  return knownWrapper({ kind: "call", ...made }, 0, scope);
+  return knownWrapper(callOf(callee), 0, scope);
+}
+
+/** A call of a function with itself, which stands for any handler. */
+function callOf(callee: Expression): CallExpression {
+  const made = { arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
+  return { kind: "call", callee, ...made };
 }
 
 /** What a call passes an argument to: a function of the module, a literal within one, or middleware of another module whose answers are known. */
@@ -65,6 +70,15 @@ export function passedIn(one: Expression, scope: Scope, handler: Code | null, st
     return [...own, ...passedIn(argument, scope, handler, steps - 1)];
   });
   return [...passedIn(inner, scope, handler, steps - 1), ...given];
+}
+
+/** What the ServeHTTP of a type does where it serves requests with the router in a field, as in `s.mux.ServeHTTP(w, r)`; empty for other expressions. */
+export function servingWith(router: Expression, scope: Scope): Wrapper[] {
+  if (router.kind !== "selector") return [];
+  const callee = { ...router, field: "ServeHTTP" };
+  const { fn, text } = functionOf(callee, scope) ?? {};
+  const isUsed = fn && new RegExp(String.raw`\b${fn.receiver?.name}\.${router.field}\b`).test(text!);
+  return isUsed ? [wrapperOf({ ...callOf(callee), arguments: [] }, -1, scope) ?? []].flat() : [];
 }
 
 /** The router that stands for another one behind middleware: what a call makes that gets it. */

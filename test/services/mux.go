@@ -33,5 +33,6 @@ func NewMux() *http.ServeMux {
 	labels.New().Register(mux)
 	desk.New().Register(mux)
 	gates.New().Register(mux)
+	mux.Handle("/doors/", gates.NewDoors())
 	return mux
 }
