@@ -55,16 +55,14 @@ import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
 /** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together, beyond the first ones of each. */
 const [mostSteps, mostStepsWithoutWriter, mostStepsTogether, firstSteps] = [220_000, 10_000, 220_000, 1_000];
-/** Functions that have no writer are followed so many calls deep, from one that has. */
+/** Functions that have no writer are followed so many calls deep, from one that has; those that make handlers don't count. */
 const mostWithoutWriter = 3;
 /** Their outcomes lead to so many paths of one expression; then these are not told apart. */
 const mostPathsWithoutWriter = 16;
 /** Their text is long from this length on. */
 const longestWithoutWriter = 1_000;
-/** So many calls of one function can be in each other with different arguments. */
-const mostNested = 8;
-/** So many calls can be in each other. */
-const mostDepth = 60;
+/** So many calls of one function can be in each other with different arguments, and so many calls at all. */
+const [mostNested, mostDepth] = [8, 60];
 /** Recursion is repeated so often; then it is not known what it leads to. */
 const mostRounds = 24;
 
@@ -128,8 +126,8 @@ function waysThrough(callee: Followed, called: Call, values: Value[], deferred: 
   const isFollowed = reaches
     ? state.header.kind !== "unknown"
     : path.scope.frame.depth > 0 && isWorthIt(callee, called, reached);
-  const { parser } = run.program.reader;
-  const bodyOf = () => ("literal" in callee ? callee.literal.body : statementsOf(parser, callee.declared.fn));
+  const bodyOf = () =>
+    "literal" in callee ? callee.literal.body : statementsOf(run.program.reader.parser, callee.declared.fn);
   const body = isFollowed ? bodyOf() : null;
   if (!body) return [null];
   const entered = enter(called, code, values, reached, reaches, deferred);
@@ -154,14 +152,16 @@ function typesOfResults({ program }: Run, { code, place }: FollowedCode): GoType
 
 /** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */
 function isWorthIt(callee: Followed, { state, path }: Call, reached: ReadonlySet<string>): boolean {
-  if (callee.of === "literal") return true;
-  const { body, results } = callee.declared.fn;
   // What is long in a function that makes a handler is mostly the handler.
-  const makesFunction = results.some(({ type }) => /^func\b|Handler(?:Func)?$/.test(type.text));
-  if (makesFunction || body.length <= longestWithoutWriter) return true;
+  if (callee.of === "literal" || makesFunction(callee.declared.fn)) return true;
+  if (callee.declared.fn.body.length <= longestWithoutWriter) return true;
   const isVariable = (cell: string) => state.store.has(cell) && !cell.startsWith("?") && !isOfRequest(cell);
   return path.scope.frame.hasWriter && ![...reached].some(isVariable);
 }
+
+/** Reports whether a function makes handlers or middleware, which call each other in chains. */
+const makesFunction = ({ results }: FollowedCode["code"]) =>
+  results.some(({ type }) => /^func\b|Handler(?:Func)?$/.test(type.text));
 
 /** Declares the receiver, the parameters and the results of a function, with their values at its start. */
 function bindParameters(
@@ -330,7 +330,7 @@ function enter(
   const panic = deferred ? before.panic : null;
   const state: State = { ...before, header, store, asked, deferred: [], panic, changesItems: false };
   const values = called.map(value => renamed(value, rename));
-  const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - 1;
+  const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - (makesFunction(code) ? 0 : 1);
   const way = `${numberOf(code)} ${run.serves !== null}`;
   const key = [way, depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;

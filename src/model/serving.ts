@@ -209,18 +209,14 @@ function ownersOf(
 ) {
   const imports = [...before];
   const receivers: Parameter[] = [];
-  const owners: Owners = new Map(
-    links
-      .flatMap(link => [link, ...link.given.filter(isWrapper)])
-      .map((one, at) => {
-        const { path, receiver } = one;
-        if (path !== ownPath) imports.push(path ?? "");
-        const owner = path === ownPath ? null : `import${imports.length - 1}`;
-        if (receiver === null) return [one, owner];
-        receivers.push(parameter(`wrapping${at}`, receiver, owner));
-        return [one, `wrapping${at}`];
-      }),
-  );
+  const owners = new Map<Wrapper, string | null>();
+  for (const [at, one] of links.flatMap(namedBy).entries()) {
+    const { path, receiver } = one;
+    if (path !== ownPath) imports.push(path ?? "");
+    const owner = path === ownPath ? null : `import${imports.length - 1}`;
+    if (receiver !== null) receivers.push(parameter(`wrapping${at}`, receiver, owner));
+    owners.set(one, receiver === null ? owner : `wrapping${at}`);
+  }
   return { imports, receivers, owners };
 }
 
@@ -370,6 +366,11 @@ function wrappingCallee(wrapper: Wrapper, owners: Owners): string {
 }
 
 const isWrapper = (one: Wrapper["given"][number]) => typeof one === "object" && one !== null;
+
+/** A wrapper with all that its arguments name. */
+function namedBy(one: Wrapper): Wrapper[] {
+  return [one, ...[...one.given, ...(one.maker ?? [])].filter(isWrapper).flatMap(namedBy)];
+}
 
 function argumentOf(one: Wrapper["given"][number], owners: Owners): string {
   return isWrapper(one) ? wrappingCallee(one, owners) : (one ?? "other");

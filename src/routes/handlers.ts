@@ -20,7 +20,7 @@ import {
   returnsValue,
   takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
-import { guardOf, passedIn, within } from "./middleware.ts";
+import { namedIn, passedIn, servingType, within, wrapperOf } from "./middleware.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
 import {
@@ -31,11 +31,9 @@ import {
   importedBy,
   isNoVariable,
   resolve,
-  servingType,
   typeOf,
   valueAt,
   variable,
-  wrapperOf,
 } from "./values.ts";
 
 /** Code that may register handlers, mount routers, return a table of routes, or call other such code with a path and a handler. */
@@ -217,8 +215,7 @@ export function registeredBy(one: CallExpression, argument: Expression, scope: S
   const place = functionPlace(found.handler);
   if (frameworkTaken(place) || (place.fn.results.length === 0 && !isAdapted(place))) return found;
   const method = wrapperOf(one, one.arguments.indexOf(argument), scope);
-  const given = method?.given.map((text, at) => text ?? argumentIn(valueAt(one.arguments[at]!, scope)));
-  return { ...found, wrapper: method && given ? { ...method, given, registers: true } : null };
+  return { ...found, wrapper: method && { ...method, registers: true } };
 }
 
 /** Notes the handler of requests for which a router has no route. */
@@ -243,12 +240,7 @@ function registrar(parameter: string, literal: FunctionExpression, scope: Scope)
 function argumentsFor({ name, variadic }: Parameter, scope: Scope): Wrapper["given"] {
   const { values, rest } = (name !== null && find(scope, name)) || variable();
   const known = variadic ? values.length === 0 && rest : values.length === 1 && values;
-  return (known || [null]).map(one => one && argumentIn(one));
-}
-
-/** An argument with a name, such as middleware of the module, or a call of one; null for others. */
-function argumentIn(one: Value): Wrapper | null {
-  return guardOf(one).find(({ local }) => !local) ?? null;
+  return (known || [null]).map(one => one && namedIn(one));
 }
 
 /** The parameter of the function around a literal that the literal calls as a handler: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */

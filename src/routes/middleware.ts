@@ -1,11 +1,27 @@
 /** Middleware: the functions that are called before handlers, and with them. */
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { answersOfMiddleware } from "../go/frameworks.ts";
+import { statusConstants } from "../go/http.ts";
+import { likelyImport } from "../go/import-paths.ts";
+import { typeOperand } from "../go/read-statements.ts";
 import { allParts, type Part } from "../go/walk-statements.ts";
-import { isUsersPackage } from "../types/packages.ts";
+import type { GoType } from "../types/go-types.ts";
+import { frameworkOf } from "../types/handler-signatures.ts";
+import { findFunction, isUsersPackage } from "../types/packages.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
 import type { Code, Named, Router, Scope, Value, Wrapper } from "./types.ts";
-import { find, functionIn, functionOf, valueAt, wrapperOf } from "./values.ts";
+import {
+  find,
+  functionIn,
+  functionOf,
+  functionPlace,
+  givenTo,
+  type Holder,
+  isNoVariable,
+  resolve,
+  typeOf,
+  valueAt,
+} from "./values.ts";
 
 /** A handler with one more function that gets it, or what it is passed to. */
 export function within(inner: Named, wrapper: Wrapper | null | undefined): Named {
@@ -25,6 +41,72 @@ export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
 function callOf(callee: Expression): CallExpression {
   const made = { arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
   return { kind: "call", callee, ...made };
+}
+
+/** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */
+function localCall(one: CallExpression, index: number, scope: Scope): Wrapper["local"] {
+  const { fn: outer, file, literal } = scope.code;
+  const handled = one.arguments[index] ?? one.callee;
+  const { expression, scope: at } = resolve(valueAt(one.callee, scope));
+  const isLocal = expression.kind === "function" && at.code === scope.code && literal === null;
+  return isLocal && outer && functionOf(handled, scope) ? { expression: one, handled, outer, file } : null;
+}
+
+/** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
+export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): Wrapper | null {
+  const { in: owner, file } = scope.code;
+  const fields =
+    one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
+  const given = givenTo(one).map((argument, at) =>
+    at === index ? null : argumentIn(argument, scope, steps),
+  );
+  const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
+  const framework = maker && frameworkOf(functionPlace(maker));
+  const local = one.kind === "call" ? localCall(one, index, scope) : null;
+  const made = { index, given, fields, framework, receiver: null, registers: false, local };
+  const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
+  const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
+  if (callee?.kind === "call") {
+    const maker = wrapperOf(callee, -1, scope, steps);
+    return maker && !maker.maker ? { ...maker, index, given, maker: maker.given } : null;
+  }
+  const [held, more] = (callee?.kind === "name" && !local && find(scope, callee.name)?.values) || [];
+  if (held && !more && one.kind === "call")
+    return wrapperOf({ ...one, callee: held.expression }, index, held.scope, steps);
+  if (callee?.kind === "name" && (local || isNoVariable(callee, scope)))
+    return { ...made, path: owner.importPath, name: callee.name };
+  if (callee?.kind !== "selector") return null;
+  const { operand, field: name } = callee;
+  if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, file.imports), name };
+  const { target = null } = typeOf(operand, scope) ?? {};
+  if (target?.kind !== "declared") return null;
+  return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
+}
+
+/** An argument: a literal as it is written, the number of a status such as `http.StatusCreated`, or what has a name; null for any other expression. */
+function argumentIn(one: Expression, scope: Scope, steps: number): Wrapper["given"][number] {
+  if (one.kind === "literal") return one.text;
+  const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
+  const status = isStatus && statusConstants.get(one.field);
+  if (status) return `${status}`;
+  // A variable may get a call that gets the variable.
+  return steps > 0 ? namedIn(valueAt(one, scope), steps - 1) : null;
+}
+
+/** A value with a name, such as middleware of the module, or a call of one; null for others. */
+export function namedIn({ expression, scope }: Value, steps = 3): Wrapper | null {
+  const found = wrapperOf(callOf(expression), 0, scope, steps);
+  return found && !found.local ? found : null;
+}
+
+/** The type of a variable or a field that serves the function it gets, such as `h web.Handler` with a method ServeHTTP; undefined for others. */
+export function servingType(type: GoType | null | undefined, { search }: Scope): Wrapper | undefined {
+  if (type?.kind !== "function" || type.target.kind !== "declared" || !type.target.pkg.isOfUser)
+    return undefined;
+  const { pkg, declaration } = type.target;
+  if (!findFunction(search.reader, pkg, "ServeHTTP", declaration.name)) return undefined;
+  const none = { receiver: null, fields: null, framework: null, registers: false, local: null };
+  return { ...none, path: pkg.path, name: declaration.name, given: [null], index: 0 };
 }
 
 /** What a call passes an argument to: a function of the module, a literal within one, or middleware of another module whose answers are known. */

@@ -8,17 +8,15 @@ import type {
   NameExpression,
   TypeExpression,
 } from "../go/declarations.ts";
-import { statusConstants } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
-import { typeOperand } from "../go/read-statements.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
-import { type FunctionPlace, frameworkOf } from "../types/handler-signatures.ts";
+import type { FunctionPlace } from "../types/handler-signatures.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
 import { findFunction, isStandard, userPackage } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { elsewhere } from "./routers.ts";
-import type { Code, Router, Scope, Search, SearchedPackage, Value, Variable, Wrapper } from "./types.ts";
+import type { Code, Router, Scope, Search, SearchedPackage, Value, Variable } from "./types.ts";
 
 /** The scope of a function, or of a value at package level, before any declaration. */
 export function scopeOf(code: Code, search: Search): Scope {
@@ -66,7 +64,7 @@ export function declareSignature({ parameters, results }: Signature, given: Vari
 }
 
 type Signature = Pick<FunctionExpression, "parameters" | "results">;
-type Holder = CallExpression | CompositeExpression;
+export type Holder = CallExpression | CompositeExpression;
 
 /** The variable that an expression names: one of the function or of a package, or that which stands for a field of all values of a type. */
 export function variableOf(expression: Expression, scope: Scope): Variable | null {
@@ -306,15 +304,6 @@ export function isGroup(one: Expression, scope: Scope): boolean {
   return !found.parameters.some(({ type }) => /Context|Ctx|Handler|ResponseWriter/.test(type.text));
 }
 
-/** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */
-function localCall(one: CallExpression, index: number, scope: Scope): Wrapper["local"] {
-  const { fn: outer, file, literal } = scope.code;
-  const handled = one.arguments[index] ?? one.callee;
-  const { expression, scope: at } = resolve(valueAt(one.callee, scope));
-  const isLocal = expression.kind === "function" && at.code === scope.code && literal === null;
-  return isLocal && outer && functionOf(handled, scope) ? { expression: one, handled, outer, file } : null;
-}
-
 /** A function as its signature is read. */
 export function functionPlace({ fn, file, in: { types } }: Code): FunctionPlace {
   return { fn: fn!, file, types };
@@ -323,52 +312,6 @@ export function functionPlace({ fn, file, in: { types } }: Code): FunctionPlace 
 /** The arguments of a call, or the values of a composite literal. */
 export function givenTo(one: Holder): Expression[] {
   return one.kind === "call" ? one.arguments : one.elements.map(({ value }) => value);
-}
-
-/** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
-export function wrapperOf(one: Holder, index: number, scope: Scope): Wrapper | null {
-  const { in: owner, file } = scope.code;
-  const fields =
-    one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
-  const given = givenTo(one).map(literalText);
-  const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
-  const framework = maker && frameworkOf(functionPlace(maker));
-  const local = one.kind === "call" ? localCall(one, index, scope) : null;
-  const made = { index, given, fields, framework, receiver: null, registers: false, local };
-  const type = one.kind === "composite" && one.type?.kind === "name" ? one.type : null;
-  const callee = one.kind === "call" ? one.callee : type && typeOperand({ ...type, typeArguments: [] });
-  if (callee?.kind === "call") {
-    const maker = wrapperOf(callee, -1, scope);
-    return maker && !maker.maker ? { ...maker, index, given, maker: maker.given } : null;
-  }
-  const [held, more] = (callee?.kind === "name" && !local && find(scope, callee.name)?.values) || [];
-  if (held && !more && one.kind === "call")
-    return wrapperOf({ ...one, callee: held.expression }, index, held.scope);
-  if (callee?.kind === "name" && (local || isNoVariable(callee, scope)))
-    return { ...made, path: owner.importPath, name: callee.name };
-  if (callee?.kind !== "selector") return null;
-  const { operand, field: name } = callee;
-  if (isNoVariable(operand, scope)) return { ...made, path: likelyImport(operand.name, file.imports), name };
-  const { target = null } = typeOf(operand, scope) ?? {};
-  if (target?.kind !== "declared") return null;
-  return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
-}
-
-/** A literal as it is written, or the number of a status such as `http.StatusCreated`; null for any other expression. */
-function literalText(one: Expression): string | null {
-  if (one.kind === "literal") return one.text;
-  const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
-  return (isStatus && statusConstants.get(one.field)?.toString()) || null;
-}
-
-/** The type of a variable or a field that serves the function it gets, such as `h web.Handler` with a method ServeHTTP; undefined for others. */
-export function servingType(type: GoType | null | undefined, { search }: Scope): Wrapper | undefined {
-  if (type?.kind !== "function" || type.target.kind !== "declared" || !type.target.pkg.isOfUser)
-    return undefined;
-  const { pkg, declaration } = type.target;
-  if (!findFunction(search.reader, pkg, "ServeHTTP", declaration.name)) return undefined;
-  const none = { receiver: null, fields: null, framework: null, registers: false, local: null };
-  return { ...none, path: pkg.path, name: declaration.name, given: [null], index: 0 };
 }
 
 function fieldType(type: GoType, field: string): GoType | null {

@@ -50,7 +50,7 @@ func (t *Toys) DeleteToy(w http.ResponseWriter, r *http.Request) {}
 // POST
 func (t *Toys) Wind(w http.ResponseWriter, r *http.Request) {}
 
-// Made has handlers whose routes are those of the code that registers them: none declares a path.
+// Made has handlers whose routes are those of the code that registers them, and one that nobody registers.
 type Made struct{}
 
 func (m *Made) One() http.HandlerFunc { return http.NotFound }

@@ -161,7 +161,7 @@ func (s *Service) Register(mux *http.ServeMux) {
 
 // isSmall reports whether a request has a body of a size that an order has, and answers others.
 func isSmall(w http.ResponseWriter, r *http.Request) bool {
-	if r.ContentLength <= 100_000 {
+	if r.ContentLength <= 1_000 {
 		return true
 	}
 	w.WriteHeader(http.StatusRequestEntityTooLarge)
