@@ -5,7 +5,7 @@ import { untyped } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
 import { addressOf, operated, valuesFor } from "./expressions.ts";
 import { changeRequested } from "./known-functions.ts";
-import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt, zeroOf } from "./members.ts";
+import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt } from "./members.ts";
 import { declare, evaluateEach, findVariable, innerScope, predeclaredType, typeIn } from "./program.ts";
 import {
   changedStore,
@@ -22,7 +22,7 @@ import {
 } from "./state.ts";
 import { setField } from "./tools.ts";
 import type { Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, numberOf, unknown } from "./values.ts";
+import { constantValue, numberOf, unknown, zeroOf } from "./values.ts";
 import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */

@@ -7,7 +7,7 @@ import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { callMethod, changeRequested, isKnownFunction } from "./known-functions.ts";
-import { assignable, contentAt, instantiated, isPlainField, unknownMethod, zeroOf } from "./members.ts";
+import { assignable, contentAt, instantiated, isPlainField, unknownMethod } from "./members.ts";
 import { callAt, evaluateEach, predeclaredType, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, changedStore, choose, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
@@ -34,6 +34,7 @@ import {
   unknown,
   unknownOf,
   unknownRest,
+  zeroOf,
 } from "./values.ts";
 import { textBody } from "./writer.ts";
 
@@ -222,6 +223,8 @@ function converted(value: Value, type: GoType, path: Path): Value {
     const found = constantTypeOf(type);
     return "type" in found ? constantValue(convert(value.operand, found.type), type) : unknownOf(type);
   }
+  if (value.kind === "any" && value.type?.kind === "string" && type.kind === "slice")
+    return { kind: "bytes", body: textBody(null) };
   if (value.kind === "any") {
     // What is known of a number does not hold for another one that is made from it. Of the request, it is mostly a text.
     const isSame = value.type ? value.type.kind === type.kind : type.kind === "string";

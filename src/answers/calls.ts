@@ -10,7 +10,7 @@ import type { GoType } from "../types/go-types.ts";
 import { callBuiltin, callPassing, forgetFurther } from "./call-expressions.ts";
 import { mayKeepStatus } from "./chi-render.ts";
 import { callGenerated, callImported, recovering } from "./known-functions.ts";
-import { assignable, codeOf, type Followed, type FollowedCode, zeroOf } from "./members.ts";
+import { assignable, codeOf, type Followed, type FollowedCode } from "./members.ts";
 import { callAt, declare, outermostScope, TooManySteps, typeIn } from "./program.ts";
 import { noteReads } from "./reads.ts";
 import {
@@ -39,6 +39,7 @@ import {
 import type { AskedFacts, Call, Flow, Outcome, Reads, Run, Scope, State, Value } from "./types.ts";
 import {
   factOf,
+  factsKey,
   hasList,
   isEqual,
   isOfRequest,
@@ -50,13 +51,14 @@ import {
   unknownOf,
   unknownRest,
   valueKey,
+  zeroOf,
 } from "./values.ts";
 import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
 /** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together, beyond the first ones of each. */
 const [mostSteps, mostStepsWithoutWriter, mostStepsTogether, firstSteps] = [220_000, 10_000, 220_000, 1_000];
 /** Functions that have no writer are followed so many calls deep, from one that has; those that make handlers don't count. */
-const mostWithoutWriter = 3;
+const mostWithoutWriter = 4;
 /** Their outcomes lead to so many paths of one expression; then these are not told apart. */
 const mostPathsWithoutWriter = 16;
 /** Their text is long from this length on. */
@@ -71,15 +73,11 @@ export function call(callee: Value, called: Call, deferred = false): Value {
   if (callee.kind !== "function") return callUnknown([callee, ...called.given], [], called);
   if (callee.of === "builtin")
     return deferred && callee.name === "recover" ? nil : callBuiltin(callee.name, called);
-  if (deferred && "name" in callee && recovering.test(callee.name)) called.state.panic = null;
-  switch (callee.of) {
-    case "imported":
-      return serveRegistered(callee.name, called) ?? callImported(callee, called);
-    case "method":
-      return serveRegistered(callee.name, called) ?? callPassing(callee, called);
-    default:
-      return (callee.of === "declared" && callGenerated(callee, called)) || follow(callee, called, deferred);
-  }
+  if (!("name" in callee))
+    return (callee.of === "declared" && callGenerated(callee, called)) || follow(callee, called, deferred);
+  if (deferred && recovering.test(callee.name)) called.state.panic = null;
+  const served = serveRegistered(callee.name, called);
+  return served ?? (callee.of === "imported" ? callImported(callee, called) : callPassing(callee, called));
 }
 
 /** The methods of routers, and of gorilla's routes, that get a handler. */
@@ -123,20 +121,20 @@ function waysThrough(callee: Followed, called: Call, values: Value[], deferred: 
   const reached = reachedCells(state, values);
   const isPassed = run.serves !== null && called.given.some(({ kind }) => kind === "function");
   const reaches = isPassed || reachesWriter(state, values, reached);
+  const again = run.stack.find(active => active.code === code);
+  const further = path.scope.frame.depth - (makesFunction(code) ? 0 : 1);
+  const depth = reaches ? mostWithoutWriter : (again?.depth ?? further);
   const isFollowed = reaches
     ? state.header.kind !== "unknown"
-    : path.scope.frame.depth > 0 && isWorthIt(callee, called, reached);
+    : (again !== undefined || path.scope.frame.depth > 0) && isWorthIt(callee, called, reached);
   const bodyOf = () =>
     "literal" in callee ? callee.literal.body : statementsOf(run.program.reader.parser, callee.declared.fn);
   const body = isFollowed ? bodyOf() : null;
   if (!body) return [null];
-  const entered = enter(called, code, values, reached, reaches, deferred);
+  const entered = enter(called, code, values, reached, { depth, hasWriter: reaches }, deferred);
   const execute = () => {
-    const inner = outermostScope(place, {
-      run,
-      resultTypes: typesOfResults(run, followed),
-      ...entered.frame,
-    });
+    const resultTypes = typesOfResults(run, followed);
+    const inner = outermostScope(place, { run, resultTypes, ...entered.frame });
     const begun = { ...entered.state, sharesStore: true };
     bindParameters(code, entered, inner, begun);
     return finish(run.execute(body, inner, [begun]), inner);
@@ -146,9 +144,8 @@ function waysThrough(callee: Followed, called: Call, values: Value[], deferred: 
   return isKept ? all.map(outcome => ({ entered, outcome })) : [null];
 }
 
-function typesOfResults({ program }: Run, { code, place }: FollowedCode): GoType[] {
-  return code.results.map(({ type }) => typeIn(program, place, type));
-}
+const typesOfResults = ({ program }: Run, { code, place }: FollowedCode): GoType[] =>
+  code.results.map(({ type }) => typeIn(program, place, type));
 
 /** Reports whether a function that has no writer is followed: a long one only from one that has, and not for each content of the caller's variables. */
 function isWorthIt(callee: Followed, { state, path }: Call, reached: ReadonlySet<string>): boolean {
@@ -248,30 +245,32 @@ function outcomesOf(run: Run, entered: Entered, execute: () => Outcome[]): Outco
   return null;
 }
 
-/** All that the callers know of the request. */
-function factsKey(asked: AskedFacts): string {
-  const facts = new Map<string, Value>();
-  for (let { caller } = asked; caller; caller = caller.asked.caller)
-    for (const [id, fact] of caller.store) if (isOfRequest(id) && !facts.has(id)) facts.set(id, fact);
-  return valueKey(facts);
-}
-
 function compute(run: Run, entered: Entered, execute: () => Outcome[]): Outcome[] | null {
   const { stack, program, budget } = run;
-  const { callee, code, key, frame, state } = entered;
+  const { code, key, frame, state } = entered;
   const { asked } = state;
   const index = stack.length;
   const reads: Reads = new Map();
   const taken = () => program.steps.get(code) ?? 0;
   const most = Math.min(mostStepsTogether - taken(), frame.hasWriter ? mostSteps : mostStepsWithoutWriter);
-  const active = { key, asked, code, outcomes: [] as Outcome[], wasAsked: false, dependsOn: index, reads };
+  const { depth } = frame;
+  const active = {
+    key,
+    asked,
+    code,
+    depth,
+    outcomes: [] as Outcome[],
+    wasAsked: false,
+    dependsOn: index,
+    reads,
+  };
   let found: Outcome[] | null = null;
   stack.push(active);
   try {
     for (let round = 0; round < mostRounds && !found; round++) {
       active.wasAsked = false;
       run.budget = most;
-      const outcomes = mergeOutcomes(execute().map(named), frame.hasWriter || callee.of === "literal");
+      const outcomes = mergeOutcomes(execute().map(named));
       if (!active.wasAsked || outcomesKey(outcomes) === outcomesKey(active.outcomes)) found = outcomes;
       active.outcomes = outcomes;
     }
@@ -302,16 +301,15 @@ function outcomesKey(outcomes: Outcome[]): string {
 type Entered = ReturnType<typeof enter>;
 
 /** The names of cells in a summary, by their order; ids stay ids. */
-function namesOf(cells: string[], prefix: string): Map<string, string> {
-  return new Map(cells.map((cell, index) => [cell, `${cell.startsWith("?") ? "?" : ""}${prefix}${index}`]));
-}
+const namesOf = (cells: string[], prefix: string): Map<string, string> =>
+  new Map(cells.map((cell, index) => [cell, `${cell.startsWith("?") ? "?" : ""}${prefix}${index}`]));
 
 function enter(
-  { run, state: before, path }: Call,
+  { run, state: before }: Call,
   code: FollowedCode["code"],
   called: Value[],
   reached: ReadonlySet<string>,
-  reaches: boolean,
+  { depth, hasWriter }: { depth: number; hasWriter: boolean },
   deferred: boolean,
 ) {
   const cells = [...reached].filter(
@@ -326,15 +324,14 @@ function enter(
   }
   const asked: AskedFacts = { caller: before, facts: new Map() };
   // What is sent already means nothing to code that has no writer.
-  const header = reaches ? headerBefore(before.header) : unsent;
+  const header = hasWriter ? headerBefore(before.header) : unsent;
   const panic = deferred ? before.panic : null;
   const state: State = { ...before, header, store, asked, deferred: [], panic, changesItems: false };
   const values = called.map(value => renamed(value, rename));
-  const depth = reaches ? mostWithoutWriter : path.scope.frame.depth - (makesFunction(code) ? 0 : 1);
   const way = `${numberOf(code)} ${run.serves !== null}`;
   const key = [way, depth, ...values.map(valueKey), stateKey(state)].join("\u0001");
   const [callee, ...given] = values;
-  const frame = { depth, hasWriter: reaches, inputs: [...names.values()] };
+  const frame = { depth, hasWriter, inputs: [...names.values()] };
   return { key, state, code, frame, callee: callee as Followed, given, cells };
 }
 
@@ -395,6 +392,5 @@ function leave(
 }
 
 /** The name for a cell that a call makes: another one where the code that makes it ran before, and what it made is still in use. */
-function freeCell(state: State, name: string): string {
-  return ["", "'", "''", "'''"].map(end => name + end).find(one => !usesCell(state, one)) ?? name;
-}
+const freeCell = (state: State, name: string): string =>
+  ["", "'", "''", "'''"].map(end => name + end).find(one => !usesCell(state, one)) ?? name;

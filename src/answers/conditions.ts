@@ -1,7 +1,6 @@
 /** Decides conditions: by the values of their operands, or by what was decided before; else both ways are possible, and each path remembers what it decided. */
 import type { Expression } from "../go/declarations.ts";
 import { binary, type Operand } from "../types/constant-operations.ts";
-import { constantOfType } from "./members.ts";
 import { evaluateEach } from "./program.ts";
 import { noteComparison } from "./reads.ts";
 import { changedStore, choose, mayPanic } from "./state.ts";
@@ -9,6 +8,7 @@ import type { AnyValue, Path, State, Value } from "./types.ts";
 import {
   boolean,
   booleanOf,
+  constantOfType,
   current,
   identityOf,
   integerOf,
@@ -119,9 +119,10 @@ function rangeOf(value: Value): { least: number; most: number } | null {
 }
 
 /** Reports whether a value is certainly not what has this key. */
-function isNone(value: AnyValue, key: string): boolean {
-  return value.isNot.includes(key) || (isForeign(value) && !/^(?:strconv|net\/url)\./.test(key));
-}
+const isNone = (value: AnyValue, key: string) =>
+  value.isNot.includes(key) || (isForeign(value) && !ofStandard.test(key));
+
+const ofStandard = /^(?:context|encoding\/\w+|io|net|net\/(?:http|url)|strconv)\./;
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {

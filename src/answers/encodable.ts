@@ -42,9 +42,8 @@ export function encodingMayFail(state: State, value: Value): boolean {
 }
 
 /** Reports whether json.Marshal fails for a value on this path. */
-export function encodingFails({ state, path }: Call, value: Value): boolean {
-  return encodingMayFail(state, value) && choose(path, () => [false, true]);
-}
+export const encodingFails = ({ state, path }: Call, value: Value): boolean =>
+  encodingMayFail(state, value) && choose(path, () => [false, true]);
 
 /** The type that a declaration in a function makes of another one: without its methods, which only matters where these write its JSON. */
 export function localType(program: Program, place: CodePlace, written: TypeExpression): GoType {

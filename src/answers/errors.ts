@@ -1,7 +1,7 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
 import type { GoType } from "../types/go-types.ts";
 import { compare, decide } from "./conditions.ts";
-import { heldType, memberOf, methodOf, typeAt, typeMatches, zeroOf } from "./members.ts";
+import { heldType, memberOf, methodOf, typeAt, typeMatches } from "./members.ts";
 import { typeNamedBy } from "./program.ts";
 import { choose, giveAway, setCell } from "./state.ts";
 import type { Call, Follow, Value } from "./types.ts";
@@ -19,13 +19,13 @@ import {
   unknown,
   unknownOf,
   unknownRest,
+  zeroOf,
 } from "./values.ts";
 import { send } from "./writer.ts";
 
 /** The result of a method without parameters. */
-export function resultOf(method: Value, call: Call): Value {
-  return single(call.run.call(method, { ...call, given: [], arguments: [] }));
-}
+export const resultOf = (method: Value, call: Call): Value =>
+  single(call.run.call(method, { ...call, given: [], arguments: [] }));
 
 /** An error and the errors that it wraps: methods `Unwrap` are called. `isWhole` is false if there may be more errors. */
 export function chainOf(wrapping: Value, call: Call, depth = 0): { chain: Value[]; isWhole: boolean } {

@@ -6,12 +6,14 @@ import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { isStandard, userPackage } from "../types/packages.ts";
+import { structFields } from "../types/struct-fields.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
 import { contextIn, embeddedIn, frameworkMember } from "./framework-contexts.ts";
 import {
   contentAt,
   fieldPlace,
+  heldType,
   instantiated,
   mayChange,
   memberOf,
@@ -19,7 +21,6 @@ import {
   typeAt,
   typeMatches,
   unknownMethod,
-  zeroOf,
 } from "./members.ts";
 import { initialValue } from "./package-variables.ts";
 import {
@@ -54,6 +55,7 @@ import {
   unknown,
   unknownOf,
   valueKey,
+  zeroOf,
 } from "./values.ts";
 
 /** The value of an expression; the path ends if a call in it never returns. */
@@ -295,15 +297,26 @@ function asserted(expression: Expression & { kind: "assertion" }, path: Path, is
   if (matches !== null) return tuple(matches ? taken(value) : zeroOf(type), boolean(matches));
   if (isAsked && !choose(path, () => [true, false])) return tuple(zeroOf(type), boolean(false));
   const isUnknown = /^(?:any|nil)$/.test(value.kind);
-  const held = isUnknown ? keptIn(expression.operand, type) : contextIn(value, type, path, expression);
+  const { operand } = expression;
+  const isKept =
+    operand.kind === "call" && operand.callee.kind === "selector" && operand.callee.field === "Value";
+  const kept = isUnknown && isKept ? keptIn(type, path) : null;
+  const held = isUnknown ? (kept ?? unknownOf(type)) : contextIn(value, type, path, expression);
   return tuple(held, isAsked ? boolean(true) : unknown);
 }
 
-/** What an operand holds of which only a type is known. What code takes out of the request's context is the writer that other code has put there. */
-function keptIn(operand: Expression, type: GoType): Value {
-  const isKept =
-    operand.kind === "call" && operand.callee.kind === "selector" && operand.callee.field === "Value";
-  return isKept && type.id === "net/http.ResponseWriter" ? { kind: "writer" } : unknownOf(type);
+/** What code takes out of the request's context: the writer and the request that other code has put there, maybe in structs of the user's; null for other types. */
+function keptIn(type: GoType, path: Path, depth = 3): Value | null {
+  if (type.id === "net/http.ResponseWriter") return { kind: "writer" };
+  const struct = heldType(type);
+  if (struct.id === "net/http.Request") return { kind: "request" };
+  const { target } = struct;
+  if (depth === 0 || target.kind !== "declared" || !target.pkg.isOfUser) return null;
+  const parts = structFields(struct).map(({ name, type }) => [name, keptIn(type, path, depth - 1)] as const);
+  const fields = new Map(parts.flatMap(([name, part]) => (part ? [[name, part]] : [])));
+  if (fields.size === 0) return null;
+  const value: Value = { kind: "struct", type: struct, fields, others: "unknown" };
+  return struct === type ? value : allocated(path.state, value, type);
 }
 
 /** What `list[i]` or `map[key]` is: the item, and whether a map has it. */

@@ -10,7 +10,7 @@ import { noteAnswered, readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
 import type { CodePlace, Path, Run, SentResponse, State, Value } from "./types.ts";
-import { unknownOf } from "./values.ts";
+import { unknown, unknownOf } from "./values.ts";
 import { someContentType } from "./writer.ts";
 
 export { type ProgramInput, readProgram } from "./program.ts";
@@ -45,7 +45,8 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
     const whole = typeIn(program, place, type);
     const { id } = heldType(whole);
     if (id === "net/http.ResponseWriter") return { kind: "writer" };
-    return id === "net/http.Request" ? { kind: "request" } : unknownOf(whole);
+    // What stands for any argument takes the type of the parameter that gets it.
+    return id === "net/http.Request" ? { kind: "request" } : id === "any" ? unknown : unknownOf(whole);
   });
   const type = fn.receiver && typeNamed(program, program.pkg, fn.receiver.type);
   const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };

@@ -128,6 +128,9 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   return found || callUnknown(changeable(from, call), [resultType(full, call)], call);
 }
 
+/** What the error of a function that parses a text is none of. */
+const errorsOfParsing = ["context.Canceled", "context.DeadlineExceeded", errorsOfUser, "io.EOF"];
+
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
 function computed(full: string, name: string, call: Call): Value | null {
   const { given, expression, state } = call;
@@ -144,7 +147,7 @@ function computed(full: string, name: string, call: Call): Value | null {
   if (isFixed) noteValue(call, full, id(0));
   const type = resultType(full, call);
   const result = (index: number) => {
-    const isNot = index === 1 && parsing.test(full) ? [errorsOfUser] : [];
+    const isNot = index === 1 && parsing.test(full) ? errorsOfParsing : [];
     const known = { ...unknownOf(index === 0 ? type : null), id: id(index), isNot };
     return current(state, name === "Query" ? { ...known, nonNil: true } : known);
   };

@@ -1,7 +1,5 @@
 import { getOrMake } from "../base/text/common.ts";
 import type { FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
-import { asType } from "../types/constant-operations.ts";
-import type { ConstantValue } from "../types/constant-values.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField, TypeArguments } from "../types/go-types.ts";
 import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
@@ -9,17 +7,15 @@ import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
 import { functionNamed, predeclaredType, typeIn } from "./program.ts";
 import { contentOf, forgetItems } from "./state.ts";
 import type { FunctionValue, Member, Path, PointerValue, Program, Signature, State, Value } from "./types.ts";
-import { constantValue, isForeign, isNil, nil, nonNil, unknownOf, zeroStruct } from "./values.ts";
+import { constantOfType, fieldIn, isForeign, isNil, nilable, nonNil, unknownOf } from "./values.ts";
 
 /** The type without an outer pointer. */
-export function heldType(type: GoType): GoType {
-  return type.kind === "pointer" && type.target.kind === "literal" ? (type.element ?? type) : type;
-}
+export const heldType = (type: GoType): GoType =>
+  type.kind === "pointer" && type.target.kind === "literal" ? (type.element ?? type) : type;
 
 /** Reports whether a type is that of echo's errors with a status, or a pointer to it. */
-export function isHTTPError(type: GoType | null): boolean {
-  return type !== null && /^github\.com\/labstack\/echo\/v\d+\.HTTPError$/.test(heldType(type).id);
-}
+export const isHTTPError = (type: GoType | null): boolean =>
+  type !== null && /^github\.com\/labstack\/echo\/v\d+\.HTTPError$/.test(heldType(type).id);
 
 /** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
 function findMember(program: Program, type: GoType, name: string): Member | null {
@@ -139,7 +135,7 @@ export function unknownMethod(operand: Value, name: string, signature: Signature
 function fieldOf(state: State, value: Value, { name, type }: StructField): Value {
   const struct = contentAt(state, value);
   if (struct?.kind !== "struct") return unknownOf(type);
-  return struct.fields.get(name) ?? (struct.others === "zero" ? zeroOf(type) : unknownOf(type));
+  return fieldIn(struct, name);
 }
 
 /** What a pointer refers to; any other value as it is. Undefined where it is not known. */
@@ -152,28 +148,6 @@ export function contentAt(state: State, value: Value): Value | undefined {
     content = content && field ? fieldOf(state, content, field) : undefined;
   }
   return content;
-}
-
-/** The kinds of types with a nil that is not nil any more in an interface. */
-const nilable = /^(?:slice|map|pointer|function|channel)$/;
-
-/** The zero value of a type. */
-export function zeroOf(type: GoType): Value {
-  const { kind, target } = type;
-  const struct = zeroStruct(type);
-  if (struct) return struct;
-  if (nilable.test(kind)) return { kind: "nil", type };
-  if (kind === "interface") return nil;
-  if (target.kind === "unknown" || target.kind === "parameter") return unknownOf(type);
-  const value =
-    kind === "bool" ? false : kind === "string" ? "" : /^u?int(?:\d+|ptr)?$/.test(kind) ? 0n : null;
-  return value === null ? unknownOf(type) : constantOfType(type, value);
-}
-
-/** A constant of a type. */
-export function constantOfType(type: GoType, value: ConstantValue): Value {
-  const found = constantTypeOf(type);
-  return "type" in found ? constantValue(asType(value, found.type), type) : unknownOf(type);
 }
 
 /** A type, and whether it is a pointer to it. */
@@ -262,14 +236,12 @@ export function fieldPlace(state: State, pointer: Value, name: string): PointerV
 }
 
 /** Reports whether what was taken for a method, as the type of its operand is not known, is a field: one with the type of a bool, a number or a text. */
-export function isPlainField(value: Value, type: GoType): boolean {
-  return value.kind === "function" && "type" in constantTypeOf(type);
-}
+export const isPlainField = (value: Value, type: GoType): boolean =>
+  value.kind === "function" && "type" in constantTypeOf(type);
 
 /** What an interface holds, in a variable of its own type. */
-export function taken(value: Value): Value {
-  return value.kind === "constant" ? { kind: "constant", operand: value.operand, type: value.type } : value;
-}
+export const taken = (value: Value): Value =>
+  value.kind === "constant" ? { kind: "constant", operand: value.operand, type: value.type } : value;
 
 /** A value as a variable of a type holds it: constants get the type, or their default type. */
 export function assignable(program: Program, value: Value, type: GoType | null): Value {

@@ -33,9 +33,8 @@ export function readProgram({ reader, pkg, replaced }: ProgramInput): Program {
 }
 
 /** What was found so far in a package. */
-export function codeOf({ packages }: Program, pkg: TypePackage) {
-  return getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
-}
+export const codeOf = ({ packages }: Program, pkg: TypePackage) =>
+  getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
 
 /** The function that a package declares by a name, or the method of a type; null if it has none. It is looked for once. */
 export function functionNamed(program: Program, pkg: TypePackage, name: string, type: string | null = null) {
@@ -78,9 +77,8 @@ export function typeNamed({ reader }: Program, pkg: TypePackage, name: string): 
 }
 
 /** What a type as written stands for. */
-export function typeIn({ reader }: Program, place: CodePlace, type: TypeExpression): GoType {
-  return typeAt(reader, { type, ...place });
-}
+export const typeIn = ({ reader }: Program, place: CodePlace, type: TypeExpression): GoType =>
+  typeAt(reader, { type, ...place });
 
 /** A predeclared type. */
 export function predeclaredType(program: Program, name: string): GoType {
@@ -125,9 +123,7 @@ export function countStep(run: Run, steps = 1): void {
   if (run.budget < 0) throw new TooManySteps("the search takes too long");
 }
 
-export function innerScope(parent: Scope): Scope {
-  return { ...parent, names: new Map(), parent };
-}
+export const innerScope = (parent: Scope): Scope => ({ ...parent, names: new Map(), parent });
 
 /** The cell of a variable; null for a name that is none. */
 export function findVariable(scope: Scope, name: string): string | null {

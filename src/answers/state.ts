@@ -2,14 +2,15 @@
 import { getOrMake, groupBy, reached } from "../base/text/common.ts";
 import type { HttpMethod } from "../go/http.ts";
 import type { GoType } from "../types/go-types.ts";
-import { structFields } from "../types/struct-fields.ts";
 import type { Call, Header, Outcome, Path, PointerValue, Run, Scope, State, Value } from "./types.ts";
 import {
   cellsIn,
   constantText,
+  fieldIn,
   hasList,
   hasText,
   innerValues,
+  isAlike,
   isEqual,
   isOfRequest,
   join,
@@ -21,7 +22,6 @@ import {
   unknown,
   unknownOf,
   valueKey,
-  zeroStruct,
 } from "./values.ts";
 
 /** The header where nothing was sent or set. */
@@ -85,14 +85,12 @@ export function explore<T>(scope: Scope, states: State[], follow: (path: Path) =
 }
 
 /** The states in which an expression was followed. */
-export function statesAfter(scope: Scope, states: State[], follow: (path: Path) => void): State[] {
-  return explore(scope, states, follow).map(({ state }) => state);
-}
+export const statesAfter = (scope: Scope, states: State[], follow: (path: Path) => void): State[] =>
+  explore(scope, states, follow).map(({ state }) => state);
 
 /** About how many paths there are if there is another choice of so many ways. */
-export function pathsWith({ choices }: Path, ways: number): number {
-  return choices.reduce((product, { options }) => product * options.length, ways);
-}
+export const pathsWith = ({ choices }: Path, ways: number): number =>
+  choices.reduce((product, { options }) => product * options.length, ways);
 
 /** Chooses one of several ways to go on: other paths have the other ones. The path ends if there are none. */
 export function choose<Option>(path: Path, options: () => readonly Option[]): Option {
@@ -109,9 +107,8 @@ export function choose<Option>(path: Path, options: () => readonly Option[]): Op
 }
 
 /** What a cell holds; undefined where that is not known. */
-export function contentOf({ program, store }: State, cell: string): Value | undefined {
-  return store.get(cell) ?? program.globals.get(cell);
-}
+export const contentOf = ({ program, store }: State, cell: string): Value | undefined =>
+  store.get(cell) ?? program.globals.get(cell);
 
 /** The store of a state, to change it. */
 export function changedStore(state: State): Map<string, Value> {
@@ -157,14 +154,10 @@ export function usesCell(state: State, cell: string): boolean {
 }
 
 /** The functions and the arguments of deferred calls. */
-function deferredValues({ deferred }: State): Value[] {
-  return deferred.flatMap(({ callee, given }) => [callee, ...given]);
-}
+const deferredValues = ({ deferred }: State) => deferred.flatMap(({ callee, given }) => [callee, ...given]);
 
 /** What a variable holds that code which is not known may change. */
-function sharedUnknown(value: Value): Value {
-  return { ...unknownOf("type" in value ? value.type : null), shared: true };
-}
+const sharedUnknown = (value: Value) => ({ ...unknownOf("type" in value ? value.type : null), shared: true });
 
 /** An id for a value that is new at a place. An earlier value from there may still be in use: from here on it has none. */
 export function newId(state: State, name: string): string {
@@ -191,10 +184,11 @@ export function reachedCells({ store }: State, values: readonly Value[], roots: 
 
 const writers = new WeakMap<Value, boolean>();
 
-/** Reports whether a value itself has the writer in it, not in a cell. */
+/** Reports whether a value itself has the writer in it, not in a cell. A writer of which nothing is known may be that of the handler. */
 function holdsWriter(value: Value): boolean {
   if (value.kind === "writer" || value.kind === "context") return true;
-  const isSimple = value.kind === "any" || value.kind === "constant" || value.kind === "pointer";
+  if (value.kind === "any") return value.type?.id === "net/http.ResponseWriter";
+  const isSimple = value.kind === "constant" || value.kind === "pointer";
   return !isSimple && getOrMake(writers, value, () => innerValues(value).some(holdsWriter));
 }
 
@@ -220,7 +214,7 @@ export function giveAway(state: State, given: readonly Value[]): void {
   const values = given.map(value => {
     if (value.kind !== "pointer" || value.path.length === 0) return value;
     // Of a struct whose field has its address given away, only the field may change.
-    const inner = (held: Value, name: string) => (held.kind === "struct" ? heldIn(held, name) : unknown);
+    const inner = (held: Value, name: string) => (held.kind === "struct" ? fieldIn(held, name) : unknown);
     const content = value.path.reduce(inner, state.store.get(value.cell) ?? unknown);
     setPlace(state, value, sharedUnknown(content));
     return content;
@@ -266,18 +260,12 @@ export function forgetItems(state: State, kind?: "list" | "map"): void {
   }
 }
 
-/** What a field of a struct holds; of one that nothing was put into, the type. */
-function heldIn({ type, fields }: Value & { kind: "struct" }, name: string): Value {
-  const field = structFields(type).find(one => one.name === name)?.type ?? null;
-  return fields.get(name) ?? (field && zeroStruct(field)) ?? unknownOf(field);
-}
-
 /** Gives what a pointer refers to a value; false where the pointer leads to nothing that is known. */
 export function setPlace(state: State, { cell, path }: PointerValue, value: Value): boolean {
   const set = (outer: Value | undefined, [name, ...rest]: readonly string[]): Value | null => {
     if (name === undefined) return outer?.kind === "any" && outer.shared ? outer : value;
     if (outer?.kind !== "struct") return null;
-    const field = set(heldIn(outer, name), rest);
+    const field = set(fieldIn(outer, name), rest);
     return field && { ...outer, fields: new Map(outer.fields).set(name, field) };
   };
   const changed = state.store.has(cell) ? set(state.store.get(cell), path) : null;
@@ -297,14 +285,12 @@ export function collect(state: State, roots: ReadonlySet<string>): State {
 }
 
 /** The state as the function leaves it. */
-export function atReturn(state: State, { frame }: Scope): State {
-  return collect(state, new Set([...frame.inputs, ...frame.results]));
-}
+export const atReturn = (state: State, { frame }: Scope): State =>
+  collect(state, new Set([...frame.inputs, ...frame.results]));
 
 /** What states that are joined have in common. */
-export function commonKey({ header, panic, recovers, deferred }: State): string {
-  return `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${deferred.map(valueKey).join()}`;
-}
+export const commonKey = ({ header, panic, recovers, deferred }: State): string =>
+  `${valueKey(header)}|${panic && valueKey(panic)}|${recovers}|${deferred.map(valueKey).join()}`;
 
 /** A text that is the same for states that are alike, with what is known of the request. */
 export function stateKey(state: State): string {
@@ -312,8 +298,8 @@ export function stateKey(state: State): string {
   return `${commonKey(state)}|${state.changesItems}|${contents.sort().join(";")}`;
 }
 
-/** Up to so many different states are kept apart; and in functions that have no writer, whose results are told apart by what they point to up to another number. */
-const [mostStates, mostStatesWithoutWriter, mostResults] = [16, 4, 8];
+/** Up to so many different states are kept apart; and between the statements of functions that have no writer. */
+const [mostStates, mostStatesWithoutWriter] = [16, 4];
 
 /** The states without those that are equal; if there are too many, with all of one header joined. */
 export function merge(states: State[], hasWriter = true): State[] {
@@ -321,18 +307,21 @@ export function merge(states: State[], hasWriter = true): State[] {
   const groups = [...groupBy(states, commonKey).values()];
   const equal = groups.flatMap(group => (group.length < 2 ? group : joinEqual(group)));
   const most = hasWriter ? mostStates : mostStatesWithoutWriter;
-  return equal.length <= most ? equal : joinBy(equal, commonKey);
+  if (equal.length <= most) return equal;
+  const alike = [...groupBy(equal, commonKey).values()].flatMap(group => joinEqual(group, isAlike));
+  const byResult = alike.length <= most ? alike : joinBy(alike, resultKey);
+  return byResult.length <= most ? byResult : joinBy(byResult, commonKey);
 }
 
 /** One state for all that have equal contents of cells, apart from what is known of the request. */
-function joinEqual(states: State[]): State[] {
+function joinEqual(states: State[], isSame = isEqual): State[] {
   const different: State[] = [];
   // The cell that told two stores apart is likely to tell others apart, too.
   let telling = "";
   for (const state of states) {
     const at = different.findIndex(({ store }) => {
-      if (!isEqual(store.get(telling), state.store.get(telling))) return false;
-      telling = differenceOf(store, state.store);
+      if (!isSame(store.get(telling), state.store.get(telling))) return false;
+      telling = differenceOf(store, state.store, isSame);
       return telling === "";
     });
     if (at < 0) different.push(state);
@@ -342,17 +331,16 @@ function joinEqual(states: State[]): State[] {
 }
 
 /** The first cell in which two stores differ, apart from what is known of the request; empty if there is none. */
-function differenceOf(a: State["store"], b: State["store"]): string {
+function differenceOf(a: State["store"], b: State["store"], isSame: typeof isEqual): string {
   if (a === b) return "";
-  for (const cell of a.keys()) if (!isEqual(a.get(cell), b.get(cell)) && !isOfRequest(cell)) return cell;
+  for (const cell of a.keys()) if (!isSame(a.get(cell), b.get(cell)) && !isOfRequest(cell)) return cell;
   for (const cell of b.keys()) if (!a.has(cell) && !isOfRequest(cell)) return cell;
   return "";
 }
 
 /** One state for all that have the same key. */
-export function joinBy(states: State[], keyOf: (state: State) => string): State[] {
-  return [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b)));
-}
+export const joinBy = (states: State[], keyOf: (state: State) => string): State[] =>
+  [...groupBy(states, keyOf).values()].map(group => group.reduce((a, b) => joinStates(a, b)));
 
 function joinStates(a: State, b: State): State {
   if (a.store === b.store) return b.changesItems ? b : a;
@@ -378,23 +366,18 @@ function joinStates(a: State, b: State): State {
 
 const resultCell = "result";
 
-/** The results as the caller gets them, once for each outcome that it can tell apart; or by what is returned alone, as of declared functions that have no writer. */
-export function mergeOutcomes(outcomes: Outcome[], byState = true): Outcome[] {
+const resultKey = (state: State) => commonKey(state) + valueKey(state.store.get(resultCell) ?? unknown);
+
+/** The results as the caller gets them, once for each outcome that it can tell apart. */
+export function mergeOutcomes(outcomes: Outcome[]): Outcome[] {
   if (outcomes.length < 2) return outcomes;
   // The value is a variable of the state while states are merged.
   const states = outcomes.map(({ state, value }) => {
     return { ...state, store: new Map(state.store).set(resultCell, value) };
   });
-  const resultOf = (state: State) => state.store.get(resultCell)!;
-  const resultKey = (state: State) => `${commonKey(state)}|${valueKey(resultOf(state))}`;
-  const wholeKey = (state: State) => {
-    const contents = cellsIn(resultOf(state)).map(cell => valueKey(state.store.get(cell) ?? unknown));
-    return [resultKey(state), ...contents].join();
-  };
-  const whole = byState ? states : joinBy(states, wholeKey);
-  return merge(byState || whole.length <= mostResults ? whole : joinBy(whole, resultKey)).map(state => {
+  return merge(states).map(state => {
     const store = new Map(state.store);
     store.delete(resultCell);
-    return { state: { ...state, store }, value: resultOf(state) };
+    return { state: { ...state, store }, value: state.store.get(resultCell)! };
   });
 }

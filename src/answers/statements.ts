@@ -38,9 +38,8 @@ import type { Flow, Jump, Outcome, Path, Scope, State, Statements, Value } from 
 import { boolean, current, integer, integerOf, joinAll, nil, single, unknown, unknownOf } from "./values.ts";
 
 /** Follows the statements of a block, which has a scope of its own. */
-function executeBlock(body: Statements, scope: Scope, states: State[]): Flow {
-  return leaveBlock(scope, execute(body, innerScope(scope), states));
-}
+const executeBlock = (body: Statements, scope: Scope, states: State[]): Flow =>
+  leaveBlock(scope, execute(body, innerScope(scope), states));
 
 /** Follows statements, in the scope in which they declare variables. */
 export function execute(body: Statements, scope: Scope, states: State[]): Flow {
@@ -160,9 +159,8 @@ function executeBranches(statement: Branching, scope: Scope, states: State[]): F
 }
 
 /** The states in which a condition has a result. */
-function statesWith(result: boolean, outcomes: Outcome<boolean>[]): State[] {
-  return outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
-}
+const statesWith = (result: boolean, outcomes: Outcome<boolean>[]): State[] =>
+  outcomes.flatMap(({ state, value }) => (value === result ? [state] : []));
 
 function jumpsTo(kind: Jump["kind"], label: string | null, states: State[]): Flow {
   return { next: [], jumps: states.map(state => ({ kind, label, state })) };

@@ -1,4 +1,5 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
+import { callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { userPackage } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
@@ -7,7 +8,18 @@ import { contentAt, heldType, interfaceMethods, memberOf, methodOf, typeAt } fro
 import { noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
-import { constantText, factOf, integer, nil, nonNil, noValue, textOf, tuple, unknown } from "./values.ts";
+import {
+  constantText,
+  errorsOfUser,
+  factOf,
+  integer,
+  nil,
+  nonNil,
+  noValue,
+  textOf,
+  tuple,
+  unknown,
+} from "./values.ts";
 import { endWithout, send, setHeader, someContentType, textBody, together } from "./writer.ts";
 
 type Tool = Value & { kind: "tool" };
@@ -27,7 +39,7 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "io.TeeReader": call =>
     keepBody(call, call.given[1]) ? tool("decoder") : callUnknown(call.given, [], call),
   "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),
-  "io.ReadAll": call => tuple(decoder(call), unknown),
+  "io.ReadAll": call => tuple(decoder(call), isBody(call) ? ofStandard : unknown),
   "encoding/json.Unmarshal": call =>
     isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
   "maps.Copy": copyFields,
@@ -51,10 +63,15 @@ export function keepBody(call: Call, buffer: Value = unknown, index = 0): boolea
   return isEmpty && setPlace(call.state, buffer, tool("decoder"));
 }
 
+/** Nil, or an error that only the standard library can have made. */
+const ofStandard: AnyValue = { ...unknown, isNot: [errorsOfUser] };
+
 /** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
 export function decodeBody(call: Call, pointer: Value = unknown): Value {
   callUnknown(call.given, [], call);
-  const failure = choose(call.path, () => [nil, nonNil]);
+  const type = typeAt(call.state, pointer);
+  const { isNot } = type && !callsMethods(heldType(type)) ? ofStandard : nonNil;
+  const failure = choose(call.path, (): Value[] => [nil, { ...nonNil, isNot }]);
   noteDecoded(call, pointer, failure);
   return failure;
 }
@@ -200,9 +217,7 @@ function contentTypeOf(state: State, { writer }: Tool): string | null {
 }
 
 /** Makes an http.Header that is not the response's. What is known of it is its Content-Type. */
-export function newFields(state: State, where: object): Value {
-  return tool("header", allocated(state, nil, where));
-}
+export const newFields = (state: State, where: object): Value => tool("header", allocated(state, nil, where));
 
 /** Sets a header field; the name or the value is undefined where it is not known. */
 export function setField(state: State, { writer }: Tool, name?: Value, value?: Value): void {

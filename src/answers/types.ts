@@ -113,6 +113,7 @@ export interface AnyValue {
 
 export type ContextValue = Extract<Value, { kind: "context" }>;
 export type PointerValue = Extract<Value, { kind: "pointer" }>;
+export type StructValue = Extract<Value, { kind: "struct" }>;
 export type ListValue = Extract<Value, { kind: "list" }>;
 
 export type FunctionValue = { kind: "function"; type: GoType | null } & (
@@ -276,6 +277,8 @@ interface ActiveCall {
   asked: AskedFacts;
   /** What is called: the declaration, or the literal. */
   code: object;
+  /** How many calls deep functions that have no writer are followed from it. */
+  depth: number;
   /** The outcomes that were found so far, for calls of itself. */
   outcomes: Outcome[];
   wasAsked: boolean;

@@ -1,10 +1,11 @@
 /** Makes values, compares and joins them, and finds the values in them. */
 import { getOrMake } from "../base/text/common.ts";
-import { known, type Operand } from "../types/constant-operations.ts";
+import { asType, known, type Operand } from "../types/constant-operations.ts";
 import type { ConstantValue } from "../types/constant-values.ts";
+import { constantTypeOf } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
-import type { AnyValue, ListValue, State, Value } from "./types.ts";
+import type { AnyValue, AskedFacts, ListValue, State, StructValue, Value } from "./types.ts";
 
 export const unknown: AnyValue = {
   ...{ kind: "any", type: null, nonNil: false, id: null, shared: false, atLeast: null, isNot: [] },
@@ -23,29 +24,16 @@ export const noValue: Value = { kind: "tuple", values: [] };
 export const unknownRest: AnyValue = { ...unknown };
 
 /** An unknown value of a type. */
-export function unknownOf(type: GoType | null): AnyValue {
-  return type === null ? unknown : { ...unknown, type };
-}
+export const unknownOf = (type: GoType | null): AnyValue => (type === null ? unknown : { ...unknown, type });
 
 /** The type of what is computed from two values: a constant without a type has that of the other one. */
-export function typeOfBoth(a: Value, b: Value): GoType | null {
-  return ("type" in a && a.type) || ("type" in b && b.type) || null;
-}
+export const typeOfBoth = (a: Value, b: Value) => ("type" in a && a.type) || ("type" in b && b.type) || null;
 
-export function tuple(...values: Value[]): Value {
-  return { kind: "tuple", values };
-}
-
-/** The zero value of a struct type; undefined for other types. */
-export function zeroStruct(type: GoType): Value | undefined {
-  if (type.kind !== "struct") return undefined;
-  return { kind: "struct", type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
-}
+export const tuple = (...values: Value[]): Value => ({ kind: "tuple", values });
 
 /** The first value of a tuple; any other value as it is. */
-export function single(value: Value): Value {
-  return value.kind === "tuple" ? (value.values[0] ?? unknown) : value;
-}
+export const single = (value: Value): Value =>
+  value.kind === "tuple" ? (value.values[0] ?? unknown) : value;
 
 /** A constant of a predeclared type. */
 function constant(basic: string, value: ConstantValue): Value {
@@ -59,13 +47,10 @@ const [yes, no] = [constant("bool", true), constant("bool", false)];
 export const boolean = (value: boolean) => (value ? yes : no);
 
 /** A computed constant as a value; unknown where the computation failed. */
-export function constantValue(operand: Operand, type: GoType | null): Value {
-  return operand.value === null ? unknownOf(type) : { kind: "constant", operand, type };
-}
+export const constantValue = (operand: Operand, type: GoType | null): Value =>
+  operand.value === null ? unknownOf(type) : { kind: "constant", operand, type };
 
-function constantIn(value: Value | undefined): unknown {
-  return value?.kind === "constant" ? value.operand.value : null;
-}
+const constantIn = (value: Value | undefined) => (value?.kind === "constant" ? value.operand.value : null);
 
 /** The number of a constant integer; null for other values. */
 export function integerOf(value: Value | undefined): number | null {
@@ -95,13 +80,40 @@ export function isNil(value: Value): boolean | null {
   return value.kind === "tuple" ? null : false;
 }
 
+/** The kinds of types with a nil that is not nil any more in an interface. */
+export const nilable = /^(?:slice|map|pointer|function|channel)$/;
+
+/** The zero value of a type. */
+export function zeroOf(type: GoType): Value {
+  const { kind, target } = type;
+  if (kind === "struct") return { kind, type, fields: new Map(), others: type.literal ? "zero" : "unknown" };
+  if (nilable.test(kind)) return { kind: "nil", type };
+  if (kind === "interface") return nil;
+  if (target.kind === "unknown" || target.kind === "parameter") return unknownOf(type);
+  const value =
+    kind === "bool" ? false : kind === "string" ? "" : /^u?int(?:\d+|ptr)?$/.test(kind) ? 0n : null;
+  return value === null ? unknownOf(type) : constantOfType(type, value);
+}
+
+/** A constant of a type. */
+export function constantOfType(type: GoType, value: ConstantValue): Value {
+  const found = constantTypeOf(type);
+  return "type" in found ? constantValue(asType(value, found.type), type) : unknownOf(type);
+}
+
+/** What a field of a struct holds; of one that nothing was put into, its zero value, or only its type. */
+export function fieldIn({ type, fields, others }: StructValue, name: string): Value {
+  const field = structFields(type).find(one => one.name === name)?.type ?? null;
+  const held = fields.get(name) ?? (field && others === "zero" ? zeroOf(field) : null);
+  if (held || field?.kind !== "struct") return held ?? unknownOf(field);
+  return { kind: "struct", type: field, fields: new Map(), others: "unknown" };
+}
+
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
 /** A number that stands for this one object of the syntax tree. */
-export function numberOf(object: object): number {
-  return getOrMake(numbers, object, () => ++last);
-}
+export const numberOf = (object: object): number => getOrMake(numbers, object, () => ++last);
 
 /** The value with other values in it, and other cells. */
 export function mapValue(value: Value, inner: (one: Value) => Value, cell: (name: string) => string): Value {
@@ -139,9 +151,8 @@ function mapEntries<Part>(map: ReadonlyMap<string, Part>, mapped: (part: Part) =
 }
 
 /** Reports whether a value is a list or a map, or has one in it. */
-export function hasList(value: Value): boolean {
-  return value.kind === "list" || value.kind === "map" || innerValues(value).some(hasList);
-}
+export const hasList = (value: Value): boolean =>
+  value.kind === "list" || value.kind === "map" || innerValues(value).some(hasList);
 
 /** The values directly in a value. */
 export function innerValues(value: Value): readonly Value[] {
@@ -168,9 +179,8 @@ export function cellsIn(value: Value): readonly string[] {
 }
 
 /** The value with other names of cells. */
-export function renamed(value: Value, rename: (cell: string) => string): Value {
-  return cellsIn(value).length === 0 ? value : mapValue(value, one => renamed(one, rename), rename);
-}
+export const renamed = (value: Value, rename: (cell: string) => string): Value =>
+  cellsIn(value).length === 0 ? value : mapValue(value, one => renamed(one, rename), rename);
 
 /** The properties that hold declarations, expressions and packages, which are themselves and equal no others. */
 const identities = new Set(["fn", "file", "pkg", "literal", "expression"]);
@@ -197,8 +207,20 @@ export function valueKey(value: object): string {
 }
 
 /** Reports whether two values are equal, with the same cells. */
-export function isEqual(a: Value | null | undefined, b: Value | null | undefined): boolean {
-  return a === b || (a && b ? a.kind === b.kind && valueKey(a) === valueKey(b) : false);
+export const isEqual = (a: Value | null | undefined, b: Value | null | undefined): boolean =>
+  a === b || (a && b ? a.kind === b.kind && valueKey(a) === valueKey(b) : false);
+
+/** Reports whether two values differ only in texts and numbers that are not known in one of them, which hardly matter to what is sent. */
+export function isAlike(a: Value | null | undefined, b: Value | null | undefined): boolean {
+  if (isEqual(a, b) || !a || !b) return isEqual(a, b);
+  if (a.kind === "struct" && b.kind === "struct" && a.type.id === b.type.id && a.others === b.others)
+    return [...a.fields.keys(), ...b.fields.keys()].every(name =>
+      isAlike(fieldIn(a, name), fieldIn(b, name)),
+    );
+  const isPlain = (one: Value) =>
+    one.kind === "constant" ||
+    (one.kind === "any" && one.type !== null && "type" in constantTypeOf(one.type));
+  return (a.kind === "any" || b.kind === "any") && isPlain(a) && isPlain(b) && booleanOf(a) === booleanOf(b);
 }
 
 /** The key of a value of which little is known, as most values are: this is faster. */
@@ -261,10 +283,16 @@ export function factOf({ store, asked: { caller, facts } }: State, id: string): 
   });
 }
 
-/** The method of the request. */
-export function methodOfRequest(state: State): string | null {
-  return textOf(factOf(state, "$r.Method") ?? undefined);
+/** All that the callers know of the request. */
+export function factsKey(asked: AskedFacts): string {
+  const facts = new Map<string, Value>();
+  for (let { caller } = asked; caller; caller = caller.asked.caller)
+    for (const [id, fact] of caller.store) if (isOfRequest(id) && !facts.has(id)) facts.set(id, fact);
+  return valueKey(facts);
 }
+
+/** The method of the request. */
+export const methodOfRequest = (state: State) => textOf(factOf(state, "$r.Method") ?? undefined);
 
 /** What is known of both of two values. Where that is less than what is known of each, both are added to `lost`: whoever calls this gives them away, since they may be functions, or lead to the writer. */
 export function join(a: Value, b: Value, lost: Value[]): Value {
@@ -276,11 +304,9 @@ export function join(a: Value, b: Value, lost: Value[]): Value {
   if (a.kind === "tuple" && b.kind === "tuple" && a.values.length === b.values.length)
     return tuple(...a.values.map((one, index) => join(one, b.values[index]!, lost)));
   if (a.kind === "struct" && b.kind === "struct" && a.type.id === b.type.id && a.others === b.others) {
-    const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
-    if ([...names].every(name => a.fields.has(name) && b.fields.has(name))) {
-      const joined = (name: string) => join(a.fields.get(name)!, b.fields.get(name)!, lost);
-      return { ...a, fields: new Map([...names].map(name => [name, joined(name)])) };
-    }
+    const names = [...new Set([...a.fields.keys(), ...b.fields.keys()])];
+    const joined = (name: string) => join(fieldIn(a, name), fieldIn(b, name), lost);
+    return { ...a, fields: new Map(names.map(name => [name, joined(name)])) };
   }
   lost.push(a, b);
   const [type, otherType] = [a, b].map(value => ("type" in value ? value.type : null));

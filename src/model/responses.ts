@@ -110,7 +110,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     if (found.isComplete || !inner) return found;
     // What middleware may send is not known in full: all that is sent without it may be, too.
     const own = follow({ ...one, registrations: inner });
-    return { ...own, sent: [...own.sent, ...found.sent], isComplete: false };
+    return { ...behind([found], own), isComplete: false };
   };
   const guards = new Map<string, Found>();
   const guardedBy = (guard: Wrapper, one: ParsedHandler) => {

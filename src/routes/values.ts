@@ -305,9 +305,7 @@ export function isGroup(one: Expression, scope: Scope): boolean {
 }
 
 /** A function as its signature is read. */
-export function functionPlace({ fn, file, in: { types } }: Code): FunctionPlace {
-  return { fn: fn!, file, types };
-}
+export const functionPlace = ({ fn, file, in: { types } }: Code): FunctionPlace => ({ fn: fn!, file, types });
 
 /** The arguments of a call, or the values of a composite literal. */
 export function givenTo(one: Holder): Expression[] {

@@ -292,10 +292,24 @@ describe("nothing is invented", () => {
 
 test.each([
   ["of the request's context is the handler's", "r.Context().Value(key)", ["201 none code"]],
-  ["of anything else is another one", "hub.find(r)", ["404 none code"]],
+  ["of anything else may be the handler's", "hub.find(r)", []],
 ])("a writer %s", async (_, value, expected) => {
   const body = `other := ${value}.(http.ResponseWriter)\nother.WriteHeader(201)\nw.WriteHeader(404)`;
   expect(await responsesOf(handler(body))).toEqual(expected);
+});
+
+test("an error of decoding is none of the module's, unless a method of the type makes it", async () => {
+  const sentWith = (method: string) =>
+    responsesOf(
+      `import (\n"encoding/json"\n"errors"\n"io"\n)\n${handler(
+        "var in input\nerr := json.NewDecoder(r.Body).Decode(&in)\nvar own failure\nif errors.As(err, &own) {\nw.WriteHeader(409)\n} else if errors.Is(err, io.EOF) {\nw.WriteHeader(411)\n}",
+        `type input struct{ N int }\ntype failure struct{ error }\n${method}`,
+      )}`,
+    );
+  const known = ["200 none code", "411 none code"];
+  expect(await sentWith("")).toEqual(known);
+  const method = "func (i *input) UnmarshalJSON([]byte) error { return failure{} }";
+  expect(await sentWith(method)).toEqual([known[0], "409 none code", known[1]]);
 });
 
 describe("both ways are possible for", () => {

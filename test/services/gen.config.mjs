@@ -1,4 +1,4 @@
-// One document of nine packages that answer with helpers of their own.
+// One document of eleven packages that answer with helpers of their own.
 export default {
   dir: [
     "./billing",
@@ -10,6 +10,8 @@ export default {
     "./labels",
     "./desk",
     "./gates",
+    "./teams",
+    "./boards",
   ],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },

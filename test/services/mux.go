@@ -1,4 +1,4 @@
-// Package services serves the handlers of nine packages, whose document is one.
+// Package services serves the handlers of eleven packages, whose document is one.
 package services
 
 import (
@@ -6,12 +6,14 @@ import (
 
 	"example.com/services/admin"
 	"example.com/services/billing"
+	"example.com/services/boards"
 	"example.com/services/chat"
 	"example.com/services/desk"
 	"example.com/services/gates"
 	"example.com/services/labels"
 	"example.com/services/members"
 	"example.com/services/orders"
+	"example.com/services/teams"
 	"example.com/services/todos"
 )
 
@@ -34,5 +36,7 @@ func NewMux() *http.ServeMux {
 	desk.New().Register(mux)
 	gates.New().Register(mux)
 	mux.Handle("/doors/", gates.NewDoors())
+	teams.New().Register(mux)
+	boards.Register(mux)
 	return mux
 }

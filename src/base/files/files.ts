@@ -94,12 +94,7 @@ export function isFile(disk: Files, path: string): boolean {
 
 const nothing: Failure = { missing: true, reason: "no such file or directory" };
 
-const noFiles: Files = {
-  read: () => nothing,
-  list: () => nothing,
-  stat: () => null,
-  real: () => null,
-};
+const noFiles: Files = { read: () => nothing, list: () => nothing, stat: () => null, real: () => null };
 
 /** Files that are only in memory, by path. They belong to nobody, and have no limit. */
 export function memoryFiles(contents: Readonly<Record<string, string | Buffer>>): Files {

@@ -55,9 +55,7 @@ const builtins: Record<string, unknown> = {
   events: Object.assign(EventEmitter, { EventEmitter, default: EventEmitter }),
   fs,
   "fs/promises": fs.promises,
-  module: {
-    createRequire: () => Object.assign(require, { cache: {}, resolve: (id: string) => id }),
-  },
+  module: { createRequire: () => Object.assign(require, { cache: {}, resolve: (id: string) => id }) },
   os: {
     cpus: () => [{}],
     homedir: () => system.home,

@@ -20,10 +20,7 @@ export const list: BuiltInOutput = {
   },
   inSpiteOfErrors: "all",
   declaresHandlerInfo: true,
-  declarations: {
-    what: "ListHandlers",
-    find: receiversWith(name => name === "ListHandlers"),
-  },
+  declarations: { what: "ListHandlers", find: receiversWith(name => name === "ListHandlers") },
 };
 
 /** The routes in the functions ListHandlers of a generated Go file: `"Name": {Method: http.MethodGet, Path: "/path", …}`. */
