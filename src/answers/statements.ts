@@ -287,7 +287,7 @@ const mostItems = 16;
 
 function executeFor({ condition, update, body }: ForStatement, scope: Scope, states: State[]): Flow {
   const result: Flow = { next: [], jumps: [] };
-  repeat(states, scope, begun => {
+  repeat(states, scope, result, begun => {
     const outcomes = explore(scope, begun, path => condition === null || isTrue(condition, path));
     result.next.push(...statesWith(false, outcomes));
     const entering = statesWith(true, outcomes);
@@ -333,7 +333,7 @@ function executeRange({ over, declares, left, body }: RangeStatement, scope: Sco
     for (const values of rounds) entering = merge(round(entering, values, list));
     result.next.push(...entering);
     if (rest)
-      repeat(entering, scope, begun => {
+      repeat(entering, scope, result, begun => {
         const after = rest.flatMap(values => round(begun, values, list));
         result.next.push(...after);
         return after;
@@ -367,15 +367,16 @@ function roundsOver(list: Value, state: State): { rounds: Value[][]; rest: Value
   return { rounds: [], rest: [[key, unknownOf(type?.element ?? null)]] };
 }
 
-/** The number of rounds in which states keep the values of their variables. After these, what differs is forgotten. */
+/** The number of rounds in which states keep the values of their variables, where one may have ended the loop. After these, what differs is forgotten. */
 const exactRounds = 3;
 
 /** Follows rounds of a loop until one ends with states that earlier rounds began with. */
-function repeat(entering: State[], scope: Scope, follow: (states: State[]) => State[]): void {
+function repeat(entering: State[], scope: Scope, ended: Flow, follow: (states: State[]) => State[]): void {
   const seen = new Map<string, State>();
   let next = merge(entering);
   for (let round = 0; next.length > 0 && round < 40; round++) {
-    if (round >= exactRounds) next = joinBy([...seen.values(), ...next], commonKey);
+    const isCounted = ended.next.length + ended.jumps.length === 0;
+    if (round >= (isCounted ? mostItems : exactRounds)) next = joinBy([...seen.values(), ...next], commonKey);
     const fresh = next.filter(state => !seen.has(stateKey(state)));
     for (const state of fresh) seen.set(stateKey(state), state);
     next = merge(follow(fresh));

@@ -20,7 +20,7 @@ import {
   returnsValue,
   takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
-import { namedIn, passedIn, servingType, within, wrapperOf } from "./middleware.ts";
+import { namedIn, passedIn, servingType, within, wrapperOf, wrappersIn } from "./middleware.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
 import {
@@ -95,9 +95,14 @@ type Seen = Map<Scope | null, Set<Variable | Expression>>;
 
 /**
  * The handler of an expression such as `p.GetPet`, also within calls of http.HandlerFunc and of middleware, with the code that names it; null for
- * other expressions. Each variable is looked at once: `h = logged(h)` leads back to it.
+ * other expressions. Each variable is looked at once: `h = logged(h)` leads back to it. Where the code `isFollowed` that gives it its values, these need no middleware.
  */
-function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map()): Route["handler"] {
+function handlerIn(
+  expression: Expression,
+  scope: Scope,
+  seen: Seen = new Map(),
+  isFollowed = false,
+): Route["handler"] {
   const held = expression.kind === "name" ? find(scope, expression.name) : null;
   const before = getOrMake(seen, held ? null : scope, () => new Set());
   if (before.has(held ?? expression)) return null;
@@ -120,7 +125,7 @@ function handlerIn(expression: Expression, scope: Scope, seen: Seen = new Map())
     // The conversion of a handler answers nothing itself.
     if (!inner || (whole && isCallOf(whole, "http", "HandlerFunc"))) return inner ?? [];
     const wrapper = whole ? wrapperOf(whole, index, scope) : servingType(one.type ?? held?.type, scope);
-    return within(inner, wrapper);
+    return (held && !isFollowed ? wrappersIn(held) : []).reduce(within, within(inner, wrapper));
   });
   const [likeliest = null, other = likeliest] = found.sort(
     (a, b) => likelihood(b.handler) - likelihood(a.handler),
@@ -161,7 +166,7 @@ function handlerOfLiteral(expression: FunctionExpression, scope: Scope, seen: Se
     return literal && serves(literal) ? { handler: literal, at: literal } : null;
   }
   // Each call of the function around it serves another handler.
-  const inner = called ?? handlerIn(given, scope, seen);
+  const inner = called ?? handlerIn(given, scope, seen, true);
   const { wrapper = registrar(given.name, expression, scope) } = inner ?? {};
   return inner && { ...inner, wrapper: wrapper?.registers ? wrapper : null };
 }

@@ -9,7 +9,7 @@ import type { GoType } from "../types/go-types.ts";
 import { frameworkOf } from "../types/handler-signatures.ts";
 import { findFunction, isUsersPackage } from "../types/packages.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
-import type { Code, Named, Router, Scope, Value, Wrapper } from "./types.ts";
+import type { Code, Named, Router, Scope, Value, Variable, Wrapper } from "./types.ts";
 import {
   find,
   functionIn,
@@ -30,6 +30,18 @@ export function within(inner: Named, wrapper: Wrapper | null | undefined): Named
   if (inner.wrapper === undefined) return wrapper === undefined ? inner : { ...inner, wrapper };
   if (!wrapper || !inner.wrapper) return inner;
   return { ...inner, wrapper: { ...inner.wrapper, outers: [...(inner.wrapper.outers ?? []), wrapper] } };
+}
+
+/** What a variable is passed to that gets the result, as in `h = logged(h)`, from the inside out. */
+export function wrappersIn(held: Variable): (Wrapper | null)[] {
+  return held.values.flatMap(one => {
+    if (one?.expression.kind !== "call") return [];
+    const { expression, scope } = one;
+    const index = expression.arguments.findIndex(
+      argument => argument.kind === "name" && find(scope, argument.name) === held,
+    );
+    return index < 0 ? [] : [wrapperOf(expression, index, scope)];
+  });
 }
 
 /** What middleware is called with a handler, or what a call of it makes; empty where neither its code nor its answers are known. */
