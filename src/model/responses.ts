@@ -7,6 +7,7 @@ import type { GoFile } from "../go/declarations.ts";
 import { readDoc } from "../go/docs/docs.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { ListRegistration } from "../routes/find-registrations.ts";
+import { isPassed } from "../routes/middleware.ts";
 import type { Wrapper } from "../routes/types.ts";
 import { shape, unresolved, withoutNull } from "../shapes/plain-shapes.ts";
 import type { Shape } from "../shapes/shape-types.ts";
@@ -145,7 +146,9 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     if (chained?.found.isKnown) return behind(guarded(chained.others), chained.found);
     const own = follow(one);
     const sent = [...own.sent, ...(chained?.found.sent ?? [])];
-    return behind(guarded(before), {
+    // Where all is known, middleware beside the handler is followed with it.
+    const others = before.filter(guard => !own.isComplete || !isPassed(guard, one.registrations[0]?.wrapper));
+    return behind(guarded(others), {
       ...own,
       sent,
       isComplete: own.isComplete && !chained?.found.leavesErrors,

@@ -4,6 +4,7 @@ import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { answersOfMiddleware } from "../go/frameworks.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
+import { isWrapper, namedBy } from "../routes/middleware.ts";
 import type { Wrapper } from "../routes/types.ts";
 import {
   type FunctionPlace,
@@ -363,13 +364,6 @@ function wrappingCallee(wrapper: Wrapper, owners: Owners): string {
   const making = maker ? `(${maker.map(one => argumentOf(one, owners)).join(", ")})` : "";
   const owner = owners.get(wrapper) ?? null;
   return `${owner === null ? "" : `${owner}.`}${name}${making}`;
-}
-
-const isWrapper = (one: Wrapper["given"][number]) => typeof one === "object" && one !== null;
-
-/** A wrapper with all that its arguments name. */
-function namedBy(one: Wrapper): Wrapper[] {
-  return [one, ...[...one.given, ...(one.maker ?? [])].filter(isWrapper).flatMap(namedBy)];
 }
 
 function argumentOf(one: Wrapper["given"][number], owners: Owners): string {

@@ -166,6 +166,20 @@ export function passedIn(one: Expression, scope: Scope, handler: Code | null, st
   return [...passedIn(inner, scope, handler, steps - 1), ...given];
 }
 
+export const isWrapper = (one: Wrapper["given"][number]) => typeof one === "object" && one !== null;
+
+/** A wrapper with all that its arguments name. */
+export function namedBy(one: Wrapper): Wrapper[] {
+  return [one, ...[...one.given, ...(one.maker ?? [])].filter(isWrapper).flatMap(namedBy)];
+}
+
+/** Reports whether middleware is what a handler is passed to, or an argument beside it. */
+export function isPassed(guard: Wrapper, wrapper: Wrapper | null = null): boolean {
+  const all = wrapper ? [wrapper, ...(wrapper.outers ?? [])].flatMap(namedBy) : [];
+  const made = ({ path, receiver, name, maker }: Wrapper) => JSON.stringify([path, receiver, name, maker]);
+  return all.some(one => made(one) === made(guard));
+}
+
 /** What the ServeHTTP of a type does where it serves requests with the router in a field, as in `s.mux.ServeHTTP(w, r)`; empty for other expressions. */
 export function servingWith(router: Expression, scope: Scope): Wrapper[] {
   if (router.kind !== "selector") return [];

@@ -608,13 +608,15 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
   test.each([
     { framework: "gin", sample: "gin-books" },
     { framework: "echo", sample: "echo-tasks" },
+    { framework: "http", sample: null },
   ] as const)(
     `is what the model says of ${count} random handlers of $framework behind random middleware (seed ${seed})`,
     async ({ framework, sample }) => {
       const dir = join(root, `random-${framework}`);
-      for (const file of ["go.mod", "go.sum"])
-        cpSync(resolve("test/cases", sample, file), join(dir, file), { recursive: true });
-      if (!(await fetchModules(dir))) return;
+      writeFiles(dir, { "go.mod": "module example.com/handlers\n\ngo 1.24\n" });
+      if (sample)
+        for (const file of ["go.mod", "go.sum"]) cpSync(resolve("test/cases", sample, file), join(dir, file));
+      if (sample && !(await fetchModules(dir))) return;
       const test = middlewareTest.replace("range count", `range ${count}`);
       const text = randomMiddleware(framework, seed, count);
       writeFiles(dir, { "handlers.go": text, "middleware_test.go": test, ".git/HEAD": "" });

@@ -1,4 +1,4 @@
-/** Makes random handlers of gin and echo behind random middleware. What they send depends only on the query of the request, of which no two conditions ask the same. */
+/** Makes random handlers of net/http, gin and echo behind random middleware. What they send depends only on the query of the request, of which no two conditions ask the same. */
 import { type Dice, dice, seededRandom } from "./seeded-random.ts";
 
 /** As many conditions has a handler with its middleware at most: the test sends requests with all their values. */
@@ -10,7 +10,7 @@ const statuses = {
   failed: [500, 502, 503, 504],
 };
 
-/** What both frameworks have in common. */
+/** What all of them have in common. */
 const common = `
 type appErr struct{ Status int }
 
@@ -40,7 +40,12 @@ interface Language {
   body(maker: Maker, isMiddleware: boolean): string;
   /** A declaration, or a literal, of middleware with a body. */
   middleware(head: string, body: string): string;
+  /** The statements that register a handler behind middleware. */
+  register(index: number, handler: string, guards: string[], random: Dice): string;
 }
+
+const inGroup: Language["register"] = (index, handler, guards) =>
+  `r.Group("", ${guards.join(", ")}).GET("/h${index}", ${handler})`;
 
 const lines = (...all: string[]) => all.join("\n");
 
@@ -95,6 +100,7 @@ const gin: Language = {
   handler: "(c *gin.Context)",
   body: (maker, isMiddleware) => ginStatements(maker, isMiddleware, 0, 1 + maker.below(4)),
   middleware: (head, body) => `${head}(c *gin.Context) {\n${body}\n}`,
+  register: inGroup,
 };
 
 /** Statements of echo, of which the last one returns. */
@@ -135,13 +141,95 @@ const echo: Language = {
   body: echoStatements,
   middleware: (head, body) =>
     `${head}(next echo.HandlerFunc) echo.HandlerFunc {\nreturn func(c echo.Context) error {\n${body}\n}\n}`,
+  register: inGroup,
 };
 
-const languages = { gin, echo };
+/** Statements of net/http. */
+function httpStatements(maker: Maker, isMiddleware: boolean): string {
+  const { pick, status, below } = maker;
+  const answers = () => [
+    ...[`w.WriteHeader(${status("refused")})`, `http.Error(w, "x", ${status("failed")})`],
+    ...(isMiddleware ? ["next.ServeHTTP(w, r)"] : [`w.WriteHeader(${status("success")})`]),
+  ];
+  const all: string[] = [];
+  for (let count = below(4); count > 0; count--) {
+    const condition = maker.condition();
+    if (condition) all.push(`if ${condition} {\n${pick(answers())}\nreturn\n}`);
+  }
+  const passing = [
+    ...["next.ServeHTTP(w, r)", "next.ServeHTTP(&recorder{ResponseWriter: w}, r)"],
+    ...["defer func() { _ = recover() }()\nnext.ServeHTTP(w, r)", pick(answers())],
+  ];
+  return lines(...all, pick(isMiddleware ? passing : answers()));
+}
 
-/** A Go file of the package `handlers` with this many handlers `H0`, `H1` and so on of a framework, and a `Router` with all of them at `/h0` and so on. */
+const http: Language = {
+  imports: '"errors"\n"net/http"',
+  router: `r := http.NewServeMux()
+a := &app{r}
+_ = a`,
+  request: "r",
+  handler: "(w http.ResponseWriter, r *http.Request)",
+  body: httpStatements,
+  middleware: (head, body) =>
+    `${head}(next http.Handler) http.Handler {\nreturn http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {\n${body}\n})\n}`,
+  register(index, handler, guards, { pick }) {
+    const made = `http.HandlerFunc(${handler})`;
+    const all = guards.join(", ");
+    const held = guards.map(guard => `h${index} = ${guard}(h${index})`);
+    const nested = guards.reduce((inner, guard) => `${guard}(${inner})`, made);
+    return pick([
+      `r.Handle("GET /h${index}", ${nested})`,
+      `r.Handle("GET /h${index}", chain(${made}, ${all}))`,
+      `r.Handle("GET /h${index}", stack(${all})(${made}))`,
+      `stack${index} := stack(${all})\nr.Handle("GET /h${index}", stack${index}(${made}))`,
+      lines(`var h${index} http.Handler = ${made}`, ...held, `r.Handle("GET /h${index}", h${index})`),
+      `a.Get("/h${index}", ${handler}, ${all})`,
+    ]);
+  },
+};
+
+/** What combines middleware of net/http, and a router that gets it. */
+const combining = `
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+func (r *recorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+type middleware func(http.Handler) http.Handler
+
+func chain(h http.Handler, all ...middleware) http.Handler {
+	for i := len(all) - 1; i >= 0; i-- {
+		h = all[i](h)
+	}
+	return h
+}
+
+func stack(all ...middleware) middleware {
+	return func(next http.Handler) http.Handler { return chain(next, all...) }
+}
+
+type app struct{ mux *http.ServeMux }
+
+func (a *app) Get(path string, handle http.HandlerFunc, all ...middleware) {
+	var h http.Handler = handle
+	for _, one := range all {
+		h = one(h)
+	}
+	a.mux.Handle("GET "+path, h)
+}
+`;
+
+const languages = { gin, echo, http };
+
+/** A Go file of the package `handlers` with this many handlers `H0`, `H1` and so on of a framework or of net/http, and a `Router` with all of them at `/h0` and so on. */
 export function randomMiddleware(framework: keyof typeof languages, seed: number, count: number): string {
-  const { imports, router, request, handler, body, middleware } = languages[framework];
+  const { imports, router, request, handler, body, middleware, register } = languages[framework];
   const random = dice(seededRandom(seed));
   const declarations: string[] = [];
   const routes = Array.from({ length: count }, (_, index) => {
@@ -155,7 +243,8 @@ export function randomMiddleware(framework: keyof typeof languages, seed: number
     const guards = Array.from({ length: 1 + random.below(3) }, (_, at) => {
       const name = `mw${index}x${at}`;
       const text = body(maker, true);
-      const form = random.pick(["function", "method", "literal"]);
+      // Nobody calls a literal where it stands, and what gets one is not followed exactly.
+      const form = random.pick(["function", "method", ...(framework === "http" ? [] : ["literal"])]);
       if (form === "literal") return middleware("func", text);
       const receiver = form === "method" ? "(s *server) " : "";
       declarations.push(middleware(`func ${receiver}${name}`, text));
@@ -164,11 +253,12 @@ export function randomMiddleware(framework: keyof typeof languages, seed: number
     const isMethod = random.chance(0.4);
     const head = `func ${isMethod ? "(s *server) " : ""}H${index}${handler}`;
     declarations.push(`// GET /h${index}\n${head} {\n${body(maker, false)}\n}`);
-    return `r.Group("", ${guards.join(", ")}).GET("/h${index}", ${isMethod ? "s." : ""}H${index})`;
+    return register(index, `${isMethod ? "s." : ""}H${index}`, guards, random);
   });
   const setUp = lines(router, "s := &server{}\n_ = s", ...routes, "return r");
   const main = `// Router serves all handlers.\nfunc Router() http.Handler {\n${setUp}\n}\n`;
-  return ["package handlers", `import (\n${imports}\n)`, common, main, ...declarations].join("\n\n");
+  const shared = framework === "http" ? common + combining : common;
+  return ["package handlers", `import (\n${imports}\n)`, shared, main, ...declarations].join("\n\n");
 }
 
 /** A Go test that sends all requests to the handlers, and writes down the statuses. */
