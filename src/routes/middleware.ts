@@ -11,6 +11,7 @@ import { findFunction, isUsersPackage } from "../types/packages.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
 import type { Code, Named, Router, Scope, Value, Variable, Wrapper } from "./types.ts";
 import {
+  argumentsOf,
   find,
   functionIn,
   functionOf,
@@ -69,9 +70,10 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
   const { in: owner, file } = scope.code;
   const fields =
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
-  const given = givenTo(one).map((argument, at) =>
-    at === index ? null : argumentIn(argument, scope, steps),
-  );
+  // A list of middleware that is spread is known one by one.
+  const spread = one.kind === "call" && one.spread ? argumentsOf(one, scope) : null;
+  const values = spread ?? givenTo(one).map(argument => valueAt(argument, scope));
+  const given = values.map((value, at) => (at === index ? null : argumentIn(value, steps)));
   const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
   const framework = maker && frameworkOf(functionPlace(maker));
   const local = one.kind === "call" ? localCall(one, index, scope) : null;
@@ -96,13 +98,14 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
 }
 
 /** An argument: a literal as it is written, the number of a status such as `http.StatusCreated`, or what has a name; null for any other expression. */
-function argumentIn(one: Expression, scope: Scope, steps: number): Wrapper["given"][number] {
+function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
+  const { expression: one } = value;
   if (one.kind === "literal") return one.text;
   const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
   const status = isStatus && statusConstants.get(one.field);
   if (status) return `${status}`;
   // A variable may get a call that gets the variable.
-  return steps > 0 ? namedIn(valueAt(one, scope), steps - 1) : null;
+  return steps > 0 ? namedIn(value, steps - 1) : null;
 }
 
 /** A value with a name, such as middleware of the module, or a call of one; null for others. */

@@ -84,7 +84,7 @@ describe.skipIf(!hasGo())(
     test("are answered by handlers whose responses are all known, but for a few", () => {
       const open = operations.filter(({ path, method }) => "default" in responsesOf(path, method));
       expect(open.length / operations.length).toBeLessThanOrEqual(0.1);
-      expect(open.filter(({ id }) => id.startsWith("Desk."))).toEqual([]);
+      expect(open.filter(({ id }) => id.startsWith("Desk.") || id === "boardLists")).toEqual([]);
     });
 
     test("have the parameters of a long handler, of which code makes one in two steps", () => {

@@ -38,5 +38,6 @@ func NewMux() *http.ServeMux {
 	mux.Handle("/doors/", gates.NewDoors())
 	teams.New().Register(mux)
 	boards.Register(mux)
+	boards.Lists(mux, boards.Short, boards.Limited(429))
 	return mux
 }

@@ -122,3 +122,47 @@ func changeBoard(c *boardContext) {
 	}
 	c.w.WriteHeader(http.StatusNoContent)
 }
+
+// Lists registers handlers behind middleware that it gets.
+func Lists(mux *http.ServeMux, middleware ...func(http.Handler) http.Handler) {
+	handle := func(pattern string, handler http.HandlerFunc) {
+		mux.Handle(pattern, chain(handler, middleware...))
+	}
+	handle("GET /board-lists/{name}", boardLists)
+}
+
+func chain(handler http.Handler, middleware ...func(http.Handler) http.Handler) http.Handler {
+	for i := len(middleware) - 1; i >= 0; i-- {
+		handler = middleware[i](handler)
+	}
+	return handler
+}
+
+// Short refuses long names.
+func Short(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if len(r.PathValue("name")) > 4 {
+			http.Error(w, "too long", http.StatusRequestURITooLong)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Limited refuses requests with the query `busy`.
+func Limited(status int) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Query().Get("busy") != "" {
+				w.WriteHeader(status)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+// GET /board-lists/{name}
+func boardLists(w http.ResponseWriter, r *http.Request) {
+	json.NewEncoder(w).Encode([]Board{{Name: r.PathValue("name")}})
+}
