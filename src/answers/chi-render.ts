@@ -8,17 +8,7 @@ import { heldType, memberOf, methodOf, typeAt } from "./members.ts";
 import { callUnknown, choose } from "./state.ts";
 import { decodeBody, sendThrough, toolFunctions } from "./tools.ts";
 import type { Call, Follow, SentBody, State, Value } from "./types.ts";
-import {
-  factOf,
-  innerValues,
-  integer,
-  integerOf,
-  isNil,
-  keptStatus,
-  nil,
-  single,
-  unknown,
-} from "./values.ts";
+import { factOf, innerValues, integerOf, isNil, keptStatus, nil, single, unknown } from "./values.ts";
 
 /** The status that may be kept after code of the user that is not followed got the request. */
 export function mayKeepStatus(state: State, given: readonly Value[]): void {
@@ -29,7 +19,8 @@ export function mayKeepStatus(state: State, given: readonly Value[]): void {
 function responds(body: (value: Value, call: Call) => SentBody, mediaType: string): Follow {
   return does(call => {
     const [writer = unknown, , value = unknown] = call.given;
-    const status = integerOf(factOf(call.state, keptStatus.id!) ?? integer(200));
+    const kept = factOf(call.state, keptStatus.id!);
+    const status = kept ? integerOf(kept) : 200;
     sendThrough(call, writer, status, body(value, call), mediaType);
   });
 }

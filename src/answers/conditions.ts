@@ -120,9 +120,10 @@ function rangeOf(value: Value): { least: number; most: number } | null {
 
 /** Reports whether a value is certainly not what has this key. */
 const isNone = (value: AnyValue, key: string) =>
-  value.isNot.includes(key) || (isForeign(value) && !ofStandard.test(key));
+  value.isNot.includes(key) || (isForeign(value) && !ofOthers.test(key));
 
-const ofStandard = /^(?:context|encoding\/\w+|io|net|net\/(?:http|url)|strconv)\./;
+const ofOthers =
+  /^(?:context|encoding\/\w+|io|mime\/multipart|net|net\/(?:http|url)|os|strconv)\.|^github\.com\/(?:gin-gonic|go-playground)\//;
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {

@@ -2,8 +2,9 @@
  * What is known of frameworks: which methods of their contexts answer, and how echo answers the error that a handler returns. Other methods are unknown
  * code.
  */
-import { contextReaders, frameworks, silentMethods } from "../go/frameworks.ts";
+import { contextReaders, failingReader, frameworks, silentMethods } from "../go/frameworks.ts";
 import { statusConstants } from "../go/http.ts";
+import { callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
@@ -15,6 +16,7 @@ import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCel
 import type { Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
+  errorsOfUser,
   integer,
   integerOf,
   isForeign,
@@ -28,16 +30,7 @@ import {
   unknownOf,
   valueKey,
 } from "./values.ts";
-import {
-  endWithout,
-  flush,
-  passedOn,
-  send,
-  sendHeader,
-  serveContent,
-  setHeader,
-  writeBody,
-} from "./writer.ts";
+import { endWithout, passedOn, send, sendHeader, serveContent, setHeader, writeBody } from "./writer.ts";
 
 type ErrorValue = Extract<Value, { kind: "error" }>;
 
@@ -96,15 +89,24 @@ function noteAny(call: Call, queryKey: string, failure: Value): Value {
   return readsQuery ? noteBound(call, queryKey, failure) : failure;
 }
 
-/** Binds the request with gin, as the method says or its second argument: `ShouldBindQuery(&in)`, `BindWith(&in, binding.Query)`. It answers 413 where middleware limits the body, which it does not read for GET. */
+/** The statuses of a body that is refused: 413 where code of the module limits bodies. */
+const refusals = ({ run: { program } }: Call) => (program.replaced.has("Body") ? [400, 413] : [400]);
+
+/** An error that no code of the user's made, or nil. */
+const foreign: Value = { ...unknown, isNot: [errorsOfUser] };
+
+/** Binds the request with gin, as the method says or its second argument: `ShouldBindQuery(&in)`, `BindWith(&in, binding.Query)`. It does not read the body for GET. */
 function bindsAs(context: ContextValue, method: string, call: Call): Value {
   const [, quietly, own] = /^(Should)?(?:Must)?Bind(?:Body)?(?:With)?(\w*)$/.exec(method) ?? [];
   const [, binding] = call.arguments;
   const kind = own || (binding?.kind === "selector" ? binding.field : "");
   const isForm = kind === "" && methodOfRequest(call.state) === "GET";
-  const statuses = isForm || /^(?:Query|Header|Uri)$/.test(kind) ? [400] : [400, 413];
+  const statuses = isForm || /^(?:Query|Header|Uri)$/.test(kind) ? [400] : refusals(call);
+  const bound = typeAt(call.state, call.given[0] ?? unknown);
   callUnknown(call.given, [], call);
-  const failure = choose(call.path, () => [nil, nonNil]);
+  const isUnknown = !bound || /^(?:interface|unknown|typeParameter)$/.test(heldType(bound).kind);
+  const isOwn = isUnknown || callsMethods(bound) || call.run.program.replaced.has("binding.Validator");
+  const failure: Value = choose(call.path, () => [nil, isOwn ? nonNil : { ...foreign, nonNil: true }]);
   if (failure !== nil && !quietly) {
     keepOrder(context, "AbortWithError", { ...call, given: [failure] });
     send(call.state, { status: choose(call.path, () => statuses), body: { kind: "none" } });
@@ -122,7 +124,7 @@ const gin: Record<string, Follow> = {
   ...{ HTML: sendsHTML, XML: sendsXML },
   SecureJSON: sends("bytes", "application/json"),
   ...{ JSONP: sendsBytes, YAML: sendsBytes, TOML: sendsBytes, BSON: sendsBytes, ProtoBuf: sendsBytes },
-  ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2) },
+  ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2), Render: sendsBytes },
   // Events keep the status, and what streams calls its argument until that returns false.
   SSEvent: call => sends("bytes", "text/event-stream")({ ...call, given: [integer(-1)] }),
   Stream: does(call => {
@@ -141,7 +143,7 @@ const gin: Record<string, Follow> = {
   Header: does(({ given, state }) => setHeader(state, textOf(given[0]), textOf(given[1]))),
   // Middleware leaves the request to what follows: what it does afterwards mostly comes too late for another status.
   Next: does(({ state }) => {
-    if (state.header.kind === "none" && state.header.status === passedOn) flush(state);
+    if (state.header.kind === "none" && state.header.status === passedOn) writeBody(state, { kind: "none" });
   }),
   // Where the handler does not answer, a middleware may answer with the errors that were kept.
   Error: does(({ state }) => endWithout(state, "unknown"), nonNil),
@@ -158,9 +160,9 @@ const echo: Record<string, Follow> = {
   Response: () => ({ kind: "writer" }),
   Bind: call => {
     callUnknown(call.given, [], call);
-    // It answers 413 where middleware limits the body. A binder of the user's may return other errors.
+    // A binder of the user's may return other errors.
     const isOther = call.run.program.replaced.has("Binder");
-    const status = choose(call.path, () => [200, 400, 413, 415, ...(isOther ? [null] : [])]);
+    const status = choose(call.path, () => [200, ...refusals(call), 415, ...(isOther ? [null] : [])]);
     const failure: Value = status === 200 ? nil : { ...errorOf(status), opaque: isOther };
     return noteBound(call, "param", noteAny(call, "query", failure));
   },
@@ -191,8 +193,10 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   const isSame = /^(?:Param|Query|DefaultQuery|PostForm|QueryParam|FormValue)$/.test(name);
   const id = `$c.${name}(${given.map(valueKey).join()})`;
   noteContextValue(call, name, id);
-  if (!isSame || given.some(({ kind }) => kind !== "constant")) return callUnknown(given, [], call);
-  return current(state, { ...unknownOf(predeclaredType(call.run.program, "string")), id });
+  if (isSame && given.every(({ kind }) => kind === "constant"))
+    return current(state, { ...unknownOf(predeclaredType(call.run.program, "string")), id });
+  const found = callUnknown(given, [], call);
+  return name === "SaveUploadedFile" ? foreign : failingReader.test(name) ? tuple(unknown, foreign) : found;
 }
 
 /** What gin keeps for a request: a tuple of the errors that handlers gave it, if these are known, and the functions that `Next` has still to call. Null where these are not known. */
@@ -336,12 +340,12 @@ function answerError(call: Call, looksInside: boolean): Value {
   return noValue;
 }
 
-function readsContext(name: string, call: Call): Value {
+const readsContext = (name: string) => (call: Call) => {
   const given = call.given.slice(1);
   const method = name.replace("Path", "");
   noteContextValue({ ...call, given }, method, `$c.${method}(${given.map(valueKey).join()})`);
   return callUnknown(given, [], call);
-}
+};
 
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
 export const frameworkFunctions: Record<string, Follow> = Object.fromEntries(
@@ -351,9 +355,6 @@ export const frameworkFunctions: Record<string, Follow> = Object.fromEntries(
       [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
       [`${path}.NotFoundHandler`, () => errorOf(404)],
       [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
-      ...contextReaders.map((name): [string, Follow] => [
-        `${path}.${name}`,
-        call => readsContext(name, call),
-      ]),
+      ...contextReaders.map((name): [string, Follow] => [`${path}.${name}`, readsContext(name)]),
     ]),
 );

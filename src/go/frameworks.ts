@@ -70,15 +70,29 @@ export function importedFrameworks({ imports }: { imports: readonly { path: stri
   return frameworks.filter(({ path }) => imports.some(one => one.path === path));
 }
 
-/** Code that replaces what answers the errors of echo's handlers, or binds its requests, or what sends the values that go-chi/render gets, or decodes them; or says that it always sends JSON. */
-export const replaces =
-  /\b(HTTPErrorHandler|Binder|render\.(?:Respond|Decode|SetContentType))\s*(?:=(?!=)|:(?!=)|\(render\.ContentTypeJSON\b)/g;
+/** Code that replaces what answers the errors of echo's handlers, or binds its requests, or checks those of gin, or what sends the values that go-chi/render gets, or decodes them; or says that it always sends JSON. */
+const replaces =
+  /\b(HTTPErrorHandler|Binder|binding\.Validator|render\.(?:Respond|Decode|SetContentType))\s*(?:=(?!=)|:(?!=)|\(render\.ContentTypeJSON\b)/g;
+/** Code that limits the length of bodies. */
+const limits = /\b(?:MaxBytes(?:Reader|Handler)|BodyLimit(?:WithConfig)?)\(|RequestEntityTooLarge\b/;
+
+/** What code replaces, by these names, and "Body" where it limits bodies. */
+export function replacedIn(text: string): string[] {
+  const replaced = Array.from(text.matchAll(replaces), ([, name]) => name!);
+  return limits.test(text) ? [...replaced, "Body"] : replaced;
+}
+
+/** Text that replaces something, and imports no package of its module, has one of these words. */
+export const replacing = "HTTPErrorHandler Binder MaxBytes BodyLimit EntityTooLarge Validator".split(" ");
 
 /** Methods of contexts that read the request, or keep something: they answer nothing. */
 export const silentMethods = {
   gin: /^(?:Abort|Copy|Set|Get\w*|MustGet|Delete|(?:Add)?Param|(?:Default)?(?:Query|PostForm)\w*|FormFile|MultipartForm|SaveUploadedFile|ClientIP|RemoteIP|ContentType|IsWebsocket|IsAborted|Cookie|Set(?:Cookie\w*|SameSite|Accepted)|FullPath|HandlerNames?|Deadline|Done|Err|Value|NegotiateFormat)$/,
   echo: /^(?:(?:Set)?Param\w*|Query\w*|Form\w*|MultipartForm|Cookies?|SetCookie|Get|Set|Validate|RealIP|(?:Set)?Path|Scheme|IsTLS|IsWebSocket|Logger|Echo)$/,
 };
+
+/** Those that return a value and an error, which is one of Go's own. */
+export const failingReader = /^(?:FormFile|MultipartForm|Cookie|FormParams|GetRawData)$/;
 
 /** Functions of echo that read the request of a context, which is their first argument. */
 export const contextReaders = [
@@ -98,6 +112,8 @@ const foreignMiddleware: Record<string, { statuses: number[]; text?: boolean }> 
   "github.com/labstack/echo/middleware.BasicAuth": { statuses: [400, 401] },
   "github.com/labstack/echo/middleware.BodyLimit": { statuses: [413] },
   "github.com/labstack/echo/middleware.KeyAuth": { statuses: [400, 401] },
+  "github.com/labstack/echo/middleware.RateLimiter": { statuses: [429] },
+  "github.com/labstack/echo-jwt.JWT": { statuses: [400, 401] },
   "net/http.TimeoutHandler": { statuses: [503], text: true },
 };
 

@@ -120,9 +120,10 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const { local, name } = guard;
     const key = JSON.stringify({ ...guard, local: local?.file.name, method, of: framework?.path });
     return getOrMake(guards, key, () => {
-      const { fn, file } = guardFunction(guard, one, serving);
+      const place = guard.isPlain ? { ...one, framework: null } : one;
+      const { fn, file } = guardFunction(guard, place, serving);
       const whole = local ? withDeclarations(fn, local, search.reader.parser) : fn;
-      const found = responsesOf(one, { name, registers: false, fn: whole, file });
+      const found = responsesOf(place, { name, registers: false, fn: whole, file });
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };

@@ -5,7 +5,7 @@ import { capitalize, compareText, getOrMake, nameTaker } from "../base/text/comm
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
-import { importedFrameworks, replaces } from "../go/frameworks.ts";
+import { importedFrameworks, replacedIn } from "../go/frameworks.ts";
 import { choosesHandlers, isHttpMethod, mayRegisterLiterals, registers } from "../go/http.ts";
 import { isExported } from "../go/identifiers.ts";
 import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.ts";
@@ -77,15 +77,15 @@ const serving =
 const mayServe = ({ name, parameters, results }: GoFile["functions"][number]) =>
   isExported(name) && [...parameters, ...results].some(({ type }) => serving.test(type.text));
 
-/** Reports whether handlers in a file may return errors to a framework: code of any package can answer these. */
-const mayReturnErrors = (file: GoFile) => importedFrameworks(file).some(one => one.returnsError);
-
 /** `importing` returns the packages of the module that import the package, also through others, in files whose texts match. */
 export function findRegistrations(
   own: RegisteredPackage,
   { reader, importing }: { reader: TypeReader; importing(matching: RegExp): RegisteredPackage[] },
 ) {
-  const isReachable = own.files.some(file => mayReturnErrors(file) || file.functions.some(mayServe));
+  // Code of any package can answer the errors of a framework's handlers, and limit their bodies.
+  const isReachable = own.files.some(
+    file => importedFrameworks(file).length > 0 || file.functions.some(mayServe),
+  );
   const all = [own, ...(isReachable ? importing(registers) : [])];
   const bodies = all.flatMap(({ files }) =>
     files.flatMap(({ functions }) => functions.map(({ body }) => body)),
@@ -118,7 +118,7 @@ export function findRegistrations(
   };
   readAll(search);
   const naming = literalNames(packages[0]);
-  const replaced = bodies.flatMap(body => Array.from(body.matchAll(replaces), ([, name]) => name!));
+  const replaced = bodies.flatMap(replacedIn);
   // Another server may have another one.
   const servers = bodies.flatMap(body => body.match(/\becho\.New(?:With\w+)?\(/g) ?? []);
   const isOnly = servers.length <= 1 && replaced.filter(name => name === "HTTPErrorHandler").length === 1;

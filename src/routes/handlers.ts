@@ -1,13 +1,7 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
-import type {
-  CallExpression,
-  Expression,
-  FunctionExpression,
-  NameExpression,
-  Parameter,
-} from "../go/declarations.ts";
+import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
 import { registers } from "../go/http.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { allParts } from "../go/walk-statements.ts";
@@ -132,8 +126,11 @@ function handlerIn(
   );
   if (likeliest && isHandler(likeliest.handler)) {
     const { handler, wrapper } = likeliest;
-    if (areAlike(handler, other!.handler)) return null;
-    const isChain = other!.handler !== handler && likelihood(other!.handler) === likelihood(handler);
+    const next = other!.handler;
+    const takeAsMuch = handler.fn!.parameters.length === next.fn!.parameters.length;
+    // It is not clear which one of different literals answers.
+    if (next !== handler && handler.literal && next.literal && takeAsMuch) return null;
+    const isChain = next !== handler && likelihood(next) === likelihood(handler);
     return isChain && wrapper ? { ...likeliest, wrapper: { ...wrapper, isChain } } : likeliest;
   }
   const made = expression.kind === "call" ? handlerMadeBy(expression, scope, seen) : undefined;
@@ -195,12 +192,6 @@ function servedBy(operand: Expression, scope: Scope): Route["handler"] {
 
 const holdsServers = /\bhttp\.Handler|\bResponseWriter\b|(?:Mux|Router|Engine)\b/;
 
-/** Reports whether two handlers are different literals that take as much: it is not clear which one answers. */
-function areAlike(one: Code, other: Code): boolean {
-  const takeAsMuch = one.fn!.parameters.length === other.fn!.parameters.length;
-  return one !== other && one.literal !== null && other.literal !== null && takeAsMuch;
-}
-
 /** How likely a function answers requests, among those that code registers together: one with a name that returns nothing, then another one, or one that returns an error; what takes a context before what decodes the request. */
 function likelihood(code: Code): number {
   const { fn, literal } = code;
@@ -249,7 +240,7 @@ function argumentsFor({ name, variadic }: Parameter, scope: Scope): Wrapper["giv
 }
 
 /** The parameter of the function around a literal that the literal calls as a handler: `h` of `func(w, r) { if err := h(w, r); err != nil { … } }`; null for none. */
-function calledParameter({ parameters, body }: FunctionExpression, { code }: Scope): NameExpression | null {
+function calledParameter({ parameters, body }: FunctionExpression, { code }: Scope) {
   const names = new Set(parameters.map(({ name }) => name));
   for (const part of allParts(body)) {
     if (part.kind !== "call" || part.callee.kind !== "name") continue;

@@ -47,6 +47,10 @@ export function wrappersIn(held: Variable): (Wrapper | null)[] {
 
 /** What middleware is called with a handler, or what a call of it makes; empty where neither its code nor its answers are known. */
 export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
+  if (callee.kind === "call" && callee.callee.kind === "selector" && callee.callee.field === "WrapMiddleware")
+    return callee.arguments
+      .flatMap(one => guardOf(valueAt(one, scope)))
+      .map(one => ({ ...one, isPlain: true }));
   return knownWrapper(callOf(callee), 0, scope);
 }
 
@@ -97,10 +101,11 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
   return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
 }
 
-/** An argument: a literal as it is written, the number of a status such as `http.StatusCreated`, or what has a name; null for any other expression. */
+/** An argument: a literal as it is written, also `true` and `false`, the number of a status such as `http.StatusCreated`, or what has a name; null for any other expression. */
 function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
   const { expression: one } = value;
   if (one.kind === "literal") return one.text;
+  if (one.kind === "name" && /^(?:true|false)$/.test(one.name)) return one.name;
   const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
   const status = isStatus && statusConstants.get(one.field);
   if (status) return `${status}`;
@@ -205,7 +210,7 @@ export function routerBehind(one: CallExpression, index: number, inner: Router, 
 
 /** A handler with the middleware of the module that its router calls before it, the outermost first. */
 export function guardedBy(all: readonly Wrapper[], handler: Named): Named {
-  const isFollowed = (one: Wrapper) => !one.local && !answersOfMiddleware(one);
+  const isFollowed = (one: Wrapper) => !one.local && !one.isPlain && !answersOfMiddleware(one);
   const guards = [...all.filter(one => !isFollowed(one)), ...(handler.guards ?? [])];
   return all.filter(isFollowed).reduceRight(within, { ...handler, guards });
 }

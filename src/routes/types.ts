@@ -66,7 +66,7 @@ export interface Wrapper {
   /** The type of its receiver; null for none. */
   receiver: string | null;
   name: string;
-  /** The arguments that are literals, and those with a name, such as middleware; null for the others. */
+  /** The arguments that are literals, such as `true`, and those with a name, such as middleware; null for the others. */
   given: (string | Wrapper | null)[];
   /** The fields that a composite literal gives them to; empty where it names none, and null for a call. */
   fields: string[] | null;
@@ -82,6 +82,8 @@ export interface Wrapper {
   outers?: Wrapper[];
   /** It gets another function that may answer as well, as in `chain(first, second)`. */
   isChain?: boolean;
+  /** It is middleware of net/http that echo calls before a handler: `echo.WrapMiddleware(auth)`. */
+  isPlain?: boolean;
   /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler; for middleware, the literal. */
   local: { expression: Expression; handled: Expression; outer: FunctionDeclaration; file: GoFile } | null;
 }

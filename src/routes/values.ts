@@ -39,8 +39,7 @@ export function valueAt(expression: Expression, scope: Scope, type: GoType | nul
 /** The value that an assignment gives to the variable with an index. */
 export function assigned(values: Expression[], count: number, index: number, scope: Scope): Value | null {
   const value = values[values.length === count ? index : 0];
-  if (value === undefined) return null;
-  return { ...valueAt(value, scope), result: values.length === count ? 0 : index };
+  return value ? { ...valueAt(value, scope), result: values.length === count ? 0 : index } : null;
 }
 
 /** The type that is written in a place. */

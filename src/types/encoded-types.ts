@@ -1,7 +1,7 @@
 /** What encoding/json makes of types: whether methods write or read them, what it writes of them, and whether that can fail. */
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
-import type { GoType } from "./go-types.ts";
+import type { GoType, StructField } from "./go-types.ts";
 import { hasMethod, methodSet } from "./methods.ts";
 import { optionalValue } from "./optional.ts";
 import { reachedFrom, structFields } from "./struct-fields.ts";
@@ -34,7 +34,7 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
 
 const calling = new WeakMap<GoType, boolean>();
 const readsOrWrites =
-  /^(?:Validate|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
+  /^(?:Validate|UnmarshalParam|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
 
 /** Reports whether methods of the user's read, write or check what a type holds, so that they may make any error. */
 export function callsMethods(type: GoType): boolean {
@@ -42,19 +42,23 @@ export function callsMethods(type: GoType): boolean {
     const isOfUser = one.target.kind === "declared" && one.target.pkg.isOfUser;
     return isOfUser && methodSet(one).methods.some(({ name }) => readsOrWrites.test(name));
   };
-  return getOrMake(calling, type, () => [...reachedFrom(type, encodedParts)].some(isCalled));
+  return getOrMake(calling, type, () => [...reachedFrom(type, heldParts)].some(isCalled));
 }
 
 /** The types of what json.Marshal writes directly below a type. */
 export function encodedParts(type: GoType): GoType[] {
+  const isWritten = ({ name, embedded, tag }: StructField) =>
+    (embedded || isExported(name)) && !tag.pairs.some(({ key, value }) => key === "json" && value === "-");
+  return heldParts(type, isWritten);
+}
+
+/** The types of what a type that does not encode itself holds directly. */
+function heldParts(type: GoType, isPart: (field: StructField) => boolean = () => true): GoType[] {
   const held = optionalValue(type);
   if (held) return [held];
   const { target, key, element } = type;
   if (target.kind === "declared" && encodes(type)) return [];
-  const fields = structFields(type).filter(
-    ({ name, embedded, tag }) =>
-      (embedded || isExported(name)) && !tag.pairs.some(({ key, value }) => key === "json" && value === "-"),
-  );
+  const fields = structFields(type).filter(isPart);
   return [key, element, ...fields.map(field => field.type)].filter(part => part !== null);
 }
 

@@ -202,7 +202,7 @@ function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   }
   const basic = predeclaredTypes.get(name);
   if (basic !== undefined) return { kind: "predeclared", name: basic };
-  if (isOptional(type) && pkg.isOfUser) {
+  if (name === optionalName && type.typeArguments.length === 1 && pkg.isOfUser) {
     declareOptional(reader, pkg);
     return lookUpIn(reader, { package: pkg }, place)!;
   }
@@ -219,11 +219,6 @@ function lookUpImported(reader: TypeReader, importPath: string, name: string, pl
   if ("reason" in opened) return { kind: "unknown", reason: opened.reason };
   const where = shownPath(reader, opened.package.dir);
   return { kind: "unknown", reason: `package ${importPath} in ${where} declares no type ${name}` };
-}
-
-/** Reports whether a type is written as `Optional[T]`, which gen declares. */
-function isOptional(type: TypeExpression): boolean {
-  return type.kind === "name" && type.name === optionalName && type.typeArguments.length === 1;
 }
 
 /** The type that a package declares by the name at a place, with the type arguments there. */

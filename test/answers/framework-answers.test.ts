@@ -44,19 +44,28 @@ const judged = [
     name: "gin-groups",
     sample: "gin-books",
     open: [],
-    claims: { Open: [204], Old: [204, 401, 403, 429], Known: [204, 401, 410, 503] },
+    claims: {
+      ...{ Open: [204], Old: [204, 401, 403, 429], Known: [204, 401, 410, 503] },
+      ...{ Free: [204], Member: [204, 402] },
+    },
   },
   {
     name: "gin-errors",
     sample: "gin-books",
-    open: ["Unanswered"],
-    claims: { App: [204, 401, 409, 423], Missing: [401, 404, 500], Plain: [204, 401], Typed: [418, 503] },
+    open: ["Own", "Unanswered"],
+    claims: {
+      ...{ App: [204, 401, 409, 423], Missing: [401, 404, 500], Plain: [204, 401], Typed: [418, 503] },
+      Asked: [204, 401, 411, 500],
+    },
   },
   {
     name: "echo-groups",
     sample: null,
     open: [],
-    claims: { Open: [204], Old: [204, 401, 403, 410, 503], Known: [204, 400, 401, 413] },
+    claims: {
+      ...{ Open: [204], Old: [204, 401, 403, 410, 503], Known: [204, 400, 401, 413] },
+      ...{ Keyed: [204, 402], Rated: [204, 429] },
+    },
   },
   {
     name: "echo-errors",
@@ -175,7 +184,7 @@ func Answering(status int) echo.HTTPErrorHandler {
   expect(closedHandlers(model)).toEqual(isClosed ? ["Failing"] : []);
 });
 
-test("where a package of the module sets another binder, it may return other errors", () => {
+test("where a package of the module limits bodies, Bind answers that, and where one sets another binder, it may return other errors", () => {
   const dir = join(root, "binder");
   const files = {
     "go.mod": "module example.com/m\n\ngo 1.24\n",
@@ -199,6 +208,10 @@ func Bound(c echo.Context) error {
     return [claimedStatuses(model).Bound, closedHandlers(model)];
   };
   writeFiles(dir, files);
+  expect(boundOf()).toEqual([[204, 400, 415], ["Bound"]]);
+  const limit =
+    'import "net/http"\n\nfunc limit(h http.Handler) http.Handler { return http.MaxBytesHandler(h, 9) }\n';
+  writeFiles(dir, { "server/limit.go": `package server\n\n${limit}` });
   expect(boundOf()).toEqual([[204, 400, 413, 415], ["Bound"]]);
   const set = 'import "github.com/labstack/echo/v4"\n\nfunc set(e *echo.Echo) { e.Binder = own{} }\n';
   writeFiles(dir, { "server/server.go": `package server\n\n${set}` });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { entriesIn, type Files, isWithin } from "../../base/files/files.ts";
 import { append, getOrMake } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import { replaces } from "../../go/frameworks.ts";
+import { replacedIn, replacing } from "../../go/frameworks.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { isGoFile, packagesBelow } from "../source/find-packages.ts";
 import { readImportedFiles } from "../source/read-package.ts";
@@ -93,7 +93,7 @@ export function importersOf(
 /** Reports whether a package that gets a file with this text may begin to be one of those that import a package. */
 export function mayImport({ importPath, found }: Importers, text: string): boolean {
   const paths = [importPath, ...found.map(([, path]) => path)];
-  return text.search(replaces) >= 0 || paths.some(path => text.includes(path));
+  return replacedIn(text).length > 0 || paths.some(path => text.includes(path));
 }
 
 /** Stands for the import of all packages of a module: what sets echo's handler of errors, or its binder, is about all of them. */
@@ -109,10 +109,9 @@ function scanModule(disk: Files, { root, path, matching }: { root: string; path:
   for (const dir of packagesBelow(disk, root)) {
     for (const { name } of entriesIn(disk, dir).filter(isGoFile)) {
       const bytes = disk.read(join(dir, name));
-      const words = [path, "HTTPErrorHandler", "Binder"];
-      if (!Buffer.isBuffer(bytes) || !words.some(word => bytes.includes(word))) continue;
+      if (!Buffer.isBuffer(bytes) || ![path, ...replacing].some(word => bytes.includes(word))) continue;
       const text = bytes.toString("latin1");
-      if (text.search(replaces) >= 0) append(found, dir, all);
+      if (replacedIn(text).length > 0) append(found, dir, all);
       if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
     }
   }

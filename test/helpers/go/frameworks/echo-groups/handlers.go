@@ -13,6 +13,8 @@ func Router() http.Handler {
 	e := echo.New()
 	e.Use(echo.WrapMiddleware(plain), counted)
 	e.GET("/open", Open)
+	e.GET("/keyed", Keyed, echo.WrapMiddleware(keyed("X-Key")))
+	e.GET("/rated", Rated, middleware.RateLimiter(middleware.NewRateLimiterMemoryStore(1)))
 	admin := e.Group("/admin", role("admin"))
 	admin.GET("/plain", Plain)
 	known := e.Group("", middleware.BasicAuth(func(user, password string, c echo.Context) (bool, error) {
@@ -91,10 +93,28 @@ func counted(next echo.HandlerFunc) echo.HandlerFunc {
 
 func plain(next http.Handler) http.Handler { return next }
 
+func keyed(name string) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Query().Get("x") == "1" {
+				http.Error(w, "no "+name, http.StatusPaymentRequired)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
 var seen = map[int]int{}
 
 // GET /open
 func Open(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
+
+// GET /keyed
+func Keyed(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
+
+// GET /rated
+func Rated(c echo.Context) error { return c.NoContent(http.StatusNoContent) }
 
 // POST /known
 func Known(c echo.Context) error { return c.NoContent(http.StatusNoContent) }

@@ -289,6 +289,20 @@ func (a *All) Returned(c echo.Context) error {
 	return c.JSON(http.StatusCreated, pet)
 }
 
+// limited ends a body that is too long as echo's BodyLimit does.
+type limited struct {
+	io.ReadCloser
+	left int
+}
+
+func (l *limited) Read(data []byte) (int, error) {
+	n, err := l.ReadCloser.Read(data)
+	if l.left -= n; l.left < 0 {
+		return 0, echo.ErrStatusRequestEntityTooLarge
+	}
+	return n, err
+}
+
 // Recoded gives an error of echo another status.
 //
 // GET /recoded

@@ -21,20 +21,6 @@ func router() http.Handler {
 	return e
 }
 
-// limited ends a body that is too long as echo's BodyLimit does.
-type limited struct {
-	io.ReadCloser
-	left int
-}
-
-func (l *limited) Read(data []byte) (int, error) {
-	n, err := l.ReadCloser.Read(data)
-	if l.left -= n; l.left < 0 {
-		return 0, echo.ErrStatusRequestEntityTooLarge
-	}
-	return n, err
-}
-
 // rendered renders all templates but one.
 type rendered struct{}
 

@@ -4,6 +4,7 @@ package handlers
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 
 	"github.com/gin-gonic/gin"
@@ -21,6 +22,8 @@ func Router() http.Handler {
 	signed.POST("/two", s.Two)
 	signed.POST("/bound", s.Bound)
 	signed.GET("/plain", Plain)
+	signed.POST("/asked", Asked)
+	signed.POST("/own", Own)
 	plain := gin.New()
 	plain.GET("/unanswered", Unanswered)
 	others := plain.Group("", func(c *gin.Context) {
@@ -139,6 +142,53 @@ func (s *server) Bound(c *gin.Context) {
 		return
 	}
 	c.JSON(http.StatusCreated, in)
+}
+
+// POST /asked
+func Asked(c *gin.Context) {
+	if c.Query("x") == "2" {
+		if _, err := c.FormFile("picture"); err != nil {
+			c.Error(err)
+			return
+		}
+		c.Status(http.StatusNoContent)
+		return
+	}
+	var in struct {
+		Name string `json:"name" binding:"required"`
+	}
+	err := c.ShouldBindJSON(&in)
+	if errors.Is(err, io.EOF) {
+		c.Status(http.StatusLengthRequired)
+		return
+	}
+	if err != nil {
+		c.Error(err)
+		return
+	}
+	c.Status(http.StatusNoContent)
+}
+
+// POST /own
+func Own(c *gin.Context) {
+	var in struct {
+		Name name `json:"name"`
+	}
+	if err := c.ShouldBindJSON(&in); err != nil {
+		c.Error(err)
+		return
+	}
+	c.Status(http.StatusNoContent)
+}
+
+type name string
+
+func (n *name) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errMissing
+	}
+	*n = name(text)
+	return nil
 }
 
 // GET /plain

@@ -13,6 +13,8 @@ func Router() http.Handler {
 	r := gin.New()
 	r.Use(gin.Recovery(), counted)
 	r.GET("/open", Open)
+	r.GET("/free", member(false), Free)
+	r.GET("/member", member(true), Member)
 	s := &server{}
 	r.Use(s.signedIn)
 	r.GET("/signed", Signed)
@@ -63,6 +65,15 @@ func role(name string) gin.HandlerFunc {
 	}
 }
 
+// member asks who is there, and answers others only if it must.
+func member(must bool) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if c.Query("x") == "9" && must {
+			c.AbortWithStatus(http.StatusPaymentRequired)
+		}
+	}
+}
+
 // asked answers requests of one kind, and leaves the others to what follows.
 func asked(x string, status int) gin.HandlerFunc {
 	return func(c *gin.Context) {
@@ -99,6 +110,12 @@ var seen = map[int]int{}
 
 // GET /open
 func Open(c *gin.Context) { c.Status(http.StatusNoContent) }
+
+// GET /free
+func Free(c *gin.Context) { c.Status(http.StatusNoContent) }
+
+// GET /member
+func Member(c *gin.Context) { c.Status(http.StatusNoContent) }
 
 // GET /known
 func Known(c *gin.Context) { c.Status(http.StatusNoContent) }
