@@ -5,7 +5,7 @@ import { predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
-import { isStandard, userPackage } from "../types/packages.ts";
+import { findValue, isStandard, userPackage } from "../types/packages.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
@@ -34,7 +34,6 @@ import {
   qualifierPath,
   typeIn,
   typeNamedBy,
-  valueNamed,
 } from "./program.ts";
 import { noteItem } from "./reads.ts";
 import { allocated, choose, contentOf, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
@@ -150,7 +149,7 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   const facts = { type: null, receiver: null, typeArguments: new Map() };
   const declared = functionNamed(program, pkg, name);
   if (declared) return keep({ kind: "function", of: "declared", declared, ...facts });
-  const found = valueNamed(program, pkg, name);
+  const found = findValue(program.reader, pkg, name);
   if (!found) return keep(null);
   const { declaration, file } = found;
   const place: CodePlace = { file, pkg, typeArguments: new Map() };

@@ -13,7 +13,7 @@ import { contentAt, heldType, isHTTPError, methodOf, taken, typeAt, unknownMetho
 import { predeclaredType } from "./program.ts";
 import { noteBound, noteContextValue, noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCell } from "./state.ts";
-import type { Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
+import type { Answered, Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
   errorsOfUser,
@@ -35,8 +35,8 @@ import { endWithout, passedOn, send, sendHeader, serveContent, setHeader, writeB
 type ErrorValue = Extract<Value, { kind: "error" }>;
 
 /** An error that echo answers with a status; null where that is not known. Other errors have none, and are answered with 500. */
-function errorOf(status?: number | null, wraps: readonly Value[] = []): ErrorValue {
-  return { kind: "error", name: null, wraps, opaque: false, ...(status !== undefined && { status }) };
+function errorOf(status?: number | null, wraps: readonly Value[] = [], isText = true): ErrorValue {
+  return { kind: "error", name: null, wraps, opaque: false, ...(status !== undefined && { status, isText }) };
 }
 
 /** Sends the status in the first argument with a body. `mediaType` is that of the body, or the index of the argument with it; one that the code set before stays. */
@@ -278,13 +278,17 @@ function httpError(value: Value, state: State): (ErrorValue & { status: number |
   if (value.kind === "error") {
     const [, name] = /^github\.com\/labstack\/echo\/v\d+\.Err(?:Status)?(\w+)$/.exec(value.name ?? "") ?? [];
     const status = value.status === undefined ? statusConstants.get(`Status${name}`) : value.status;
-    return status === undefined ? null : { ...value, status };
+    return status === undefined ? null : { isText: true, ...value, status };
   }
   if (!isHTTPError(typeAt(state, value))) return null;
   const content = contentAt(state, value);
-  const { Code, Internal } = Object.fromEntries(content?.kind === "struct" ? content.fields : []);
-  return { ...errorOf(null, Internal ? [Internal] : []), status: integerOf(Code) };
+  const { Code, Internal, Message } = Object.fromEntries(content?.kind === "struct" ? content.fields : []);
+  return { ...errorOf(null, Internal ? [Internal] : [], isText(Message, state)), status: integerOf(Code) };
 }
+
+/** Reports whether a value is certainly a text. */
+const isText = (value: Value | undefined, state: State) =>
+  value !== undefined && (textOf(value) !== null || typeAt(state, value)?.id === "string");
 
 /** What a method of an error of echo returns, if that is an error which wraps another one, or of the errors that gin keeps; null for other methods. */
 export function errorMethod(error: Value, name: string, { given, path, state }: Call): Value | null {
@@ -296,29 +300,36 @@ export function errorMethod(error: Value, name: string, { given, path, state }: 
       : null;
   }
   const found = /^(?:SetInternal|WithInternal|Wrap)$/.test(name) ? httpError(error, state) : null;
-  return found && errorOf(found.status, given);
+  return found && errorOf(found.status, given, found.isText);
 }
 
-/** The status with which echo's own handler answers an error; null where that is not known. Version 4 looks at the error itself, later ones also at those that it wraps. */
-function errorStatus(error: Value, call: Call, looksInside: boolean): number | null {
+/** What echo's own handler answers an error with: its status, null where that is not known, and whether its message is a text. Version 4 looks at the error itself, later ones also at those that it wraps. */
+function answeredError(error: Value, call: Call, looksInside: boolean): Answered {
   const { state, path } = call;
   const { chain, isWhole } = chainOf(httpError(error, state) ?? error, call);
   for (const one of looksInside ? chain : chain.slice(0, 1)) {
     const own = httpError(one, state);
     const [, inner] = chain;
     if (own) {
-      if (looksInside || !inner) return own.status;
+      if (looksInside || !inner) return own;
       // Version 4 answers with the error within it, if that is one of echo.
       const within = httpError(inner, state);
-      if (within) return within.status;
-      return mayBeAny(inner, state) ? choose(path, () => [own.status, null]) : own.status;
+      if (within) return within;
+      return mayBeAny(inner, state) ? choose(path, () => [own, { status: null }]) : own;
     }
     const method = looksInside ? methodOf(one, "StatusCode", call) : null;
-    if (method) return integerOf(resultOf(method, call));
+    if (method) return { status: integerOf(resultOf(method, call)) };
   }
   // An error of code that is not known may be one of echo.
   const isSure = looksInside ? isWhole : !chain[0] || !mayBeAny(chain[0], state);
-  return isSure ? 500 : choose(path, () => [500, null]);
+  return isSure ? errorOf(500) : choose(path, () => [errorOf(500), { status: null }]);
+}
+
+/** The JSON with which echo answers an error. */
+function messageBody({ run: { program } }: Call): SentBody {
+  const typed = (name: string) =>
+    ({ kind: "json", type: predeclaredType(program, name), isPointed: false, neverNil: true }) as const;
+  return { ...typed("any"), members: new Map([["message", typed("string")]]) };
 }
 
 /** Reports whether an error may have any type. */
@@ -332,11 +343,12 @@ function mayBeAny(error: Value, state: State): boolean {
 function answerError(call: Call, looksInside: boolean): Value {
   const { given, run, state } = call;
   if (state.header.kind !== "none") return noValue;
-  const status = run.program.replaced.has("HTTPErrorHandler")
-    ? null
-    : errorStatus(given[0] ?? unknown, call, looksInside);
+  const isOther = run.program.replaced.has("HTTPErrorHandler");
+  const answered = isOther ? {} : answeredError(given[0] ?? unknown, call, looksInside);
   const type = state.header.contentType === null ? { mediaType: "application/json" } : {};
-  send(state, { status, body: { kind: methodOfRequest(state) === "HEAD" ? "none" : "bytes" }, ...type });
+  const body: SentBody = answered.isText ? messageBody(call) : { kind: "bytes" };
+  const sent = methodOfRequest(state) === "HEAD" ? ({ kind: "none" } as const) : body;
+  send(state, { status: answered.status ?? null, body: sent, ...type });
   return noValue;
 }
 
@@ -347,12 +359,20 @@ const readsContext = (name: string) => (call: Call) => {
   return callUnknown(given, [], call);
 };
 
+/** Without a message, an error has the text of its status. */
+const newHTTPError: Follow = ({ given: [status, ...texts], state }) =>
+  errorOf(
+    integerOf(status),
+    [],
+    texts.every(one => isText(one, state)),
+  );
+
 /** The functions of the frameworks' packages, by import path and name. `DefaultHTTPErrorHandler` gets the error first, in all versions: only `servingFunction` calls it. */
 export const frameworkFunctions: Record<string, Follow> = Object.fromEntries(
   frameworks
     .filter(({ signature }) => signature === "echo")
     .flatMap(({ path, looksInside }): [string, Follow][] => [
-      [`${path}.NewHTTPError`, ({ given }) => errorOf(integerOf(given[0]))],
+      [`${path}.NewHTTPError`, newHTTPError],
       [`${path}.NotFoundHandler`, () => errorOf(404)],
       [`${path}.DefaultHTTPErrorHandler`, call => answerError(call, looksInside)],
       ...contextReaders.map((name): [string, Follow] => [`${path}.${name}`, readsContext(name)]),

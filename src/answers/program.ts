@@ -12,14 +12,7 @@ import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
 import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import {
-  filesThat,
-  findDeclaration,
-  findFunction,
-  importOf,
-  maybeDeclaresName,
-  openImport,
-} from "../types/packages.ts";
+import { findDeclaration, findFunction, importOf, openImport } from "../types/packages.ts";
 import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from "./types.ts";
 import { constantValue, forgetKeys, numberOf, single } from "./values.ts";
 
@@ -40,15 +33,6 @@ export const codeOf = ({ packages }: Program, pkg: TypePackage) =>
 export function functionNamed(program: Program, pkg: TypePackage, name: string, type: string | null = null) {
   const { functions } = codeOf(program, pkg);
   return getOrMake(functions, `${type}.${name}`, () => findFunction(program.reader, pkg, name, type));
-}
-
-/** The declaration of a variable or a constant of a package. */
-export function valueNamed(program: Program, pkg: TypePackage, name: string) {
-  for (const { file, names } of filesThat(program.reader, pkg, text => maybeDeclaresName(text, name))) {
-    const declaration = names.has(name) && file.values.find(one => one.name === name);
-    if (declaration) return { declaration, file };
-  }
-  return null;
 }
 
 /** The value of a constant expression at a place; null if it is none. */

@@ -83,16 +83,22 @@ export type Value =
   | { kind: "map"; type: GoType | null; keys: readonly Value[]; items: readonly Value[] }
   | FunctionValue
   /**
-   * An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. That of echo.NewHTTPError has a `status`,
-   * which is null where it is not known.
+   * An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. That of echo.NewHTTPError has what echo
+   * answers it with.
    */
-  | { kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean; status?: number | null }
+  | ({ kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean } & Answered)
   /** An error of a generated method, with the statuses that answer it; as `single`, a *BindingError; as `foreign`, it may wrap any. */
   | { kind: "messageError"; ofParse: boolean; statuses: readonly number[]; single: boolean; foreign: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
   | { kind: "bytes"; body: SentBody }
   /** The results of a call that has several results, or none. */
   | { kind: "tuple"; values: readonly Value[] };
+
+/** What echo answers an error with: a status, which is null where it is not known, and a message that may be a text. */
+export interface Answered {
+  status?: number | null;
+  isText?: boolean;
+}
 
 /** A value of which only this is known. */
 export interface AnyValue {

@@ -2,12 +2,7 @@
 import type { GoFile, Parameter } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/go-types.ts";
-import {
-  type FunctionPlace,
-  isNamed,
-  returnsValue,
-  takesWriterAndRequest,
-} from "../types/handler-signatures.ts";
+import { isNamed, returnsValue, takesWriterAndRequest } from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */
 export type OtherForms = ReadonlyMap<string, number>;
@@ -38,7 +33,7 @@ export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherFor
 /** What stands between a route and the body of a function without a name that is registered for it. */
 const registered = /\("[^"\n]*", func\(\w+ \w+\.ResponseWriter, \w+ \*\w+\.Request\) \{/g;
 
-function otherForm(place: FunctionPlace): string | null {
+function otherForm(place: Parameters<typeof takesWriterAndRequest>[0]): string | null {
   const { fn, file } = place;
   const [first, second] = fn.parameters;
   // What returns a value that it found helps handlers.

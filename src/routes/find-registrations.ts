@@ -83,9 +83,7 @@ export function findRegistrations(
   { reader, importing }: { reader: TypeReader; importing(matching: RegExp): RegisteredPackage[] },
 ) {
   // Code of any package can answer the errors of a framework's handlers, and limit their bodies.
-  const isReachable = own.files.some(
-    file => importedFrameworks(file).length > 0 || file.functions.some(mayServe),
-  );
+  const isReachable = own.files.some(file => importedFrameworks(file)[0] || file.functions.some(mayServe));
   const all = [own, ...(isReachable ? importing(registers) : [])];
   const bodies = all.flatMap(({ files }) =>
     files.flatMap(({ functions }) => functions.map(({ body }) => body)),

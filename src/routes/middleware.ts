@@ -48,9 +48,9 @@ export function wrappersIn(held: Variable): (Wrapper | null)[] {
 /** What middleware is called with a handler, or what a call of it makes; empty where neither its code nor its answers are known. */
 export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
   if (callee.kind === "call" && callee.callee.kind === "selector" && callee.callee.field === "WrapMiddleware")
-    return callee.arguments
-      .flatMap(one => guardOf(valueAt(one, scope)))
-      .map(one => ({ ...one, isPlain: true }));
+    return callee.arguments.flatMap(one =>
+      guardOf(valueAt(one, scope)).map(it => ({ ...it, isPlain: true })),
+    );
   return knownWrapper(callOf(callee), 0, scope);
 }
 

@@ -1,12 +1,7 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
-import {
-  type FieldDeclaration,
-  type FunctionDeclaration,
-  positionOf,
-  type TypeDeclaration,
-} from "../go/declarations.ts";
+import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
@@ -191,7 +186,7 @@ const maybeMisspelt = /\b(?!(?:validate|default|contentType|cookie):)[a-zA-Z-]{6
 export function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
   const isOfOther = (literal: string) =>
     literal.includes("binding:") || schemaTag.test(literal) || maybeMisspelt.test(literal);
-  const isTagged = ({ type }: TypeDeclaration) =>
+  const isTagged = ({ type }: Pick<FieldDeclaration, "type">) =>
     type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && isOfOther(tag.literal));
   if (!files.some(file => file.types.some(isTagged))) return [];
   const requests = written.filter(({ binding }) => binding.kind === "request");

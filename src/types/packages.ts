@@ -232,6 +232,15 @@ export function findFunction(reader: TypeReader, pkg: TypePackage, name: string,
   return null;
 }
 
+/** The declaration of a variable or a constant of a package; null if it has none. */
+export function findValue(reader: TypeReader, pkg: TypePackage, name: string) {
+  for (const { file, names } of filesThat(reader, pkg, text => maybeDeclaresName(text, name))) {
+    const declaration = names.has(name) && file.values.find(one => one.name === name);
+    if (declaration) return { declaration, file };
+  }
+  return null;
+}
+
 function mayDeclare(file: TypeFile, name: string): boolean {
   if (!file.text.includes(name)) return false;
   file.mayDeclare ??= maybeDeclared(file.text);

@@ -156,6 +156,10 @@ func Sure(c echo.Context) error { return c.NoContent(204) }\n`,
   expect(closedHandlers(model).sort()).toEqual(isClosed ? all : ["Sure"]);
   const claimed = isClosed ? { Failing: [404], Given: [410] } : { Failing: [], Given: [] };
   expect(claimedStatuses(model)).toEqual({ ...claimed, Sure: [204] });
+  const errors = model.receivers.flatMap(({ handlers }) => handlers.slice(0, 2).map(one => one.responses[0]));
+  const message = { kind: "object", fields: [{ key: "message", shape: { kind: "string" } }] };
+  for (const one of isClosed ? errors : [])
+    expect(one?.bodies).toMatchObject([{ kind: "json", mediaType: "application/json", shape: message }]);
 });
 
 test.each([

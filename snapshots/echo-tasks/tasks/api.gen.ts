@@ -58,7 +58,7 @@ export async function createTask(
 export type CreateTaskResult =
   | Answer<201, undefined>
   | Answer<400 | 413 | 415 | 422, Problem>
-  | Answer<409, unknown>;
+  | Answer<409, { message: string }>;
 
 /** Sends the request of `createTask`, and returns the answer by its status. */
 export async function createTaskResult(
@@ -83,7 +83,7 @@ export async function createTaskResult(
       return {
         status: 409,
         complete: true,
-        body: await readBody<unknown>(response),
+        body: await readJSON<{ message: string }>(response),
         response,
       };
   }
@@ -117,7 +117,7 @@ export async function finishTask(
 export type FinishTaskResult =
   | Answer<204, undefined>
   | Answer<400, Problem>
-  | Answer<404, unknown>;
+  | Answer<404, { message: string }>;
 
 /** Sends the request of `finishTask`, and returns the answer by its status. */
 export async function finishTaskResult(
@@ -139,7 +139,7 @@ export async function finishTaskResult(
       return {
         status: 404,
         complete: true,
-        body: await readBody<unknown>(response),
+        body: await readJSON<{ message: string }>(response),
         response,
       };
   }
@@ -189,7 +189,7 @@ export async function getTask(
 export type GetTaskResult =
   | Answer<200, GetTaskResponse>
   | Answer<400, Problem>
-  | Answer<404, unknown>;
+  | Answer<404, { message: string }>;
 
 /** Sends the request of `getTask`, and returns the answer by its status. */
 export async function getTaskResult(
@@ -211,7 +211,7 @@ export async function getTaskResult(
       return {
         status: 404,
         complete: true,
-        body: await readBody<unknown>(response),
+        body: await readJSON<{ message: string }>(response),
         response,
       };
   }
@@ -426,20 +426,6 @@ async function readProblem(response: Response): Promise<Problem> {
   const error = await statusError({ response });
   if (error.problem === null) throw error;
   return error.problem;
-}
-
-/** What is in a body, by its Content-Type: the value of JSON, a text, or, of a success, the stream. It is read from a copy. */
-async function readBody<Body>(response: Response): Promise<Body> {
-  const type = response.headers.get("Content-Type") ?? "";
-  const isText = isJSON(type) || /^text\/(?!event-stream)/i.test(type);
-  if (response.ok && type !== "" && !isText) return response.body as Body;
-  const text = await response.clone().text();
-  if (text === "") return undefined as Body;
-  try {
-    return (isJSON(type) ? JSON.parse(text) : text) as Body;
-  } catch {
-    return text as Body;
-  }
 }
 
 /** The pieces of a body as they come. A loop that stops early ends the request. */

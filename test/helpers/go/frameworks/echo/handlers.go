@@ -278,6 +278,29 @@ func (a *All) Bound(c echo.Context) error {
 	return c.JSON(http.StatusCreated, pet)
 }
 
+// Messages has errors with messages of all kinds.
+//
+// GET /messages
+func (a *All) Messages(c echo.Context) error {
+	switch c.QueryParam("x") {
+	case "1":
+		return echo.NewHTTPError(http.StatusPaymentRequired, Pet{"Rex"})
+	case "2":
+		return echo.NewHTTPError(http.StatusConflict, errNone)
+	case "3":
+		return echo.NewHTTPError(http.StatusGone, errNone.Error())
+	case "4":
+		return &echo.HTTPError{Code: http.StatusLocked, Message: "locked"}
+	case "5":
+		return &echo.HTTPError{Code: http.StatusTeapot}
+	case "6":
+		return echo.NewHTTPError(http.StatusForbidden).SetInternal(echo.NewHTTPError(http.StatusBadGateway, 1))
+	case "7":
+		return errNone
+	}
+	return echo.NewHTTPError(http.StatusNotFound, "none").SetInternal(errNone)
+}
+
 // Returned returns the errors of Bind as they are: 413, too, where a middleware limits the body.
 //
 // POST /returned
