@@ -123,7 +123,7 @@ const isNone = (value: AnyValue, key: string) =>
   value.isNot.includes(key) || (isForeign(value) && !ofOthers.test(key));
 
 const ofOthers =
-  /^(?:context|encoding\/\w+|io|mime\/multipart|net|net\/(?:http|url)|os|strconv)\.|^github\.com\/(?:gin-gonic|go-playground)\//;
+  /^(?:context|(?:encoding|mime)\/\w+|io|net|net\/(?:http|url)|os|strconv)\.|^github\.com\/(?:gin-gonic|go-playground)\//;
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {

@@ -66,7 +66,7 @@ export interface Wrapper {
   /** The type of its receiver; null for none. */
   receiver: string | null;
   name: string;
-  /** The arguments that are literals, such as `true`, and those with a name, such as middleware; null for the others. */
+  /** The arguments that are literals or `true`, and those with a name, such as middleware; null for the others. */
   given: (string | Wrapper | null)[];
   /** The fields that a composite literal gives them to; empty where it names none, and null for a call. */
   fields: string[] | null;
