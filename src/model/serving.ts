@@ -364,7 +364,8 @@ function wrappingCallee(wrapper: Wrapper, owners: Owners): string {
 }
 
 function argumentOf(one: Wrapper["given"][number], owners: Owners): string {
-  return isWrapper(one) ? wrappingCallee(one, owners) : (one ?? "other");
+  if (!isWrapper(one)) return one ?? "other";
+  return one.fields ? wrappingCall("", one, owners) : wrappingCallee(one, owners);
 }
 
 /** A call of a function, which takes at least the `taken`, where it is not known what else it gets. */

@@ -12,7 +12,7 @@ import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
 import { isUsersPackage, ownPackage } from "../types/packages.ts";
 import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
-import { guardOf, usesOf } from "./middleware.ts";
+import { guardOf, methodsGiven, usesOf } from "./middleware.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -276,7 +276,9 @@ function registrationsOf(
     const none = isNone ? `${known}, which is no pattern of net/http: it ${read.problem}` : null;
     const problem = read === null ? "a path that is not constant" : none;
     const isBelow = isPrefix || /(?:\/|\.\.\.\})$/.test(translated ?? whole);
-    return (methods.length > 0 ? methods : [named]).flatMap(method => {
+    const beside = named === null ? methodsGiven(found.wrapper ?? null) : [];
+    const asked = [methods, beside, [named]].find(one => one.length > 0)!;
+    return asked.flatMap(method => {
       // What is made for all requests below a path is mostly a router of its own.
       const isMade = isFactory(found.handler) || isServeHTTP(fn!) || isLiteral;
       if (method === null && isBelow && isMade) return [];

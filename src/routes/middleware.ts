@@ -1,7 +1,7 @@
 /** Middleware: the functions that are called before handlers, and with them. */
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { answersOfMiddleware } from "../go/frameworks.ts";
-import { statusConstants } from "../go/http.ts";
+import { isHttpMethod, statusConstants } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { typeOperand } from "../go/read-statements.ts";
 import { allParts, type Part } from "../go/walk-statements.ts";
@@ -12,6 +12,7 @@ import { mount, newRouter, nowhere } from "./routers.ts";
 import type { Code, Named, Router, Scope, Value, Variable, Wrapper } from "./types.ts";
 import {
   argumentsOf,
+  elementsOf,
   find,
   functionIn,
   functionOf,
@@ -106,11 +107,18 @@ function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
   const { expression: one } = value;
   if (one.kind === "literal") return one.text;
   if (one.kind === "name" && /^(?:true|false)$/.test(one.name)) return one.name;
-  const isStatus = one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http";
-  const status = isStatus && statusConstants.get(one.field);
-  if (status) return `${status}`;
+  if (one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http") {
+    const status = statusConstants.get(one.field);
+    const method = one.field.replace("Method", "").toUpperCase();
+    if (status || isHttpMethod(method)) return status ? `${status}` : `"${method}"`;
+  }
   // A variable may get a call that gets the variable.
-  return steps > 0 ? namedIn(value, steps - 1) : null;
+  if (steps === 0) return null;
+  if (one.kind !== "composite" || one.type?.kind !== "slice") return namedIn(value, steps - 1);
+  // A list has no name: its type does not matter for what is followed.
+  const given = (elementsOf(value) ?? []).map(element => argumentIn(element, steps - 1));
+  const list = { path: null, receiver: null, name: "[]any", fields: [], index: -1, local: null };
+  return { ...list, given, framework: null, registers: false };
 }
 
 /** A value with a name, such as middleware of the module, or a call of one; null for others. */
@@ -178,7 +186,17 @@ export const isWrapper = (one: Wrapper["given"][number]) => typeof one === "obje
 
 /** A wrapper with all that its arguments name. */
 export function namedBy(one: Wrapper): Wrapper[] {
-  return [one, ...[...one.given, ...(one.maker ?? [])].filter(isWrapper).flatMap(namedBy)];
+  const own = one.fields && one.index < 0 ? [] : [one];
+  return [...own, ...[...one.given, ...(one.maker ?? [])].filter(isWrapper).flatMap(namedBy)];
+}
+
+/** The methods with which a handler is passed to something, as in `s.wrap(s.join, []string{"PUT"})`, which mostly refuses others. */
+export function methodsGiven(wrapper: Wrapper | null): string[] {
+  return (wrapper?.given ?? []).flatMap(one => {
+    if (isWrapper(one)) return one.fields ? methodsGiven(one) : [];
+    const word = one?.slice(1, -1);
+    return isHttpMethod(word) ? word : [];
+  });
 }
 
 /** Reports whether middleware is what a handler is passed to, or an argument beside it. */

@@ -755,6 +755,28 @@ ${["list", "tag", "note"].map(name => `func ${name}(w http.ResponseWriter, r *ht
   ]);
 });
 
+test("the methods with which a handler is passed to a function are those of its route", async () => {
+  const source = `func routes() {
+	http.HandleFunc("/join/", wrap(join, []string{"PUT"}))
+	http.HandleFunc("/peers", wrap(peers, []string{http.MethodGet, http.MethodHead}))
+	http.HandleFunc("/leave", only("POST", leave))
+	http.HandleFunc("DELETE /all", only(http.MethodPut, clear))
+	http.HandleFunc("/named", named("put", name))
+}
+func wrap(h http.HandlerFunc, methods []string) http.HandlerFunc { return h }
+func only(method string, h http.HandlerFunc) http.HandlerFunc { return h }
+func named(name string, h http.HandlerFunc) http.HandlerFunc { return h }
+${["join", "peers", "leave", "clear", "name"].map(name => `func ${name}${takes}`).join("\n")}`;
+  const [receiver] = (await modelOf([source], {}, true)).receivers;
+  expect(receiver!.handlers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
+    "clear DELETE /all",
+    "join PUT /join/",
+    "leave POST /leave",
+    "name GET /named",
+    "peers GET /peers",
+  ]);
+});
+
 test("functions with a context that queues and caches get are no handlers", async () => {
   const source = (more: string) => `import "context"
 func routes(mux *asynq.ServeMux, cache *Cache) {${more}

@@ -182,6 +182,7 @@ _ = a`,
       `r.Handle("GET /h${index}", ${nested})`,
       `r.Handle("GET /h${index}", chain(${made}, ${all}))`,
       `r.Handle("GET /h${index}", stack(${all})(${made}))`,
+      `r.Handle("GET /h${index}", behind([]middleware{${all}}, ${made}))`,
       `all${index} := []middleware{${all}}\nr.Handle("GET /h${index}", chain(${made}, all${index}...))`,
       `stack${index} := stack(${all})\nr.Handle("GET /h${index}", stack${index}(${made}))`,
       lines(`var h${index} http.Handler = ${made}`, ...held, `r.Handle("GET /h${index}", h${index})`),
@@ -210,6 +211,8 @@ func chain(h http.Handler, all ...middleware) http.Handler {
 	}
 	return h
 }
+
+func behind(all []middleware, h http.Handler) http.Handler { return chain(h, all...) }
 
 func stack(all ...middleware) middleware {
 	return func(next http.Handler) http.Handler { return chain(next, all...) }
