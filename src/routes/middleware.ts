@@ -70,14 +70,19 @@ function localCall(one: CallExpression, index: number, scope: Scope): Wrapper["l
   return isLocal && outer && functionOf(handled, scope) ? { expression: one, handled, outer, file } : null;
 }
 
-/** What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. */
+/**
+ * What a call passes the handler in its argument with an index to, or the composite literal that holds it; null where that is not known. Names in its other arguments
+ * are looked up through as many `steps`: without any, of each only a literal is known.
+ */
 export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): Wrapper | null {
   const { in: owner, file } = scope.code;
   const fields =
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
   // A list of middleware that is spread is known one by one.
-  const spread = one.kind === "call" && one.spread ? argumentsOf(one, scope) : null;
-  const values = spread ?? givenTo(one).map(argument => valueAt(argument, scope));
+  const spread = one.kind === "call" && one.spread && steps > 0 ? argumentsOf(one, scope) : null;
+  const asValue = (expression: Expression): Value =>
+    steps > 0 ? valueAt(expression, scope) : { expression, scope, type: null, result: 0 };
+  const values = spread ?? givenTo(one).map(asValue);
   const given = values.map((value, at) => (at === index ? null : argumentIn(value, steps)));
   const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
   const framework = maker && frameworkOf(functionPlace(maker));
@@ -142,7 +147,7 @@ function knownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper
   const { search, code } = scope;
   const called = functionIn(one.callee, scope);
   const literal = called && literalIn(called, [null]);
-  const wrapper = literal ?? wrapperOf(one, index, scope);
+  const wrapper = literal ?? wrapperOf(one, index, scope, 0);
   const isKnown =
     wrapper && (answersOfMiddleware(wrapper) || isUsersPackage(search.reader, wrapper.path, code.in.pkg));
   return isKnown && (literal || !wrapper.local) ? [wrapper] : [];

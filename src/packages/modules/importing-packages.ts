@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { entriesIn, type Files, isWithin } from "../../base/files/files.ts";
 import { append, getOrMake } from "../../base/text/common.ts";
 import type { GoFile } from "../../go/declarations.ts";
-import { replacedIn, replacing } from "../../go/frameworks.ts";
+import { importedFrameworks, replacedIn, replacing } from "../../go/frameworks.ts";
 import type { GoParser } from "../../go/parser.ts";
 import { isGoFile, packagesBelow } from "../source/find-packages.ts";
 import { readImportedFiles } from "../source/read-package.ts";
@@ -32,6 +32,8 @@ export interface Importers {
   module: { root: string; path: string };
   /** The source of the regular expression, without flags, that texts match. */
   matching: string;
+  /** The package has handlers of a framework, whose bodies any code of the module may limit. */
+  isLimited: boolean;
   /** Their directories and import paths. */
   found: [string, string][];
 }
@@ -40,7 +42,7 @@ type Reader = { roots: ImportRoots; build: BuildContext; parser: Pick<GoParser, 
 
 /** Directories of the module with a file that imports a package, or one of these, and whose text matches; with their parsed files. A cache is for one expression. */
 export function importingPackages(
-  { dir, importPath }: { dir: string; importPath: string | null },
+  { dir, importPath, files }: { dir: string; importPath: string | null; files: GoFile[] },
   { roots, build, parser }: Reader,
   cache: ModuleCache,
   matching: RegExp,
@@ -52,7 +54,8 @@ export function importingPackages(
   const [path, root] = module;
   // Import paths of Go's own packages don't begin with their module's path, so reading its 39 MB would find nothing.
   if (path === "std") return [];
-  const asked = { importPath, module: { root, path }, matching: matching.source };
+  const isLimited = files.some(file => importedFrameworks(file).length > 0);
+  const asked = { importPath, module: { root, path }, matching: matching.source, isLimited };
   const found = importersOf(dir, asked, cache, cache.disk ?? roots.disk);
   cache.asked.set(dir, { ...asked, found });
   return found.map(([dir, importPath]) => {
@@ -70,7 +73,7 @@ export function importingPackages(
 /** The directories and import paths of the packages of a module that import the package of a directory, also through others. */
 export function importersOf(
   dir: string,
-  { importPath, module: { root, path }, matching }: Omit<Importers, "found">,
+  { importPath, module: { root, path }, matching, isLimited }: Omit<Importers, "found">,
   { modules }: ModuleCache,
   disk: Files,
 ): Importers["found"] {
@@ -78,7 +81,7 @@ export function importersOf(
   const importing = getOrMake(modules, root, () => scanModule(disk, searched));
   const found = new Map<string, string>();
   // The loop also looks at the paths that it adds.
-  const wanted = [importPath, all];
+  const wanted = [importPath, all, ...(isLimited ? [frameworks] : [])];
   for (const one of wanted) {
     for (const [other, imports] of importing) {
       if (other === dir || found.has(other) || !imports.includes(one)) continue;
@@ -98,6 +101,8 @@ export function mayImport({ importPath, found }: Importers, text: string): boole
 
 /** Stands for the import of all packages of a module: what sets echo's handler of errors, or its binder, is about all of them. */
 const all = "*";
+/** That of those with handlers of frameworks: what limits bodies is about all of these. */
+const frameworks = "* of frameworks";
 
 /** Reads the texts of a module: finds the directories with files that match and import packages of the module. */
 function scanModule(disk: Files, { root, path, matching }: { root: string; path: string; matching: RegExp }) {
@@ -111,7 +116,7 @@ function scanModule(disk: Files, { root, path, matching }: { root: string; path:
       const bytes = disk.read(join(dir, name));
       if (!Buffer.isBuffer(bytes) || ![path, ...replacing].some(word => bytes.includes(word))) continue;
       const text = bytes.toString("latin1");
-      if (replacedIn(text).length > 0) append(found, dir, all);
+      for (const name of replacedIn(text)) append(found, dir, name === "Body" ? frameworks : all);
       if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
     }
   }
