@@ -20,7 +20,7 @@ import {
   setPlace,
   statesAfter,
 } from "./state.ts";
-import { setField } from "./tools.ts";
+import { passesOn, setField } from "./tools.ts";
 import type { Path, PointerValue, Scope, State, Value } from "./types.ts";
 import { constantValue, numberOf, unknown, zeroOf } from "./values.ts";
 import { endWithout } from "./writer.ts";
@@ -99,6 +99,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     // The status of an error of echo, that of its writer, or what gin's router found in the path.
     const isParams = pointer.kind === "context" && isField && target.field === "Params";
     if (isParams || /^(?:error|writer)$/.test(pointer.kind)) state.header = givenAway(state.header);
+    if (pointer.kind === "context" && !passesOn(value, path)) scope.frame.run.leavesMore = "writer";
     // What is known of the request may not hold any more.
     const isKept = isField ? target.field === "Body" : value.kind === "request";
     if (!isKept) changeRequested(state, isField ? pointer : pointed);

@@ -61,7 +61,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   }
   const states = statesAfter(scope, [start], follow);
   noteAnswered(run, states);
-  return { ...responsesAt(states), ...readsOf(run), leavesErrors: run.leavesErrors === true };
+  return { ...responsesAt(states), ...readsOf(run), leavesMore: run.leavesMore ?? null };
 }
 
 /** A run in which nothing was followed yet. */

@@ -217,7 +217,7 @@ function keepOrder(context: ContextValue, name: string, call: Call): Value | nul
     const content = contentOf(state, cell);
     const [errors = unknown] = content?.kind === "tuple" ? content.values : [tuple()];
     if (state.header.kind === "sent" || (errors.kind === "tuple" && !errors.values[0])) return noValue;
-    run.leavesErrors = true;
+    run.leavesMore = "errors";
     endWithout(state, "unknown");
     return noValue;
   }

@@ -315,3 +315,11 @@ function marshal(call: Call): Value {
   const [value = unknown] = call.given;
   return fails(call, value) ? tuple(nil, nonNil) : tuple({ kind: "bytes", body: jsonBody(call, value) }, nil);
 }
+
+/** Reports whether a writer of the user's passes on what it gets, as that of most middleware does. */
+export const passesOn = (writer: Value, path: Pick<Call, "state">) =>
+  ["Write", "WriteHeader"].every(name => {
+    const method = methodOf(writer, name, path);
+    if (method?.kind !== "function" || method.of !== "declared") return true;
+    return method.declared.fn.body.includes(`.${name}(`);
+  });

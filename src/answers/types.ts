@@ -267,8 +267,8 @@ export interface Run {
   reads: Reads;
   /** What a router gives to a handler that is registered; null where none is looked for. */
   serves: Value[] | null;
-  /** Gin may keep errors that no middleware of the module answered. */
-  leavesErrors?: true;
+  /** Code that is not followed may answer in another way: gin keeps errors that no middleware of the module answered, or middleware gave it a writer that sends something else. */
+  leavesMore?: "errors" | "writer";
   /** The value of `[]byte(text)`, in a search for more than that it is a text; null where that is not known. */
   bytesOf?(text: Expression, path: Path): Value | null;
   /** The parts of the search, which call each other. */

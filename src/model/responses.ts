@@ -146,13 +146,15 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const chained = inChain(one, before);
     if (chained?.found.isKnown) return behind(guarded(chained.others), chained.found);
     const own = follow(one);
-    const sent = [...own.sent, ...(chained?.found.sent ?? [])];
+    const all = [...own.sent, ...(chained?.found.sent ?? [])];
+    const unread = { body: { kind: "unknown" as const }, mediaType: null };
+    const sent = chained?.found.leavesMore === "writer" ? all.map(one => ({ ...one, ...unread })) : all;
     // Where all is known, middleware beside the handler is followed with it.
     const others = before.filter(guard => !own.isComplete || !isPassed(guard, one.registrations[0]?.wrapper));
     return behind(guarded(others), {
       ...own,
       sent,
-      isComplete: own.isComplete && !chained?.found.leavesErrors,
+      isComplete: own.isComplete && !chained?.found.leavesMore,
     });
   });
 }

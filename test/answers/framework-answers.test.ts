@@ -52,7 +52,7 @@ const judged = [
   {
     name: "gin-errors",
     sample: "gin-books",
-    open: ["Own", "Unanswered"],
+    open: ["Own", "Quoted", "Unanswered"],
     claims: {
       ...{ App: [204, 401, 409, 423], Missing: [401, 404, 500], Plain: [204, 401], Typed: [418, 503] },
       Asked: [204, 401, 411, 500],

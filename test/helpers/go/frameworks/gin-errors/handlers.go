@@ -24,6 +24,8 @@ func Router() http.Handler {
 	signed.GET("/plain", Plain)
 	signed.POST("/asked", Asked)
 	signed.POST("/own", Own)
+	r.Group("", copied).GET("/copied", Copied)
+	r.Group("", quoted).GET("/quoted", Quoted)
 	plain := gin.New()
 	plain.GET("/unanswered", Unanswered)
 	others := plain.Group("", func(c *gin.Context) {
@@ -216,3 +218,39 @@ func (s *server) Aborted() gin.HandlerFunc {
 		c.Status(http.StatusNoContent)
 	}
 }
+
+// copying keeps what it passes on.
+type copying struct {
+	gin.ResponseWriter
+	copied []byte
+}
+
+func (w *copying) Write(data []byte) (int, error) {
+	w.copied = append(w.copied, data...)
+	return w.ResponseWriter.Write(data)
+}
+
+func copied(c *gin.Context) {
+	c.Writer = &copying{ResponseWriter: c.Writer}
+	c.Next()
+}
+
+// quoting sends a text in place of what it gets.
+type quoting struct{ gin.ResponseWriter }
+
+func (w *quoting) Write(data []byte) (int, error) {
+	w.Header().Set("Content-Type", "text/plain")
+	_, err := fmt.Fprintf(w.ResponseWriter, "%q", data)
+	return len(data), err
+}
+
+func quoted(c *gin.Context) {
+	c.Writer = &quoting{c.Writer}
+	c.Next()
+}
+
+// GET /copied
+func Copied(c *gin.Context) { c.JSON(http.StatusOK, gin.H{"id": 1}) }
+
+// GET /quoted
+func Quoted(c *gin.Context) { c.JSON(http.StatusAccepted, gin.H{"id": 1}) }
