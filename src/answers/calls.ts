@@ -57,7 +57,7 @@ import { endWithout, headerAfter, headerBefore } from "./writer.ts";
 
 /** Following one call takes at most so many steps; one of a function that has no writer; and all calls of a function together, beyond the first ones of each. */
 const [mostSteps, mostStepsWithoutWriter, mostStepsTogether, firstSteps] = [220_000, 10_000, 220_000, 1_000];
-/** Functions that have no writer are followed so many calls deep, from one that has; those that make handlers don't count. */
+/** Functions without a writer are followed this deep, from one that has it; those that make handlers don't count. */
 const mostWithoutWriter = 4;
 /** Their outcomes lead to so many paths of one expression; then these are not told apart. */
 const mostPathsWithoutWriter = 16;

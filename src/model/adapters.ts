@@ -134,7 +134,7 @@ export function errorFunction(configured: string | null, reader: TypeReader, own
   return { name, package: pkg?.importPath ?? null, packageName: pkg?.name ?? null };
 }
 
-/** What stands in an adapter, as the search for responses follows it in serving.ts, whose names its imports have. `callee` is the handler. */
+/** What stands in an adapter of a handler, the `callee`, as serving.ts has it followed; its imports have the names of that. */
 export function adapterBody(callee: string, adapter: GoAdapter, answer: string): string {
   const { request, takesPointer, returnsResponse, mayBeNil, status, writes } = adapter;
   if (writes) return `if err := ${callee}(w, r); err != nil && !w.sent() {\n${answer}\n}`;

@@ -107,7 +107,7 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
   return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
 }
 
-/** An argument: a literal as it is written, also `true` and `false`, the number of a status such as `http.StatusCreated`, or what has a name; null for any other expression. */
+/** An argument: a literal as it is written, also for constants such as `true` and `http.MethodPut`, or what has a name, or a list; null for others. */
 function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
   const { expression: one } = value;
   if (one.kind === "literal") return one.text;
@@ -121,9 +121,9 @@ function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
   if (steps === 0) return null;
   if (one.kind !== "composite" || one.type?.kind !== "slice") return namedIn(value, steps - 1);
   // A list has no name: its type does not matter for what is followed.
-  const given = (elementsOf(value) ?? []).map(element => argumentIn(element, steps - 1));
+  const given = elementsOf(value)?.map(element => argumentIn(element, steps - 1));
   const list = { path: null, receiver: null, name: "[]any", fields: [], index: -1, local: null };
-  return { ...list, given, framework: null, registers: false };
+  return given ? { ...list, given, framework: null, registers: false } : null;
 }
 
 /** A value with a name, such as middleware of the module, or a call of one; null for others. */

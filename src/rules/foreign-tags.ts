@@ -200,7 +200,8 @@ export function rulesOfOthers({ written, functions, files }: CheckContext): Find
       const misspelt = pairs.find(({ key }) => misspeltRule(key) !== undefined);
       if (misspelt) {
         const { key, value, span } = misspelt;
-        const message = `unknown tag ${key} of ${field.name}: did you mean ${misspeltRule(key)}:${JSON.stringify(value)}?`;
+        const meant = `${misspeltRule(key)}:${JSON.stringify(value)}`;
+        const message = `unknown tag ${key} of ${field.name}: did you mean ${meant}?`;
         return [finding(message, { ...field.position, ...span })];
       }
       // A struct that both gin and gen read has the rules in both tags.
