@@ -1,6 +1,6 @@
 /** Computes what is known of the value of an expression, on one path. */
 import type { Expression } from "../go/declarations.ts";
-import { methodConstants, statusConstants } from "../go/http.ts";
+import { methodOfConstant, statusConstants } from "../go/http.ts";
 import { predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
@@ -168,8 +168,8 @@ function importedValue(path: string, name: string, scope: Scope): Value {
   if (path === "net/http") {
     const status = statusConstants.get(name);
     if (status !== undefined) return constantValue(known(untyped.int, BigInt(status)), null);
-    const method = Object.entries(methodConstants).find(([, constant]) => constant === name);
-    if (method) return constantOf(program, JSON.stringify(method[0]), scope) ?? unknown;
+    const method = methodOfConstant(name);
+    if (method) return constantOf(program, JSON.stringify(method), scope) ?? unknown;
   }
   const pkg = userPackage(program.reader, path, scope.pkg.dir);
   if (pkg) return declaredValue(run, pkg, name) ?? unknown;

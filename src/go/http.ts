@@ -13,6 +13,12 @@ export const methodConstants = Object.fromEntries(
   methods.map(method => [method.toUpperCase(), `Method${method}`]),
 ) as Readonly<Record<HttpMethod, string>>;
 
+/** The method of a constant of net/http such as `MethodGet`; undefined for other names. */
+export function methodOfConstant(name: string): HttpMethod | undefined {
+  const method = name.slice("Method".length).toUpperCase();
+  return isHttpMethod(method) && methodConstants[method] === name ? method : undefined;
+}
+
 /** The methods of routers that register a handler for an HTTP method, as chi has them; those of gin and echo are in capitals. */
 export const verbs: readonly string[] = methods;
 

@@ -58,7 +58,7 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
   const found = variableOf(expression, scope);
   const embedded = found && !found.router && embeddedRouter(expression, scope);
   if (embedded) return routerOf(embedded, scope);
-  if (found) return servedBy(routerIn(found), expression, scope);
+  if (found) return servedThrough(routerIn(found), expression, scope);
   if (expression.kind === "name") return expression.name === "http" ? search.root : null;
   if (expression.kind !== "selector") return null;
   const { operand, field } = expression;
@@ -69,11 +69,11 @@ export function routerOf(expression: Expression, scope: Scope): Router | null {
 }
 
 /** A router with what serves requests with it. The frameworks' own middleware is followed in another way. */
-function servedBy(router: Router, expression: Expression, scope: Scope): Router {
-  const isNew = ({ path, receiver, name }: Wrapper) =>
-    !router.uses.some(one => one.name === name && one.receiver === receiver && one.path === path);
-  if (!/^(?:gin|echo)$/.test(router.dialect ?? ""))
-    router.uses.unshift(...servingWith(expression, scope).filter(isNew));
+function servedThrough(router: Router, expression: Expression, scope: Scope): Router {
+  const serving = /^(?:gin|echo)$/.test(router.dialect ?? "") ? null : servingWith(expression, scope);
+  const isServing = ({ path, receiver, name }: Wrapper) =>
+    name === serving?.name && receiver === serving.receiver && path === serving.path;
+  if (serving && !router.uses.some(isServing)) router.uses.unshift(serving);
   return router;
 }
 

@@ -1,7 +1,7 @@
 /** Middleware: the functions that are called before handlers, and with them. */
 import type { CallExpression, Expression } from "../go/declarations.ts";
 import { answersOfMiddleware } from "../go/frameworks.ts";
-import { isHttpMethod, statusConstants } from "../go/http.ts";
+import { isHttpMethod, methodOfConstant, statusConstants } from "../go/http.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { typeOperand } from "../go/read-statements.ts";
 import { allParts, type Part } from "../go/walk-statements.ts";
@@ -114,8 +114,8 @@ function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
   if (one.kind === "name" && /^(?:true|false)$/.test(one.name)) return one.name;
   if (one.kind === "selector" && one.operand.kind === "name" && one.operand.name === "http") {
     const status = statusConstants.get(one.field);
-    const method = one.field.replace("Method", "").toUpperCase();
-    if (status || isHttpMethod(method)) return status ? `${status}` : `"${method}"`;
+    const method = methodOfConstant(one.field);
+    if (status || method) return status ? `${status}` : `"${method}"`;
   }
   // A variable may get a call that gets the variable.
   if (steps === 0) return null;
@@ -211,13 +211,13 @@ export function isPassed(guard: Wrapper, wrapper: Wrapper | null = null): boolea
   return all.some(one => made(one) === made(guard));
 }
 
-/** What the ServeHTTP of a type does where it serves requests with the router in a field, as in `s.mux.ServeHTTP(w, r)`; empty for other expressions. */
-export function servingWith(router: Expression, scope: Scope): Wrapper[] {
-  if (router.kind !== "selector") return [];
+/** The ServeHTTP of a type that serves requests with the router in a field, as by `s.mux.ServeHTTP(w, r)`; null for other expressions. */
+export function servingWith(router: Expression, scope: Scope): Wrapper | null {
+  if (router.kind !== "selector") return null;
   const callee = { ...router, field: "ServeHTTP" };
   const { fn, text } = functionOf(callee, scope) ?? {};
   const isUsed = fn && new RegExp(String.raw`\b${fn.receiver?.name}\.${router.field}\b`).test(text!);
-  return isUsed ? [wrapperOf({ ...callOf(callee), arguments: [] }, -1, scope) ?? []].flat() : [];
+  return isUsed ? wrapperOf({ ...callOf(callee), arguments: [] }, -1, scope) : null;
 }
 
 /** The router that stands for another one behind middleware: what a call makes that gets it. */

@@ -762,17 +762,20 @@ test("the methods with which a handler is passed to a function are those of its 
 	http.HandleFunc("/leave", only("POST", leave))
 	http.HandleFunc("DELETE /all", only(http.MethodPut, clear))
 	http.HandleFunc("/named", named("put", name))
+	http.HandleFunc("/sent", sending(http.Post, note))
 }
 func wrap(h http.HandlerFunc, methods []string) http.HandlerFunc { return h }
 func only(method string, h http.HandlerFunc) http.HandlerFunc { return h }
 func named(name string, h http.HandlerFunc) http.HandlerFunc { return h }
-${["join", "peers", "leave", "clear", "name"].map(name => `func ${name}${takes}`).join("\n")}`;
+func sending(send sender, h http.HandlerFunc) http.HandlerFunc { return h }
+${["join", "peers", "leave", "clear", "name", "note"].map(name => `func ${name}${takes}`).join("\n")}`;
   const [receiver] = (await modelOf([source], {}, true)).receivers;
   expect(receiver!.handlers.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual([
     "clear DELETE /all",
     "join PUT /join/",
     "leave POST /leave",
     "name GET /named",
+    "note GET /sent",
     "peers GET /peers",
   ]);
 });
