@@ -16,7 +16,7 @@ import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCel
 import type { Answered, Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
-  errorsOfUser,
+  foreignError,
   integer,
   integerOf,
   isForeign,
@@ -92,9 +92,6 @@ function noteAny(call: Call, queryKey: string, failure: Value): Value {
 /** The statuses of a body that is refused: 413 where code of the module limits bodies. */
 const refusals = ({ run: { program } }: Call) => (program.replaced.has("Body") ? [400, 413] : [400]);
 
-/** An error that no code of the user's made, or nil. */
-const foreign: Value = { ...unknown, isNot: [errorsOfUser] };
-
 /** Binds the request with gin, as the method says or its second argument: `ShouldBindQuery(&in)`, `BindWith(&in, binding.Query)`. It does not read the body for GET. */
 function bindsAs(context: ContextValue, method: string, call: Call): Value {
   const [, quietly, own] = /^(Should)?(?:Must)?Bind(?:Body)?(?:With)?(\w*)$/.exec(method) ?? [];
@@ -106,7 +103,7 @@ function bindsAs(context: ContextValue, method: string, call: Call): Value {
   callUnknown(call.given, [], call);
   const isUnknown = !bound || /^(?:interface|unknown|typeParameter)$/.test(heldType(bound).kind);
   const isOwn = isUnknown || callsMethods(bound) || call.run.program.replaced.has("binding.Validator");
-  const failure: Value = choose(call.path, () => [nil, isOwn ? nonNil : { ...foreign, nonNil: true }]);
+  const failure: Value = choose(call.path, () => [nil, isOwn ? nonNil : { ...foreignError, nonNil: true }]);
   if (failure !== nil && !quietly) {
     keepOrder(context, "AbortWithError", { ...call, given: [failure] });
     send(call.state, { status: choose(call.path, () => statuses), body: { kind: "none" } });
@@ -196,7 +193,8 @@ export function callContext(operand: ContextValue, name: string, call: Call): Va
   if (isSame && given.every(({ kind }) => kind === "constant"))
     return current(state, { ...unknownOf(predeclaredType(call.run.program, "string")), id });
   const found = callUnknown(given, [], call);
-  return name === "SaveUploadedFile" ? foreign : failingReader.test(name) ? tuple(unknown, foreign) : found;
+  if (name === "SaveUploadedFile") return foreignError;
+  return failingReader.test(name) ? tuple(unknown, foreignError) : found;
 }
 
 /** What gin keeps for a request: a tuple of the errors that handlers gave it, if these are known, and the functions that `Next` has still to call. Null where these are not known. */

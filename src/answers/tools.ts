@@ -10,8 +10,8 @@ import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPl
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
 import {
   constantText,
-  errorsOfUser,
   factOf,
+  foreignError,
   integer,
   nil,
   nonNil,
@@ -39,7 +39,7 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   "io.TeeReader": call =>
     keepBody(call, call.given[1]) ? tool("decoder") : callUnknown(call.given, [], call),
   "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),
-  "io.ReadAll": call => tuple(decoder(call), isBody(call) ? ofStandard : unknown),
+  "io.ReadAll": call => tuple(decoder(call), isBody(call) ? foreignError : unknown),
   "encoding/json.Unmarshal": call =>
     isBody(call) ? decodeBody(call, call.given[1]) : callUnknown(call.given, [], call),
   "maps.Copy": copyFields,
@@ -63,14 +63,11 @@ export function keepBody(call: Call, buffer: Value = unknown, index = 0): boolea
   return isEmpty && setPlace(call.state, buffer, tool("decoder"));
 }
 
-/** Nil, or an error that only the standard library can have made. */
-const ofStandard: AnyValue = { ...unknown, isNot: [errorsOfUser] };
-
 /** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
 export function decodeBody(call: Call, pointer: Value = unknown): Value {
   callUnknown(call.given, [], call);
   const type = typeAt(call.state, pointer);
-  const { isNot } = type && !callsMethods(heldType(type)) ? ofStandard : nonNil;
+  const { isNot } = type && !callsMethods(heldType(type)) ? foreignError : nonNil;
   const failure = choose(call.path, (): Value[] => [nil, { ...nonNil, isNot }]);
   noteDecoded(call, pointer, failure);
   return failure;

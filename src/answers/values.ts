@@ -13,6 +13,9 @@ export const unknown: AnyValue = {
 /** Stands for the errors of all packages that are followed, where a value is none of them. */
 export const errorsOfUser = "errors of the user's";
 
+/** Nil, or an error that no code of the user's can have made. */
+export const foreignError: AnyValue = { ...unknown, isNot: [errorsOfUser] };
+
 /** Reports whether a value is an error that only the standard library can have made. */
 export const isForeign = (value: Value) => value.kind === "any" && value.isNot.includes(errorsOfUser);
 

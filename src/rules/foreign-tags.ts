@@ -1,14 +1,19 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
-import { type FieldDeclaration, type FunctionDeclaration, positionOf } from "../go/declarations.ts";
+import {
+  type FieldDeclaration,
+  type FunctionDeclaration,
+  positionOf,
+  type TypeDeclaration,
+} from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { lacksTag } from "../model/bindings.ts";
 import type { StructMember } from "../model/functions.ts";
 import type { Binding } from "../model/types.ts";
-import { misspeltRule, partOf, type parts } from "../types/binding-names.ts";
+import { maybeMisspelt, misspeltRule, partOf, type parts } from "../types/binding-names.ts";
 import type { StructField } from "../types/go-types.ts";
 import { heldTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { type CheckContext, type Finding, finding } from "./context.ts";
@@ -179,14 +184,11 @@ export function queryEdits(member: StructMember): SourceEdit[] {
   return changeTag(taggedField(member), new Map([[form, `query:${quoted(form.name + option)}${added}`]]));
 }
 
-/** Tags that may have a misspelt `validate`, `default` or `contentType`: few have, and only theirs are searched. */
-const maybeMisspelt = /\b(?!(?:validate|default|contentType|cookie):)[a-zA-Z-]{6,12}:/;
-
 /** Reports rules in gin's tag `binding`, in huma's tags such as `minLength`, and in misspelt ones such as `validat`, in the requests of handlers and in structs of the package within their bodies: gen applies those of the tag `validate`. */
 export function rulesOfOthers({ written, functions, files }: CheckContext): Finding[] {
   const isOfOther = (literal: string) =>
     literal.includes("binding:") || schemaTag.test(literal) || maybeMisspelt.test(literal);
-  const isTagged = ({ type }: Pick<FieldDeclaration, "type">) =>
+  const isTagged = ({ type }: TypeDeclaration) =>
     type.kind === "struct" && type.fields.some(({ tag }) => tag !== null && isOfOther(tag.literal));
   if (!files.some(file => file.types.some(isTagged))) return [];
   const requests = written.filter(({ binding }) => binding.kind === "request");

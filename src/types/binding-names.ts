@@ -27,11 +27,17 @@ export function misspeltPart({ key, value }: { key: string; value: string }): Pa
   return parts.find(part => part === near) ?? null;
 }
 
-/** The key that gen reads beside those of parts, and that a tag's misspelt key means; undefined for other keys. */
+/** The keys of tags that gen reads beside those of parts. */
+const ruleKeys = ["validate", "default", "contentType"];
+
+/** The key of these that a tag's misspelt key means; undefined for other keys. */
 export function misspeltRule(key: string): string | undefined {
   if (foreignTagKeys.has(key)) return undefined;
-  return ["validate", "default", "contentType"].find(known => key !== known && isSlip(key, known));
+  return ruleKeys.find(known => key !== known && isSlip(key, known));
 }
+
+/** Tags that may have such a key: few have, and only theirs are searched. */
+export const maybeMisspelt = new RegExp(`\\b(?!(?:${ruleKeys.join("|")}|cookie):)[a-zA-Z-]{6,12}:`);
 
 /** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */
 const foreignTagKeys: ReadonlySet<string> = new Set(

@@ -81,7 +81,7 @@ export function importersOf(
   const importing = getOrMake(modules, root, () => scanModule(disk, searched));
   const found = new Map<string, string>();
   // The loop also looks at the paths that it adds.
-  const wanted = [importPath, all, ...(isLimited ? [frameworks] : [])];
+  const wanted = [importPath, ...wholeModule(isLimited)];
   for (const one of wanted) {
     for (const [other, imports] of importing) {
       if (other === dir || found.has(other) || !imports.includes(one)) continue;
@@ -94,15 +94,22 @@ export function importersOf(
 }
 
 /** Reports whether a package that gets a file with this text may begin to be one of those that import a package. */
-export function mayImport({ importPath, found }: Importers, text: string): boolean {
+export function mayImport({ importPath, isLimited, found }: Importers, text: string): boolean {
   const paths = [importPath, ...found.map(([, path]) => path)];
-  return replacedIn(text).length > 0 || paths.some(path => text.includes(path));
+  const isMeant = replacedIn(text).some(name => wholeModule(isLimited).includes(meantBy(name)));
+  return isMeant || paths.some(path => text.includes(path));
 }
 
 /** Stands for the import of all packages of a module: what sets echo's handler of errors, or its binder, is about all of them. */
 const all = "*";
 /** That of those with handlers of frameworks: what limits bodies is about all of these. */
-const frameworks = "* of frameworks";
+const allOfFrameworks = "* of frameworks";
+
+/** What code is about that replaces something, or limits bodies. */
+const meantBy = (replaced: string) => (replaced === "Body" ? allOfFrameworks : all);
+
+/** What stands for the import of a package among others. */
+const wholeModule = (isLimited: boolean) => (isLimited ? [all, allOfFrameworks] : [all]);
 
 /** Reads the texts of a module: finds the directories with files that match and import packages of the module. */
 function scanModule(disk: Files, { root, path, matching }: { root: string; path: string; matching: RegExp }) {
@@ -116,7 +123,7 @@ function scanModule(disk: Files, { root, path, matching }: { root: string; path:
       const bytes = disk.read(join(dir, name));
       if (!Buffer.isBuffer(bytes) || ![path, ...replacing].some(word => bytes.includes(word))) continue;
       const text = bytes.toString("latin1");
-      for (const name of replacedIn(text)) append(found, dir, name === "Body" ? frameworks : all);
+      for (const replaced of replacedIn(text)) append(found, dir, meantBy(replaced));
       if (matching.test(text)) for (const [, one] of text.matchAll(imported)) append(found, dir, one!);
     }
   }
