@@ -1,5 +1,11 @@
 /** The parts of statements, and what they show of the variables in a body. */
-import type { Expression, FunctionDeclaration, Statement, TypeExpression } from "./declarations.ts";
+import type {
+  Expression,
+  FunctionDeclaration,
+  Parameter,
+  Statement,
+  TypeExpression,
+} from "./declarations.ts";
 import { ownName, typeOfName } from "./type-expressions.ts";
 
 export type Part = Statement | Expression;
@@ -42,9 +48,7 @@ export function parametersOf({ receiver, parameters, results }: FunctionDeclarat
   return declared([...own, ...parameters, ...results]);
 }
 
-function declared(
-  parameters: Pick<FunctionDeclaration["parameters"][number], "name" | "type">[],
-): Variable[] {
+function declared(parameters: Pick<Parameter, "name" | "type">[]): Variable[] {
   return parameters.flatMap(({ name, type }) =>
     name === null ? [] : { name, isDeclared: true, type, value: undefined },
   );

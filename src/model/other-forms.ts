@@ -2,7 +2,12 @@
 import type { GoFile, Parameter } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/go-types.ts";
-import { isNamed, returnsValue, takesWriterAndRequest } from "../types/handler-signatures.ts";
+import {
+  type FunctionPlace,
+  isNamed,
+  returnsValue,
+  takesWriterAndRequest,
+} from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */
 export type OtherForms = ReadonlyMap<string, number>;
@@ -33,7 +38,7 @@ export function countOtherForms(files: GoFile[], types: DeclaredTypes): OtherFor
 /** What stands between a route and the body of a function without a name that is registered for it. */
 const registered = /\("[^"\n]*", func\(\w+ \w+\.ResponseWriter, \w+ \*\w+\.Request\) \{/g;
 
-function otherForm(place: Parameters<typeof takesWriterAndRequest>[0]): string | null {
+function otherForm(place: FunctionPlace): string | null {
   const { fn, file } = place;
   const [first, second] = fn.parameters;
   // What returns a value that it found helps handlers.

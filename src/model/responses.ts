@@ -148,7 +148,7 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
     const own = follow(one);
     const all = [...own.sent, ...(chained?.found.sent ?? [])];
     const unread = { body: { kind: "unknown" as const }, mediaType: null };
-    const sent = chained?.found.leavesMore === "writer" ? all.map(one => ({ ...one, ...unread })) : all;
+    const sent = chained?.found.leavesMore === "writer" ? all.map(answer => ({ ...answer, ...unread })) : all;
     // Where all is known, middleware beside the handler is followed with it.
     const others = before.filter(guard => !own.isComplete || !isPassed(guard, one.registrations[0]?.wrapper));
     return behind(guarded(others), {

@@ -6,7 +6,12 @@ import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import { isWrapper, namedBy } from "../routes/middleware.ts";
 import type { Wrapper } from "../routes/types.ts";
-import { isRequest, isResponseWriter, returnsValue } from "../types/handler-signatures.ts";
+import {
+  type FunctionPlace,
+  isRequest,
+  isResponseWriter,
+  returnsValue,
+} from "../types/handler-signatures.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { adapterBody, type ErrorFunction } from "./adapters.ts";
 import { type ParsedFunction, signatureOf } from "./functions.ts";
@@ -300,7 +305,7 @@ function errorAnswer(
 
 /** A function that is followed in place of another one. Its body names the packages `import0`, `import1` and so on. */
 function inPlaceOf(
-  { fn, file }: Pick<ParsedFunction, "fn" | "file">,
+  { fn, file }: Pick<FunctionPlace, "fn" | "file">,
   own: Partial<FunctionDeclaration>,
   imports: string[],
 ) {
@@ -369,7 +374,7 @@ function argumentOf(one: Wrapper["given"][number], owners: Owners): string {
 }
 
 /** A call of a function, which takes at least the `taken`, where it is not known what else it gets. */
-function callWith(callee: string, place: ParsedFunction, taken: Parameter[]): string {
+function callWith(callee: string, place: FunctionPlace, taken: Parameter[]): string {
   const { parameters } = place.fn;
   const isTaken =
     taken.length > 1 ? [isResponseWriter, isRequest] : [(one: Parameter) => one === parameters[0]];
@@ -378,7 +383,7 @@ function callWith(callee: string, place: ParsedFunction, taken: Parameter[]): st
 }
 
 /** A body that calls a function where it is not known what serves it: that may answer itself, before it, for its error, or with what it returns. */
-function unknownBody(place: ParsedFunction, taken: Parameter[]): string {
+function unknownBody(place: FunctionPlace, taken: Parameter[]): string {
   const { fn } = place;
   const call = callWith(calleeOf(fn), place, taken);
   const answer = `other(${taken.map(({ name }) => name).join(", ")})`;

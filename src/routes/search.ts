@@ -1,6 +1,12 @@
 /** Follows code that registers handlers: its statements, the functions that it calls, and loops over tables of routes. */
 import { getOrMake } from "../base/text/common.ts";
-import type { CallExpression, Expression, FunctionExpression, RangeStatement } from "../go/declarations.ts";
+import type {
+  CallExpression,
+  CompositeExpression,
+  Expression,
+  FunctionExpression,
+  RangeStatement,
+} from "../go/declarations.ts";
 import { importedFrameworks } from "../go/frameworks.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
@@ -114,11 +120,7 @@ function walk(one: Part | Part[], scope: Scope): Scope {
 }
 
 /** Gives the fields of a struct their values; `qualifier` is that of its type. */
-function giveFields(
-  operand: Expression & { kind: "composite" },
-  qualifier: string | null,
-  scope: Scope,
-): void {
+function giveFields(operand: CompositeExpression, qualifier: string | null, scope: Scope): void {
   // The types of packages that are not searched need not be known.
   if (qualifier !== null && !importedBy({ kind: "name", name: qualifier }, scope)) return;
   for (const { key, value } of operand.elements) {
