@@ -5,7 +5,7 @@ import { type Files, textOf } from "../base/files/files.ts";
 import { type Diagnostic, type Span, spanAt } from "../base/report/diagnostic.ts";
 import { findJsonProblem } from "../base/text/json-problem.ts";
 import { describeImportError, isScript } from "./import-config.ts";
-import { configError, type KeyPath, type Problem } from "./values.ts";
+import { configError, type KeyPath, type Problem, placeOfOnly } from "./values.ts";
 
 /** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `path`. */
 interface LoadError extends Error {
@@ -95,14 +95,11 @@ function locateInDocument(document: Document, text: string, path: KeyPath, at: P
   return range ? spanAt(text, range[0], range[1]) : null;
 }
 
+/** The keys in a script. A key follows a brace, a comma or a comment: `const out: string` has none. */
+const scriptKeys = /(?<=(?:[{,]|\*\/|\/\/[^\n]*\n)\s*(["']?))[\p{ID_Continue}$]+(?=\1\s*:)/gu;
+
 /** Finds a key in a script by its text; null unless it occurs exactly once. */
 function locateInScript(text: string, path: KeyPath): Span | null {
   const key = path.findLast(part => typeof part === "string");
-  if (key === undefined) return null;
-  // A key follows a brace, a comma or a comment: `const out: string` has none.
-  const keys = [...text.matchAll(/(?<=(?:[{,]|\*\/|\/\/[^\n]*\n)\s*)(["']?)([\p{ID_Continue}$]+)\1\s*:/gu)];
-  const [match, ...others] = keys.filter(([, , name]) => name === key);
-  if (match === undefined || others.length > 0) return null;
-  const start = match.index + match[1]!.length;
-  return spanAt(text, start, start + String(key).length);
+  return key === undefined ? null : placeOfOnly(text, scriptKeys, key);
 }

@@ -2,13 +2,13 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import { cosmiconfig, defaultLoaders } from "cosmiconfig";
 import { exists, type Files, textOf } from "../base/files/files.ts";
-import { type Diagnostic, type Span, spanAt } from "../base/report/diagnostic.ts";
+import type { Diagnostic, Span } from "../base/report/diagnostic.ts";
 import { importConfig, importModule, scriptExtensions } from "./import-config.ts";
 import { foreignOwner, foreignReason, ownerProblems } from "./owners.ts";
 import type { Config } from "./types.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
-import { configError, describeValue, isObject } from "./values.ts";
+import { configError, describeValue, isObject, placeOfOnly } from "./values.ts";
 
 /** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
 export interface ReadConfig extends Pick<Config, "helpers" | "helpersFile"> {
@@ -78,20 +78,14 @@ async function loadHelpers(disk: Files, helpers: UserConfig["helpers"], configFi
   const problems = all.flatMap(([name, value]) => {
     if (typeof value === "function") return [];
     const message = `the export ${JSON.stringify(name)} must be a function, since every export of it is a helper, got ${describeValue(value)}`;
-    return [wrong(message, findExport(bytes.toString(), name))];
+    return [wrong(message, placeOfOnly(bytes.toString(), exportedNames, name))];
   });
   if (problems.length > 0) return failed(...problems);
   return { ...failed(), helpers: Object.fromEntries(all) as Record<string, UserHelper> };
 }
 
-/** The place of an exported name in its declaration; null unless the text has exactly one such declaration. */
-function findExport(text: string, name: string): Span | null {
-  const declarations = [...text.matchAll(/\bexport\s+(?:const|let|var|class)\s+([\p{ID_Continue}$]+)/gu)];
-  const [match, ...others] = declarations.filter(([, declared]) => declared === name);
-  if (match === undefined || others.length > 0) return null;
-  const end = match.index + match[0].length;
-  return spanAt(text, end - name.length, end);
-}
+/** The names of exports in their declarations. */
+const exportedNames = /(?<=\bexport\s+(?:const|let|var|class)\s+)[\p{ID_Continue}$]+/gu;
 
 /** The content of a config file, undefined for an empty one, or why it can't be loaded. */
 export type Loaded = { content: unknown } | { error: unknown };

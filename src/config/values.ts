@@ -1,6 +1,6 @@
 /** Functions and types that the checks of a config's content share. */
 import { displayPath } from "../base/files/files.ts";
-import { type Diagnostic, problem, type Span } from "../base/report/diagnostic.ts";
+import { type Diagnostic, problem, type Span, spanAt } from "../base/report/diagnostic.ts";
 import type { OutputDefaults } from "./outputs.ts";
 
 /** A problem of one key. */
@@ -59,6 +59,12 @@ export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (value instanceof Date) return "a date";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+/** The place of a text that only one match of a pattern is; null where there is no such match, and where there are several. */
+export function placeOfOnly(text: string, pattern: RegExp, wanted: string): Span | null {
+  const [match, ...others] = [...text.matchAll(pattern)].filter(([found]) => found === wanted);
+  return match && others.length === 0 ? spanAt(text, match.index, match.index + wanted.length) : null;
 }
 
 /** The diagnostic for an error in a config file. Without a place, the message names the file. */

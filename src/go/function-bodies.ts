@@ -2,6 +2,7 @@
  * Empties the bodies of functions, and the braces in values of variables, before a file is parsed: they declare nothing, but
  * are most of a file and take most of tree-sitter's time. In brackets, only other brackets, literals and comments are looked for.
  */
+import { edited } from "../base/text/common.ts";
 import { commentEnd, literalEnd, scanTokens, type Token } from "./lexer.ts";
 
 /** A part of a text: its first offset, and the one after it. */
@@ -21,18 +22,16 @@ export function emptyBodies(text: string): string {
 
 /** Replaces all characters of some parts, except newlines, by spaces. Offsets and lines stay the same. */
 export function blankParts(text: string, parts: Part[]): string {
-  let blanked = "";
-  let copied = 0;
-  for (const { start, end } of parts) {
-    blanked += text.slice(copied, start);
+  const edits = parts.map(({ start, end }) => {
+    let blanked = "";
     // In pieces: for a million lines at once, replace() keeps more than 100 MB.
     for (let from = start; from < end; from += 65_536) {
       const piece = text.slice(from, Math.min(from + 65_536, end));
       blanked += piece.replace(/[^\n]+/g, line => " ".repeat(line.length));
     }
-    copied = end;
-  }
-  return blanked + text.slice(copied);
+    return { start, end, text: blanked };
+  });
+  return edited(text, edits);
 }
 
 /** The bodies in the order of the text; null when a bracket, literal or comment doesn't end. */

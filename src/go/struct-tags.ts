@@ -1,5 +1,5 @@
 /** Parses struct tags. */
-import type { Span } from "../base/report/diagnostic.ts";
+import { type Span, spanAt } from "../base/report/diagnostic.ts";
 import { fromBytes, toBytes, unquoteBytes } from "./lexer.ts";
 
 /** One `key:"value"` of a struct tag. */
@@ -42,8 +42,10 @@ export function parseStructTag(literal: string, span: Span): StructTag {
   const tag = unquoteBytes(bytes);
   if (tag === null)
     return { pairs: [], problem: { message: "bad syntax for struct tag", span }, tooLong: false };
+  // In a raw literal, a byte of the tag stands behind a quote.
+  const offsetOf = (at: number) => fromBytes(bytes.slice(0, at + 1)).length;
   const spanOf = (start: number, end: number) =>
-    literal.startsWith("`") ? spanInLiteral(bytes, span, start + 1, end + 1) : span;
+    literal.startsWith("`") ? spanAt(literal, offsetOf(start), offsetOf(end), span) : span;
 
   const result: StructTag = { pairs: [], problem: null, tooLong: false };
   const problem = (message: string, start: number, end = tag.length) => {
@@ -93,16 +95,4 @@ function hasSuspiciousSpace(key: string, value: string): boolean {
     default:
       return false;
   }
-}
-
-/** The span between two byte offsets of a raw literal, which may have several lines. */
-function spanInLiteral(bytes: string, literal: Span, start: number, end: number): Span {
-  const place = (offset: number) => {
-    // The offset is never that of the first byte, which is the quote.
-    const newline = bytes.lastIndexOf("\n", offset - 1);
-    if (newline === -1) return { line: literal.line, column: literal.column + offset };
-    return { line: literal.line + bytes.slice(0, offset).split("\n").length - 1, column: offset - newline };
-  };
-  const { line: endLine, column: endColumn } = place(end);
-  return { ...place(start), endLine, endColumn };
 }

@@ -43,7 +43,7 @@ function conversion(
   methods: TextMethods | null,
 ): Conversion {
   const isSized = kind !== "duration" && methods === null;
-  const result = validateResult(type.methods);
+  const result = validateResult(type.methods.find(({ name }) => name === "Validate"));
   const check = type.members?.check ?? null;
   const wide = strconvTypes[kind] ?? null;
   const inHeader = part === "header" || part === "cookie";

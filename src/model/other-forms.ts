@@ -2,12 +2,8 @@
 import type { GoFile, Parameter } from "../go/declarations.ts";
 import { frameworks } from "../go/frameworks.ts";
 import type { DeclaredTypes } from "../types/go-types.ts";
-import {
-  type FunctionPlace,
-  isNamed,
-  returnsValue,
-  takesWriterAndRequest,
-} from "../types/handler-signatures.ts";
+import type { FunctionPlace } from "../types/handler-signatures.ts";
+import { isNamed, returnsValue, takesWriterAndRequest } from "../types/handler-signatures.ts";
 
 /** The numbers of functions by their forms in words: `takes *gin.Context`. */
 export type OtherForms = ReadonlyMap<string, number>;

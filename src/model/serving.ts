@@ -6,12 +6,8 @@ import { typeOfName } from "../go/type-expressions.ts";
 import type { Registration } from "../routes/find-registrations.ts";
 import { isWrapper, namedBy } from "../routes/middleware.ts";
 import type { Wrapper } from "../routes/types.ts";
-import {
-  type FunctionPlace,
-  isRequest,
-  isResponseWriter,
-  returnsValue,
-} from "../types/handler-signatures.ts";
+import type { FunctionPlace } from "../types/handler-signatures.ts";
+import { isRequest, isResponseWriter, returnsValue } from "../types/handler-signatures.ts";
 import type { HandlerSignature } from "../types/type-text.ts";
 import { adapterBody, type ErrorFunction } from "./adapters.ts";
 import { type ParsedFunction, signatureOf } from "./functions.ts";

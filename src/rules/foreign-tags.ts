@@ -1,12 +1,8 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. `gen adopt` writes them as tags of gen. */
 import type { SourceEdit } from "../base/report/diagnostic.ts";
 import { rulesOfSchemaTags, schemaTag, validateTag } from "../constraints/parse-validate-tag.ts";
-import {
-  type FieldDeclaration,
-  type FunctionDeclaration,
-  positionOf,
-  type TypeDeclaration,
-} from "../go/declarations.ts";
+import type { FieldDeclaration, FunctionDeclaration, TypeDeclaration } from "../go/declarations.ts";
+import { positionOf } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { unquote } from "../go/lexer.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";

@@ -152,23 +152,20 @@ function finishSteps(steps: GoRuleStep[], patterns: ReadonlyMap<string, GoPatter
 
 const callOf = (one: GoRuleStep) => one.function;
 
-/** The compiled rules of a request. */
-export interface RequestRules {
+/** The compiled rules of a request; here of a message that has none. */
+export const noRules = {
   /** The steps that apply them. */
-  steps: GoRuleStep[];
+  steps: [] as GoRuleStep[],
   /** The request has a method Validate of the user's, perhaps from an embedded struct. */
-  hasValidate: boolean;
+  hasValidate: false,
   /** Some rules are on fields that no part of the message holds. */
-  outsideMessage: boolean;
-}
-
-/** The rules of a message that has none. */
-export const noRules: RequestRules = { steps: [], hasValidate: false, outsideMessage: false };
+  outsideMessage: false,
+};
 
 /** The compiled rules. */
 export interface CompiledRules {
   /** The rules of each request, by its declaration. */
-  requests: ReadonlyMap<TypeDeclaration, RequestRules>;
+  requests: ReadonlyMap<TypeDeclaration, typeof noRules>;
   /** The functions that the steps call. */
   rules: GoRules[];
   /** The regular expressions that the steps and the functions use. */
@@ -177,7 +174,7 @@ export interface CompiledRules {
 
 /** Compiles the rules on the fields of all requests. Responses are left out: handlers make these themselves. */
 export function compileRules(context: CheckContext): CompiledRules {
-  const requests = new Map<TypeDeclaration, RequestRules>();
+  const requests = new Map<TypeDeclaration, typeof noRules>();
   for (const [declaration, struct] of context.resolved.structs) {
     const { kind, type } = struct;
     if (kind !== "request" || type.literal === null) continue;

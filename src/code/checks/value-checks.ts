@@ -26,20 +26,17 @@ import { calledValidate, embeddedSteps, validateMethod, validateSteps, wholePlac
 /** The checks of the messages of a package. */
 export type ValueChecks = ReturnType<typeof resolveChecks>;
 
-/** The checks of one message. */
-interface MessageChecks {
+/** The checks of one message; here of one that has none. */
+export const noChecks = {
   /** Those of a JSON body that was read. */
-  read: GoCheckStep[];
+  read: [] as GoCheckStep[],
   /** Those of the JSON body of a response for members of enums, in Parse; empty unless the config closes enums in responses. */
-  sentRead: GoCheckStep[];
+  sentRead: [] as GoCheckStep[],
   /** The same in Write, whose receiver is a value. */
-  sentWritten: GoCheckStep[];
+  sentWritten: [] as GoCheckStep[],
   /** The calls of Validate that come last, since they may look at all parts of the message: those of embedded structs and of the binding struct itself. */
-  last: GoCheckStep[];
-}
-
-/** The checks of a message that has none. */
-export const noChecks: MessageChecks = { read: [], sentRead: [], sentWritten: [], last: [] };
+  last: [] as GoCheckStep[],
+};
 
 /** The members of a closed enum: as texts, the function that checks them, and what a client reads about other values. */
 export interface EnumMembers {
@@ -54,7 +51,7 @@ export interface EnumMembers {
 export function resolveChecks(input: ChecksInput) {
   const { resolved, reader } = input;
   const texts = new Map<string, EnumCheck>();
-  const messages = new Map<TypeDeclaration, MessageChecks>();
+  const messages = new Map<TypeDeclaration, typeof noChecks>();
   const context: CheckContext = {
     ...input,
     own: resolved.own,

@@ -2,7 +2,7 @@
 import { isExported } from "../../go/identifiers.ts";
 import { isTagged } from "../../shapes/json-fields.ts";
 import type { GoType, Method, ResolvedMethod, StructField, TypePackage } from "../../types/go-types.ts";
-import { methodSet, signatureOf } from "../../types/methods.ts";
+import { methodOf, signatureOf } from "../../types/methods.ts";
 import { isNamedByTag } from "../../types/resolve-types.ts";
 import { embeddings } from "../../types/struct-fields.ts";
 import type { GoNonZero } from "../../types/type-text.ts";
@@ -36,19 +36,10 @@ export function wholePlace(type: GoType, value: Expression, walk: Walk, addressa
 /** A step with the given values, and empty ones for all others. */
 export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
   const nothing = {
-    in: "json" as const,
-    value: "",
-    receiver: null,
-    returnsAny: false,
-    check: null,
-    argument: null,
-    zero: null,
-    nonZero: [],
-    place: [],
-    index: null,
-    item: null,
+    ...{ in: "json" as const, value: "", receiver: null, returnsAny: false, check: null, argument: null },
+    ...{ zero: null, nonZero: [], place: [], index: null, item: null, steps: [] },
   };
-  return { kind, ...nothing, steps: [], ...given };
+  return { kind, ...nothing, ...given };
 }
 
 /** Puts the steps for a field within those for the embedded pointers that lead to it, by their selectors: if one is nil, there is no field. */
@@ -69,7 +60,7 @@ export function validateSteps(
 ): GoCheckStep[] {
   const place = at.place.length > 0 ? at.place : [{ kind: "literal" as const, text: "" }];
   const [value, receiver] = [valueText(at.value), at.value.text];
-  const call = step("validate", { value, receiver, returnsAny: returnsAny(method), place });
+  const call = step("validate", { value, receiver, returnsAny: validateResult(method) === "any", place });
   return at.optional ? filledSteps(value, zero, parts, [call]) : [call];
 }
 
@@ -143,19 +134,13 @@ function isField(field: StructField, decoder: "json" | "message"): boolean {
 
 /** The method Validate of a type or of the pointer to it; null if it has none. */
 export function validateMethod(type: GoType): Method | null {
-  const { methods } = methodSet(type);
-  return validateResult(methods) === null ? null : (methods.find(({ name }) => name === "Validate") ?? null);
+  const method = methodOf(type, "Validate");
+  return method && validateResult(method) ? method : null;
 }
 
-/** Reports whether a method Validate returns any, and not an error. */
-export function returnsAny(method: Method): boolean {
-  return validateResult([method]) === "any";
-}
-
-/** What the method Validate among those of a type returns; null if there is none that generated code calls. */
-export function validateResult(methods: ResolvedMethod[]): "error" | "any" | null {
-  const found = methods.find(({ name }) => name === "Validate");
-  const signature = (found && signatureOf(found)) ?? "";
+/** What a method Validate returns; null without one, and for one that generated code does not call. */
+export function validateResult(method: ResolvedMethod | undefined): "error" | "any" | null {
+  const signature = method ? signatureOf(method) : "";
   if (signature === "()(error)") return "error";
   return /^\(\)\((?:any|interface\{\})\)$/.test(signature) ? "any" : null;
 }

@@ -34,14 +34,9 @@ export interface Target extends Unit {
   inPackage: boolean;
 }
 
-/** The receiver and the handler that a file is about; null where it is about all of them. */
-interface Subject {
-  receiver: Receiver | null;
-  handler: Handler | null;
-}
-
-/** The subject of a file about a whole package, or about all packages of a run. */
-export const everything: Subject = { receiver: null, handler: null };
+/** The receiver and the handler that a file is about; null where it is about all of them, as that about a whole package, or about all packages of a run. */
+export const everything = { receiver: null as Receiver | null, handler: null as Handler | null };
+type Subject = typeof everything;
 
 export interface ParsedFiles
   extends Pick<PackageModel, "imported" | "errors">,
