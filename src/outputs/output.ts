@@ -10,7 +10,6 @@ import type { OutputDefaults } from "../config/outputs.ts";
 import type { RuleCode } from "../config/rule-severities.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import type { DeclaredNames } from "../go/declared-names.ts";
-import type { HttpMethod } from "../go/http.ts";
 import { packageNameOf } from "../go/import-paths.ts";
 import type { ModelPart, ModelSettings, PackageModel } from "../model/package-model.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
@@ -101,13 +100,8 @@ export interface OwnPackage {
   problem?(settings: OutputConfig, config: Config): string | null;
 }
 
-/** A route that an earlier run wrote. */
-export interface EarlierRoute {
-  name: string;
-  /** The receiver's type; null for a plain function, and where `name` isn't a handler's. */
-  receiver: string | null;
-  method: HttpMethod;
-  path: string;
+/** A route that an earlier run wrote. Where `name` isn't a handler's, the receiver is null. */
+export interface EarlierRoute extends Pick<Handler, "name" | "receiver" | "method" | "path"> {
   /** What `name` is: a handler's name, its name in the list of the whole package, the name of its request struct, or the id of an operation. */
   named: "handler" | "listName" | "request" | "operation";
   /** Path of the file for messages. */

@@ -19,12 +19,12 @@ export const commentRules: Rule[] = [
   { code: "invalid-directive", find: invalidDirective },
   { code: "unknown-method", find: context => inLines(context, unknownMethod) },
   { code: "missing-slash", find: context => inLines(context, missingSlash) },
-  { code: "invalid-status", find: invalidStatus },
-  { code: "several-routes", find: severalRoutes },
-  { code: "unread-route", find: unreadRoute },
+  { code: "invalid-status", find: ({ handlers }) => handlers.flatMap(invalidStatus) },
+  { code: "several-routes", find: ({ handlers }) => handlers.flatMap(severalRoutes) },
+  { code: "unread-route", find: ({ handlers }) => handlers.flatMap(unreadRoute) },
   { code: "detached-directive", find: detachedDirective },
   { code: "detached-directive", find: detachedRoute },
-  { code: "detached-directive", find: routeOfMessage },
+  { code: "detached-directive", find: ({ handlers }) => handlers.flatMap(routeOfMessage) },
   { code: "unknown-directive", find: unknownOnType },
 ];
 
@@ -99,25 +99,21 @@ function inLines(context: CheckContext, check: LineCheck): Finding[] {
   );
 }
 
-function invalidStatus(context: CheckContext): Finding[] {
-  return context.handlers.flatMap(({ directives, file, handler }) =>
-    directives.wrongStatuses.map(({ word, span }) => {
-      const message = `${handler.name} can't declare the status ${word}: a route can only have the status of a success or a redirect, such as 200, 201, 204 or 303`;
-      return findingIn(file, span, message);
-    }),
-  );
+function invalidStatus({ directives, file, handler }: ParsedHandler): Finding[] {
+  return directives.wrongStatuses.map(({ word, span }) => {
+    const message = `${handler.name} can't declare the status ${word}: a route can only have the status of a success or a redirect, such as 200, 201, 204 or 303`;
+    return findingIn(file, span, message);
+  });
 }
 
 /** Reports lines that look like a route but are not read as one, unless the comment also declares a path. */
-function unreadRoute(context: CheckContext): Finding[] {
-  return context.handlers.flatMap(parsed => {
-    const { fn, file, handler, registrations } = parsed;
-    if (handler.pathFrom === "doc" || isByRegistration(parsed)) return [];
-    const routes = unreadRoutes(fn.doc).filter(one => !one.inSentence || registrations.length === 0);
-    return routes.map(({ line, method, path }) => {
-      const message = `${line.text.replace(/\s+/g, " ")} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;
-      return { ...findingIn(file, line.span, message), edits: routeEdits(parsed, routes) };
-    });
+function unreadRoute(parsed: ParsedHandler): Finding[] {
+  const { fn, file, handler, registrations } = parsed;
+  if (handler.pathFrom === "doc" || isByRegistration(parsed)) return [];
+  const routes = unreadRoutes(fn.doc).filter(one => !one.inSentence || registrations.length === 0);
+  return routes.map(({ line, method, path }) => {
+    const message = `${line.text.replace(/\s+/g, " ")} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`;
+    return { ...findingIn(file, line.span, message), edits: routeEdits(parsed, routes) };
   });
 }
 
@@ -196,16 +192,14 @@ function detachedRoute({ functions, sourceFiles }: CheckContext): Finding[] {
 }
 
 /** Reports the route of a handler that has none in its own comment, but in that of its request or response. */
-function routeOfMessage({ handlers }: CheckContext): Finding[] {
-  return handlers.flatMap(({ fn, handler, request, response }) =>
-    [request, response].flatMap(message => {
-      if (message === null || handler.pathFrom !== "name") return [];
-      const { declaration, file } = message.declared;
-      const routes = declaration.doc.filter(({ text }) => readRoute(text, false)?.path);
-      const why = `is in the comment of ${message.name}, so it is not read: write it in that of ${fn.name}`;
-      return routes.map(({ text, span }) => findingIn(file, span, `${text} ${why}`));
-    }),
-  );
+function routeOfMessage({ fn, handler, request, response }: ParsedHandler): Finding[] {
+  return [request, response].flatMap(message => {
+    if (message === null || handler.pathFrom !== "name") return [];
+    const { declaration, file } = message.declared;
+    const routes = declaration.doc.filter(({ text }) => readRoute(text, false)?.path);
+    const why = `is in the comment of ${message.name}, so it is not read: write it in that of ${fn.name}`;
+    return routes.map(({ text, span }) => findingIn(file, span, `${text} ${why}`));
+  });
 }
 
 const typeWords: string[] = enumWords.map(word => `gen:${word}`);
@@ -218,16 +212,14 @@ function unknownOnType({ files }: CheckContext): Finding[] {
   });
 }
 
-function severalRoutes({ handlers }: CheckContext): Finding[] {
-  return handlers.flatMap(({ directives, file, handler }) => {
-    const [first, ...others] = directives.routes;
-    if (!first) return [];
-    const isOther = ({ method, path }: typeof first) =>
-      (method !== null && method !== handler.method) || path !== first.path;
-    return others.filter(isOther).map(({ method, path, span }) => {
-      const message = `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler can have only one: write another handler for ${method ?? handler.method} ${path}`;
-      const related = [{ message: "the route that counts", location: positionOf(file.name, first.span) }];
-      return { ...findingIn(file, span, message), related };
-    });
+function severalRoutes({ directives, file, handler }: ParsedHandler): Finding[] {
+  const [first, ...others] = directives.routes;
+  if (!first) return [];
+  const isOther = ({ method, path }: typeof first) =>
+    (method !== null && method !== handler.method) || path !== first.path;
+  return others.filter(isOther).map(({ method, path, span }) => {
+    const message = `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler can have only one: write another handler for ${method ?? handler.method} ${path}`;
+    const related = [{ message: "the route that counts", location: positionOf(file.name, first.span) }];
+    return { ...findingIn(file, span, message), related };
   });
 }

@@ -8,6 +8,7 @@ import { tokensOf } from "../go/lexer.ts";
 import { misfit } from "../model/adapters.ts";
 import type { DeclaredByName, ParsedFunction } from "../model/functions.ts";
 import { declaredByName, declaredRoutes, qualifiedName, structPrefixes } from "../model/functions.ts";
+import type { ParsedBinding } from "../model/package-model.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { bindingName, handlerName, lowerFirst } from "../types/binding-names.ts";
 import { isIgnored } from "../types/enums.ts";
@@ -32,7 +33,7 @@ export const pairingRules: Rule[] = [
   { code: "not-a-struct", find: notAStruct },
   { code: "unpaired-binding", find: unpairedBinding },
   { code: "unpaired-handler", find: unpairedHandler },
-  { code: "shared-binding", find: sharedBinding },
+  { code: "shared-binding", find: ({ bound }) => bound.flatMap(sharedBinding) },
 ];
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
@@ -156,21 +157,19 @@ function unpairedHandler(context: CheckContext): Finding[] {
   });
 }
 
-function sharedBinding(context: CheckContext): Finding[] {
-  return context.bound.flatMap(bound => {
-    const { binding } = bound;
-    const [first, ...others] = bound.handlers.map(({ handler }) => handler);
-    // As UsersGet and Users.Get have the same struct.
-    const named = others.find(({ name }) => lowerFirst(name) !== lowerFirst(first!.name));
-    const pair = named ? [first!, named] : differentRoutes(bound);
-    if (!pair) return [];
-    const nameOf = (handler: Handler) => (named ? qualifiedName(handler) : handler.listName);
-    const related = pair.flatMap(handler => declaredHere(nameOf(handler), handler.position));
-    const message = named
-      ? `${binding.name} is the ${binding.kind} of two handlers, ${pair.map(nameOf).join(" and ")}: rename one of them`
-      : sharedByRoutes(binding, pair);
-    return [finding(message, binding.position, related)];
-  });
+function sharedBinding(bound: ParsedBinding): Finding[] {
+  const { binding } = bound;
+  const [first, ...others] = bound.handlers.map(({ handler }) => handler);
+  // As UsersGet and Users.Get have the same struct.
+  const named = others.find(({ name }) => lowerFirst(name) !== lowerFirst(first!.name));
+  const pair = named ? [first!, named] : differentRoutes(bound);
+  if (!pair) return [];
+  const nameOf = (handler: Handler) => (named ? qualifiedName(handler) : handler.listName);
+  const related = pair.flatMap(handler => declaredHere(nameOf(handler), handler.position));
+  const message = named
+    ? `${binding.name} is the ${binding.kind} of two handlers, ${pair.map(nameOf).join(" and ")}: rename one of them`
+    : sharedByRoutes(binding, pair);
+  return [finding(message, binding.position, related)];
 }
 
 /** The message for a request of two handlers with the same name. At least one of them is a method, which can have a request of its own. */

@@ -31,7 +31,7 @@ import {
 } from "./route-patterns.ts";
 
 export const routeRules: Rule[] = [
-  { code: "invalid-path", find: invalidPath },
+  { code: "invalid-path", find: context => context.handlers.flatMap(one => invalidPath(one, context)) },
   { code: "foreign-placeholder", find: foreignPlaceholder },
   { code: "duplicate-route", find: duplicateRoute },
   { code: "conflicting-route", find: conflictingRoute },
@@ -39,33 +39,31 @@ export const routeRules: Rule[] = [
   { code: "method-name", find: methodName },
   { code: "method-body", find: methodBody },
   { code: "implicit-route", find: implicitRoute },
-  { code: "unsent-status", find: unsentStatus },
+  { code: "unsent-status", find: ({ handlers }) => handlers.flatMap(unsentStatus) },
   { code: "unread-registration", find: unreadRegistration },
   { code: "unread-registration", find: unknownPrefix },
   { code: "unread-registration", find: unreadPath },
-  { code: "route-differs", find: routeDiffers },
+  { code: "route-differs", find: ({ handlers }) => handlers.flatMap(routeDiffers) },
 ];
 
-function invalidPath(context: CheckContext): Finding[] {
-  return context.handlers.flatMap(parsed => {
-    const { handler } = parsed;
-    const read = context.patterns.get(handler);
-    if (read && "problem" in read) {
-      const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
-      const found = finding(`the path ${handler.path} ${read.problem}`, place);
-      // A document can have paths that net/http has no pattern for.
-      return [context.onlyDescribed ? asWarning(found) : found];
-    }
-    // Another rule reports placeholders of other routers.
-    const { problem = null } = handler.go.framework ?? {};
-    if (problem !== null && foreignSegments(handler.path).length === 0)
-      return [finding(`the path ${handler.path} ${problem}`, placeInPath(parsed))];
-    const [mark] = /[.,;:]$/.exec(handler.path) ?? [];
-    const place = declaredPath(parsed, handler.path.length - 1, handler.path.length);
-    if (!mark || !place) return [];
-    const message = `the path ${handler.path} ends with ${JSON.stringify(mark)}, which requests need, too: leave it out if it only ends the sentence`;
-    return [asWarning(finding(message, place))];
-  });
+function invalidPath(parsed: ParsedHandler, { patterns, onlyDescribed }: CheckContext): Finding[] {
+  const { handler } = parsed;
+  const read = patterns.get(handler);
+  if (read && "problem" in read) {
+    const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
+    const found = finding(`the path ${handler.path} ${read.problem}`, place);
+    // A document can have paths that net/http has no pattern for.
+    return [onlyDescribed ? asWarning(found) : found];
+  }
+  // Another rule reports placeholders of other routers.
+  const { problem = null } = handler.go.framework ?? {};
+  if (problem !== null && foreignSegments(handler.path).length === 0)
+    return [finding(`the path ${handler.path} ${problem}`, placeInPath(parsed))];
+  const [mark] = /[.,;:]$/.exec(handler.path) ?? [];
+  const place = declaredPath(parsed, handler.path.length - 1, handler.path.length);
+  if (!mark || !place) return [];
+  const message = `the path ${handler.path} ends with ${JSON.stringify(mark)}, which requests need, too: leave it out if it only ends the sentence`;
+  return [asWarning(finding(message, place))];
 }
 
 /** Reports placeholders in the syntax of other routers. If a route field is meant for one, the rule placeholder-mismatch reports it instead. */
@@ -250,24 +248,22 @@ function implicitRoute(context: CheckContext): Finding[] {
 const fromOutside = new Set([401, 403, 407, 408, 413, 421, 429, 431, 500, 502, 503, 504]);
 
 /** Reports statuses in a comment that the handler certainly never sends: all of its code is known. */
-function unsentStatus({ handlers }: CheckContext): Finding[] {
-  return handlers.flatMap(({ handler, directives, file }) => {
-    if (!handler.responsesComplete) return [];
-    const written = handler.responses.filter(({ source }) => source === "declared" || source === "comment");
-    const isUnsent = (status: number) => written.some(one => one.status === status);
-    const sent = handler.responses.filter(({ source }) => source === "code" || source === "parse");
-    const all = joinWords(sent.map(one => `${one.status}`)) || "nothing";
-    const report = (status: number, span: DocLine["span"]) => {
-      const message = `${handler.name} never sends the status ${status} that its comment declares: it sends ${all}`;
-      return findingIn(file, span, message);
-    };
-    const { status, statusSpan, responses } = directives;
-    const declared = status !== null && statusSpan && isUnsent(status) ? [report(status, statusSpan)] : [];
-    const others = responses.filter(
-      one => one.status !== status && !fromOutside.has(one.status) && isUnsent(one.status),
-    );
-    return [...declared, ...others.map(one => report(one.status, one.line.span))];
-  });
+function unsentStatus({ handler, directives, file }: ParsedHandler): Finding[] {
+  if (!handler.responsesComplete) return [];
+  const written = handler.responses.filter(({ source }) => source === "declared" || source === "comment");
+  const isUnsent = (status: number) => written.some(one => one.status === status);
+  const sent = handler.responses.filter(({ source }) => source === "code" || source === "parse");
+  const all = joinWords(sent.map(one => `${one.status}`)) || "nothing";
+  const report = (status: number, span: DocLine["span"]) => {
+    const message = `${handler.name} never sends the status ${status} that its comment declares: it sends ${all}`;
+    return findingIn(file, span, message);
+  };
+  const { status, statusSpan, responses } = directives;
+  const declared = status !== null && statusSpan && isUnsent(status) ? [report(status, statusSpan)] : [];
+  const others = responses.filter(
+    one => one.status !== status && !fromOutside.has(one.status) && isUnsent(one.status),
+  );
+  return [...declared, ...others.map(one => report(one.status, one.line.span))];
 }
 
 // Rules that compare the routes of handlers with those that code registers.
@@ -352,16 +348,14 @@ function unreadPath({ functions, registrations: { routes } }: CheckContext): Fin
 }
 
 /** Reports comments whose route is another one than all those that the handler is registered with. */
-function routeDiffers(context: CheckContext): Finding[] {
-  return context.handlers.flatMap(parsed => {
-    const { handler, registrations } = parsed;
-    const found = registrations.filter(({ path }) => path !== null);
-    if (handler.pathFrom !== "doc" || found.length === 0) return [];
-    if (found.some(one => isSame(one, handler) || isBelowPrefix(one, handler))) return [];
-    const routes = [...new Set(found.map(one => routeOf(one, handler)))];
-    const message = `${found[0]!.by.name} registers ${handler.name} with ${routes.join(", ")}, and its comment has ${handler.method} ${handler.path}: correct one of them`;
-    return [{ ...finding(message, placeInPath(parsed), placesOf(found)), edits: [] }];
-  });
+function routeDiffers(parsed: ParsedHandler): Finding[] {
+  const { handler, registrations } = parsed;
+  const found = registrations.filter(({ path }) => path !== null);
+  if (handler.pathFrom !== "doc" || found.length === 0) return [];
+  if (found.some(one => isSame(one, handler) || isBelowPrefix(one, handler))) return [];
+  const routes = [...new Set(found.map(one => routeOf(one, handler)))];
+  const message = `${found[0]!.by.name} registers ${handler.name} with ${routes.join(", ")}, and its comment has ${handler.method} ${handler.path}: correct one of them`;
+  return [{ ...finding(message, placeInPath(parsed), placesOf(found)), edits: [] }];
 }
 
 function routeOf({ method, path }: Registration, handler: Handler): string {

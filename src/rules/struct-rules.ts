@@ -39,16 +39,16 @@ export const structRules: Rule[] = [
   { code: "several-tags", find: ({ written }) => inMembers(written, severalTags) },
   { code: "duplicate-key", find: context => duplicateKey(context, isTextPart) },
   { code: "duplicate-json-key", find: context => duplicateKey(context, part => part === "json") },
-  { code: "hidden-field", find: hiddenField },
+  { code: "hidden-field", find: ({ written }) => written.flatMap(hiddenField) },
   { code: "unexported-field", find: ({ written }) => inMembers(written, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
   { code: "invalid-content-type", find: context => fieldProblems(context, "invalid-content-type") },
   { code: "invalid-content-type", find: unnamedContentType },
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
-  { code: "mixed-body", find: mixedBody },
+  { code: "mixed-body", find: ({ written }) => written.flatMap(mixedBody) },
   { code: "response-source", find: ({ written }) => inMembers(written, responseSource) },
-  { code: "name-collision", find: hidingParameter },
+  { code: "name-collision", find: ({ written }) => written.flatMap(hidingParameter) },
   { code: "name-collision", find: ({ written }) => inMembers(written, hiddenType) },
   { code: "name-collision", find: methodField },
   { code: "user-method", find: userMethod },
@@ -115,20 +115,16 @@ function advice(member: StructMember, binding: Binding, placeholders: { name: st
 }
 
 /** Reports tagged fields of embedded structs that another field or a method hides, unless a field with the same key replaces them on purpose. */
-function hiddenField({ written }: CheckContext): Finding[] {
-  return written.flatMap(({ binding, members, hidden }) =>
-    hidden.flatMap(({ name, embeddedIn, foreign, tag, position }) => {
-      const replaced = ({ key, name: wanted }: StructTagPair) =>
-        members.some(({ fields }) =>
-          fields.some(field => field.in === key && field.key === (wanted || name)),
-        );
-      const [first] = tag.pairs.filter(one => partOf(one) !== null && one.value !== "-" && !replaced(one));
-      if (!first || embeddedIn.length === 0) return [];
-      const outer = members.find(member => member.embeddedIn.length === 0 && member.name === embeddedIn[0]);
-      const message = `${binding.name} has no ${first.key} ${JSON.stringify(first.name || name)}: Go can't select ${[...embeddedIn, name].join(".")} by its name, since another field or method is called ${name}: rename one of them`;
-      return [finding(message, foreign && outer ? placeOf(outer, members) : position)];
-    }),
-  );
+function hiddenField({ binding, members, hidden }: ParsedBinding): Finding[] {
+  return hidden.flatMap(({ name, embeddedIn, foreign, tag, position }) => {
+    const replaced = ({ key, name: wanted }: StructTagPair) =>
+      members.some(({ fields }) => fields.some(field => field.in === key && field.key === (wanted || name)));
+    const [first] = tag.pairs.filter(one => partOf(one) !== null && one.value !== "-" && !replaced(one));
+    if (!first || embeddedIn.length === 0) return [];
+    const outer = members.find(member => member.embeddedIn.length === 0 && member.name === embeddedIn[0]);
+    const message = `${binding.name} has no ${first.key} ${JSON.stringify(first.name || name)}: Go can't select ${[...embeddedIn, name].join(".")} by its name, since another field or method is called ${name}: rename one of them`;
+    return [finding(message, foreign && outer ? placeOf(outer, members) : position)];
+  });
 }
 
 function malformedTag({ tag: { problem, tooLong }, name }: StructMember): MemberProblem[] {
@@ -264,21 +260,19 @@ function fieldProblems({ written }: CheckContext, code: FieldProblem["code"]): F
 // Rules on the body that a struct stands for, and on names that the generated methods would collide with.
 
 /** Reports structs with fields of two kinds of bodies. */
-function mixedBody({ written }: CheckContext): Finding[] {
-  return written.flatMap(({ binding, members }) => {
-    const within = (part: string) => members.filter(one => fieldOf(one)?.in === part);
-    const [[json], [form], bodies] = [within("json"), within("form"), within("body")];
-    const [body, second] = bodies;
-    const other = json ?? form ?? second;
-    if (body && other) {
-      const message = `${body.name} of ${binding.name} is the whole body, so that ${other.name} can't be in it: leave out one of the two tags`;
-      return [finding(message, placeOf(body, members), declaredHere(other.name, placeOf(other, members)))];
-    }
-    if (!json || !form) return [];
-    const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
-    const related = [{ message: "the first json field", location: placeOf(json, members) }];
-    return [finding(message, placeOf(form, members), related)];
-  });
+function mixedBody({ binding, members }: ParsedBinding): Finding[] {
+  const within = (part: string) => members.filter(one => fieldOf(one)?.in === part);
+  const [[json], [form], bodies] = [within("json"), within("form"), within("body")];
+  const [body, second] = bodies;
+  const other = json ?? form ?? second;
+  if (body && other) {
+    const message = `${body.name} of ${binding.name} is the whole body, so that ${other.name} can't be in it: leave out one of the two tags`;
+    return [finding(message, placeOf(body, members), declaredHere(other.name, placeOf(other, members)))];
+  }
+  if (!json || !form) return [];
+  const message = `${binding.name} has json and form fields, but a body is either JSON or a form: use only one of the two tags`;
+  const related = [{ message: "the first json field", location: placeOf(json, members) }];
+  return [finding(message, placeOf(form, members), related)];
 }
 
 function responseSource(member: StructMember, binding: Binding): string | null {
@@ -301,15 +295,13 @@ function copiedLock({ name, embeddedIn, field }: StructMember, binding: Binding)
 /** Predeclared names that generated methods use; a type parameter with such a name would hide it. */
 const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
 
-function hidingParameter({ written }: CheckContext): Finding[] {
-  return written.flatMap(({ binding }) =>
-    binding.typeParameters
-      .filter(name => usedInMethods.has(name) || localNames.includes(name))
-      .map(name => {
-        const message = `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`;
-        return finding(message, binding.position);
-      }),
-  );
+function hidingParameter({ binding }: ParsedBinding): Finding[] {
+  return binding.typeParameters
+    .filter(name => usedInMethods.has(name) || localNames.includes(name))
+    .map(name => {
+      const message = `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`;
+      return finding(message, binding.position);
+    });
 }
 
 /** Reports types of the package with the name of a variable in the generated methods, where the variable hides the type. */
