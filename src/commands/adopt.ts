@@ -89,14 +89,10 @@ function changedMeanwhile(adopted: Adopted[], { disk, cwd }: RunContext["host"])
 }
 
 function filesOf({ texts }: Adopted, cwd: string): OutputFile[] {
-  return [...texts].map(([path, { after: content }]) => ({
-    path,
-    displayPath: displayPath(path, cwd),
-    base: dirname(path),
-    content,
-    output: basename(path),
-    ownedByUser: true,
-  }));
+  return [...texts].map(([path, { after: content }]) => {
+    const [shown, base] = [displayPath(path, cwd), dirname(path)];
+    return { path, displayPath: shown, base, content, output: basename(path), ownedByUser: true };
+  });
 }
 
 // Finds the files of a package that change, and their new texts. Nothing is written.

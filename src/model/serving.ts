@@ -200,12 +200,7 @@ export function chainFunction(served: Registered, guards: Wrapper[], context: Se
 type Owners = ReadonlyMap<Wrapper, string | null>;
 
 /** What stands before the names of middleware, and of what it gets, with all imports and the parameters for receivers. */
-function ownersOf(
-  links: Wrapper[],
-  before: string[],
-  ownPath: string | null,
-  parameter: ReturnType<typeof parametersAt>,
-) {
+function ownersOf(links: Wrapper[], before: string[], ownPath: string | null, parameter: MakeParameter) {
   const imports = [...before];
   const receivers: Parameter[] = [];
   const owners = new Map<Wrapper, string | null>();
@@ -280,7 +275,7 @@ function answersOf(
 function errorAnswer(
   framework: ParsedFunction["framework"],
   { errorHandler, ownPath }: ServingContext,
-  parameter: ReturnType<typeof parametersAt>,
+  parameter: MakeParameter,
 ) {
   const imports = [framework?.path ?? "net/http"];
   if (!framework?.returnsError) return { imports, parameters: [], around: (call: string) => call };
@@ -315,13 +310,10 @@ const parametersAt =
   (span: FunctionDeclaration["span"]) => (name: string, type: string, qualifier: string | null) => {
     return { name, type: typeOfName(type, span, qualifier), variadic: false };
   };
+type MakeParameter = ReturnType<typeof parametersAt>;
 
 /** The parameters of a handler, with names that begin with a prefix. */
-function takenBy(
-  framework: ParsedFunction["framework"],
-  parameter: ReturnType<typeof parametersAt>,
-  prefix = "",
-): Parameter[] {
+function takenBy(framework: ParsedFunction["framework"], parameter: MakeParameter, prefix = "") {
   if (framework) return [parameter(`${prefix}c`, "Context", "import0")];
   return [
     parameter(`${prefix}w`, "ResponseWriter", "import0"),
@@ -342,7 +334,7 @@ function factoryCall(fn: FunctionDeclaration): string {
   return `${calleeOf(fn)}(${values.join(", ")})`;
 }
 
-function factoryParameters({ parameters }: FunctionDeclaration, parameter: ReturnType<typeof parametersAt>) {
+function factoryParameters({ parameters }: FunctionDeclaration, parameter: MakeParameter) {
   const needed = parameters.map((one, index) => ({ ...one, name: `given${index}`, variadic: false }));
   return [...needed, parameter("others", "any", null)];
 }

@@ -22,10 +22,10 @@ export const commentRules: Rule[] = [
   { code: "invalid-status", find: ({ handlers }) => handlers.flatMap(invalidStatus) },
   { code: "several-routes", find: ({ handlers }) => handlers.flatMap(severalRoutes) },
   { code: "unread-route", find: ({ handlers }) => handlers.flatMap(unreadRoute) },
-  { code: "detached-directive", find: detachedDirective },
+  { code: "detached-directive", find: ({ files }) => detachedDirectives(files).flatMap(detachedDirective) },
   { code: "detached-directive", find: detachedRoute },
   { code: "detached-directive", find: ({ handlers }) => handlers.flatMap(routeOfMessage) },
-  { code: "unknown-directive", find: unknownOnType },
+  { code: "unknown-directive", find: ({ files }) => detachedDirectives(files).flatMap(unknownOnType) },
 ];
 
 function unknownDirective(context: CheckContext): Finding[] {
@@ -135,12 +135,10 @@ function detachedDirectives(files: GoFile[]): Detached[] {
  * Reports directives that are not directly above what they are about, since gen reads them only there: a function; for `gen:ignore` also a struct
  * of a message; for `gen:enum` and `gen:open` a type that can have constants.
  */
-function detachedDirective({ files }: CheckContext): Finding[] {
-  return detachedDirectives(files).flatMap(one => {
-    const { file, span, word } = one;
-    const problem = typeWords.includes(word) ? detachedFromType(one) : detachedFromFunction(one);
-    return problem === null ? [] : [findingIn(file, span, `${word} ${problem}`)];
-  });
+function detachedDirective(one: Detached): Finding[] {
+  const { file, span, word } = one;
+  const problem = typeWords.includes(word) ? detachedFromType(one) : detachedFromFunction(one);
+  return problem === null ? [] : [findingIn(file, span, `${word} ${problem}`)];
 }
 
 function detachedFromType({ type }: Detached): string | null {
@@ -204,12 +202,10 @@ function routeOfMessage({ fn, handler, request, response }: ParsedHandler): Find
 
 const typeWords: string[] = enumWords.map(word => `gen:${word}`);
 
-function unknownOnType({ files }: CheckContext): Finding[] {
-  return detachedDirectives(files).flatMap(({ file, word, span, type }) => {
-    const near = typeWords.includes(word) || type?.type.kind !== "name" ? null : closest(word, typeWords);
-    if (near === null) return [];
-    return [findingIn(file, span, `unknown directive ${word}: did you mean ${near}?`)];
-  });
+function unknownOnType({ file, word, span, type }: Detached): Finding[] {
+  const near = typeWords.includes(word) || type?.type.kind !== "name" ? null : closest(word, typeWords);
+  if (near === null) return [];
+  return [findingIn(file, span, `unknown directive ${word}: did you mean ${near}?`)];
 }
 
 function severalRoutes({ directives, file, handler }: ParsedHandler): Finding[] {

@@ -205,16 +205,11 @@ function readSegment(text: string, last: boolean): { name: string; replacement: 
   return { name: isName ? inner : "", replacement: isName ? `{${inner}}` : null };
 }
 
-/** A path with the placeholders of other routers in the syntax of ServeMux; `instead` stands for those that have no equivalent there. */
-function withPlaceholders(path: string, instead: string): string {
+/** A path with the placeholders of other routers in the syntax of ServeMux. `instead` stands for those that have no equivalent there; without it, a path with one is left as it is. */
+function inOwnSyntax(path: string, instead: string | null = null): string {
   const edits = foreignSegments(path).map(one => ({ ...one, text: one.replacement ?? instead }));
-  return edited(path, edits);
-}
-
-/** The path with the placeholders of other routers in the syntax of ServeMux; as it is if one of them has no equivalent there. */
-function inOwnSyntax(path: string): string {
-  const isKnown = foreignSegments(path).every(({ replacement }) => replacement !== null);
-  return isKnown ? withPlaceholders(path, "") : path;
+  const known = edits.flatMap(({ text, ...one }) => (text === null ? [] : { ...one, text }));
+  return known.length === edits.length ? edited(path, known) : path;
 }
 
 /** The edit that writes a placeholder of another router as ServeMux reads it; none if it would match other paths, or if the path would be invalid. */
@@ -225,6 +220,6 @@ export function placeholderEdits(parsed: ParsedHandler, segment: ForeignSegment)
   // A prefix belongs to other handlers, too.
   if (location === null || replacement === null || start < prefix.length) return [];
   // The path is read with all its placeholders replaced; `x` stands for one that ServeMux can't have.
-  if ("problem" in readPath(method, withPlaceholders(path, "x"))) return [];
+  if ("problem" in readPath(method, inOwnSyntax(path, "x"))) return [];
   return [{ location, old, text: replacement, above: false }];
 }
