@@ -193,8 +193,7 @@ function applyEdits(text: string, edits: SourceEdit[]): string | null {
 
 /** Reports whether an edit can be made. A new line can't be put above the first line of a block comment, since it would be outside of it, nor within a line of code: without old text, it belongs above a function. */
 function isPossible(text: string, { above, location, old }: SourceEdit): boolean {
-  const start = text.startsWith("\uFEFF") ? 1 : 0;
-  const line = text.slice(start).split("\n", location.line)[location.line - 1] ?? "";
+  const line = text.replace(/^\uFEFF/, "").split("\n", location.line)[location.line - 1] ?? "";
   const from = utf16Offset(line, location.column);
   return !above || (!line.slice(0, from).includes("/*") && line.startsWith(old || "func ", from));
 }
@@ -219,17 +218,13 @@ function byPlace(a: SourceEdit, b: SourceEdit): number {
 /** The changed text, formatted by gofmt if the text before was. Line ends and a byte order mark, which gofmt would remove, stay as they were. */
 function keepFormatted(before: string, after: string, gofmt: Gofmt): string {
   const mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const isCRLF = before.includes("\r\n") && !/(?<!\r)\n/.test(before);
-  const plain = (text: string) => {
-    const rest = text.slice(mark.length);
-    return isCRLF ? rest.replaceAll("\r\n", "\n") : rest;
-  };
+  const lineEnd = before.includes("\r\n") && !/(?<!\r)\n/.test(before) ? "\r\n" : "\n";
+  const plain = (text: string) => text.slice(mark.length).replaceAll(lineEnd, "\n");
   if (formatted(plain(before), gofmt) !== plain(before)) return after;
   const once = formatted(plain(after), gofmt);
   if (once === null) return after;
   // For some comments, gofmt needs a second run.
-  const result = formatted(once, gofmt) ?? once;
-  return mark + (isCRLF ? result.replaceAll("\n", "\r\n") : result);
+  return mark + (formatted(once, gofmt) ?? once).replaceAll("\n", lineEnd);
 }
 
 /** The formatted text; null where gofmt can't read it. */

@@ -160,15 +160,11 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   );
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
+  const { replaced, errorHandler } = registrations;
   addResponses(handlers, described, {
-    types,
-    reader,
-    shapes,
-    errors,
+    ...{ types, reader, shapes, errors, replaced, errorHandler },
     basics: config.basics,
     pkg: resolved.own,
-    replaced: registrations.replaced,
-    errorHandler: registrations.errorHandler,
     lists: registrations.lists,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",

@@ -27,23 +27,14 @@ interface ForeignTag {
 
 /** The keys of tags that name a value in one part of the request, with the part. */
 const keys: Readonly<Record<string, ForeignTag["part"]>> = {
-  body: "json",
-  param: "route",
-  params: "route",
-  path: "route",
-  reqHeader: "header",
-  uri: "route",
-  url: "query",
+  ...{ param: "route", params: "route", path: "route", uri: "route" },
+  ...{ body: "json", reqHeader: "header", url: "query" },
 };
 
 /** The directives of httpin that name a part, as in `in:"query=page"`. `values` are the query or the form, by the method. */
 const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
-  body: null,
-  cookie: "cookie",
-  form: "values",
-  header: "header",
-  path: "route",
-  query: "query",
+  ...{ path: "route", query: "query", header: "header", cookie: "cookie" },
+  ...{ form: "values", body: null },
 };
 
 /** The methods whose requests usually have no body. */
