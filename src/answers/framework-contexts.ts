@@ -11,7 +11,7 @@ import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, resultOf } from "./errors.ts";
 import { contentAt, heldType, isHTTPError, methodOf, taken, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
-import { noteBound, noteContextValue, noteDecoded } from "./reads.ts";
+import { hasForm, noteBound, noteContextValue, noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCell } from "./state.ts";
 import type { Answered, Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
@@ -53,7 +53,9 @@ function sends(
     const own = typeof mediaType === "number" ? textOf(given[mediaType]) : mediaType;
     const type = header.kind === "none" && header.contentType ? {} : { mediaType: own };
     const sent = typeof body === "string" ? ({ kind: body } as SentBody) : body(call);
-    send(state, { status, body: sent, ...type });
+    // What follows a header without a Content-Type is a text, whatever comes with it.
+    const isLate = header.kind === "sent" && header.sent.mediaType === null && sent.kind === "json";
+    send(state, { status, body: isLate ? { kind: "text" } : sent, ...type });
     return nil;
   };
 }
@@ -82,11 +84,10 @@ const encodes: Follow = call => (encodingFails(call, call.given[1] ?? unknown) ?
 
 const isRedirect = (status: number | null) => status === null || (status >= 300 && status <= 308);
 
-/** Notes that a framework reads the JSON of the body into the first argument, and for methods that mostly have no body the query, into fields with tags of this key. Returns the failure. */
+/** Notes that a framework reads the JSON of the body into the first argument, or a form; and for methods that mostly have no body the query, into fields with tags of this key. Returns the failure. */
 function noteAny(call: Call, queryKey: string, failure: Value): Value {
   noteDecoded(call, call.given[0] ?? unknown, failure, true);
-  const readsQuery = /^(?:GET|HEAD|DELETE)$/.test(methodOfRequest(call.state) ?? "");
-  return readsQuery ? noteBound(call, queryKey, failure) : failure;
+  return noteBound(call, hasForm(call.state) ? "form" : queryKey, failure, hasForm(call.state));
 }
 
 /** The statuses of a body that is refused: 413 where code of the module limits bodies. */
@@ -110,6 +111,7 @@ function bindsAs(context: ContextValue, method: string, call: Call): Value {
   }
   if (kind === "Query" || kind === "Uri") return noteBound(call, kind === "Uri" ? "uri" : "form", failure);
   if (kind === "JSON") noteDecoded(call, call.given[0] ?? unknown, failure);
+  if (kind.startsWith("Form")) return noteBound(call, "form", failure, hasForm(call.state));
   return kind === "" ? noteAny(call, "form", failure) : failure;
 }
 
@@ -118,8 +120,7 @@ const sendsFile = does(call => serveContent(call, [404, null]));
 const gin: Record<string, Follow> = {
   ...{ JSON: sendsJSON, IndentedJSON: sendsJSON, PureJSON: sendsJSON, AsciiJSON: sendsJSON },
   ...{ AbortWithStatusJSON: sendsJSON, AbortWithStatusPureJSON: sendsJSON, String: sendsText },
-  ...{ HTML: sendsHTML, XML: sendsXML },
-  SecureJSON: sends("bytes", "application/json"),
+  ...{ HTML: sendsHTML, XML: sendsXML, SecureJSON: sends("bytes", "application/json") },
   ...{ JSONP: sendsBytes, YAML: sendsBytes, TOML: sendsBytes, BSON: sendsBytes, ProtoBuf: sendsBytes },
   ...{ Data: sends("bytes", 1), DataFromReader: sends("bytes", 2), Render: sendsBytes },
   // Events keep the status, and what streams calls its argument until that returns false.
@@ -133,10 +134,9 @@ const gin: Record<string, Follow> = {
     if (!isRedirect(status) && status !== 201) return panicWith(call.state);
     return methodOfRequest(call.state) === "GET" ? sends("bytes", "text/html")(call) : sendsNothing(call);
   },
-  ...{ File: sendsFile, FileAttachment: sendsFile },
+  ...{ File: sendsFile, FileAttachment: sendsFile, FileFromFS: sendsFile },
   Status: does(({ given, state }) => sendHeader(state, integerOf(given[0]))),
-  AbortWithStatus: sendsNothing,
-  AbortWithError: does(sendsNothing, nonNil),
+  ...{ AbortWithStatus: sendsNothing, AbortWithError: does(sendsNothing, nonNil) },
   Header: does(({ given, state }) => setHeader(state, textOf(given[0]), textOf(given[1]))),
   // Middleware leaves the request to what follows: what it does afterwards mostly comes too late for another status.
   Next: does(({ state }) => {

@@ -6,7 +6,7 @@ import { structFields } from "../types/struct-fields.ts";
 import { heldType, methodOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { changedStore } from "./state.ts";
-import type { AnyValue, Call, Path, Program, Read, Reads, Run, State, Value } from "./types.ts";
+import type { AnyValue, Call, Path, Read, Reads, Run, State, Value } from "./types.ts";
 import {
   current,
   factOf,
@@ -34,7 +34,7 @@ export function noteReads(run: Run, reads: Reads): void {
 }
 
 /** Methods whose requests have forms, as net/http says. */
-const hasForm = (state: State) => /^(?:POST|PUT|PATCH)$/.test(methodOfRequest(state) ?? "");
+export const hasForm = (state: State) => /^(?:POST|PUT|PATCH)$/.test(methodOfRequest(state) ?? "");
 
 /** What has the values that an id stands for, as that of `r.URL.Query()` does: a form without a body is the query. Null for anything else. */
 function partOf(id: string | null, state: State): Read["in"] | null {
@@ -151,46 +151,51 @@ export function noteContextValue({ run, given, state }: Call, method: string, id
   if (part) noteRead(run, id, { in: part, name, preset, isList: several !== undefined });
 }
 
-/** Notes that a framework reads the query or the path into the fields of a struct, which have tags with this key; and where it did, since the `failure` is nil, which it returns. */
-export function noteBound(call: Call, key: string, failure: Value): Value {
-  const { state, given } = call;
+/** Notes that a framework reads the query, the path or a form into the fields of a struct, which have tags with this key; and where it did, since the `failure` is nil, which it returns. */
+export function noteBound(call: Call, key: string, failure: Value, isForm = false): Value {
+  const { state, given, run } = call;
   const type = typeAt(state, given[0] ?? unknown);
-  const bound = `$bound ${key} ${type && heldType(type).id}`;
-  if (type) noteFields(call, heldType(type), key, bound, new Set());
+  const whole = `$bound ${key} ${type && heldType(type).id}`;
+  const part = isForm ? "form" : /^(?:uri|param)$/.test(key) ? "route" : "query";
+  const isOfGin = run.framework?.signature === "gin";
+  const noted = new Set<string>();
+  const noteFields = (struct: GoType, bound: string | null) => {
+    // A struct can embed a pointer to itself.
+    if (noted.has(struct.id)) return;
+    noted.add(struct.id);
+    for (const { tag, held, isPointer } of structFields(struct)) {
+      const tagOf = (wanted: string) => tag.pairs.find(one => one.key === wanted)?.value;
+      const [name, ...options] = tagOf(key)?.split(",") ?? [];
+      // A pointer that nothing is read into stays nil, and what it would lead to is not asked for.
+      if (name === undefined) noteFields(held, isPointer ? null : bound);
+      if (!name || name === "-") continue;
+      const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;
+      const mustBe = isOfGin && preset === null && tagOf("binding")?.split(",").includes("required");
+      const readsItself = (type: GoType) => methodOf(unknownOf(type), "UnmarshalParam", call) !== null;
+      const isList = held.kind === "slice" && !readsItself(held);
+      const item = (isList && held.element) || held;
+      const isOfForm = isForm && isFile(item);
+      // Only gin reads durations as `1h`.
+      const isText =
+        isOfForm ||
+        readsItself(item) ||
+        (item.id === "time.Time" && (tagOf("time_format") ?? tagOf("format")) !== undefined) ||
+        (item.id === "time.Duration" && isOfGin);
+      noteRead(run, `$${struct.id} ${name}`, {
+        ...{ in: isOfForm ? "file" : part, name, type: held, preset },
+        ...(isText && { isText, isList }),
+        ...(bound !== null && (mustBe || part === "route") && { bound }),
+      });
+    }
+  };
+  if (type) noteFields(heldType(type), whole);
   // Only states that all have this fact keep it when they are joined.
-  if (isNil(failure)) changedStore(state).set(bound, nil);
+  if (isNil(failure)) changedStore(state).set(whole, nil);
   return failure;
 }
 
-function noteFields(call: Call, struct: GoType, key: string, bound: string | null, noted: Set<string>) {
-  // A struct can embed a pointer to itself.
-  if (noted.has(struct.id)) return;
-  noted.add(struct.id);
-  for (const { tag, held, isPointer } of structFields(struct)) {
-    const tagOf = (wanted: string) => tag.pairs.find(one => one.key === wanted)?.value;
-    const [name, ...options] = tagOf(key)?.split(",") ?? [];
-    // A pointer that nothing is read into stays nil, and what it would lead to is not asked for.
-    if (name === undefined) noteFields(call, held, key, isPointer ? null : bound, noted);
-    if (!name || name === "-") continue;
-    const preset = options.find(one => one.startsWith("default="))?.slice("default=".length) ?? null;
-    const part = /^(?:uri|param)$/.test(key) ? "route" : "query";
-    const mustBe = key === "form" && preset === null && tagOf("binding")?.split(",").includes("required");
-    const readsItself = (type: GoType) => methodOf(unknownOf(type), "UnmarshalParam", call) !== null;
-    const isList = held.kind === "slice" && !readsItself(held);
-    const item = (isList && held.element) || held;
-    const layout = tagOf("time_format") ?? tagOf("format");
-    // Only gin reads durations as `1h`.
-    const isText =
-      readsItself(item) ||
-      (item.id === "time.Time" && layout !== undefined) ||
-      (item.id === "time.Duration" && /^(?:form|uri)$/.test(key));
-    noteRead(call.run, `$${struct.id} ${name}`, {
-      ...{ in: part, name, type: held, preset },
-      ...(isText && { isText, isList }),
-      ...(bound !== null && (mustBe || part === "route") && { bound }),
-    });
-  }
-}
+/** Reports whether a type is that of a file in a form. */
+const isFile = (type: GoType) => heldType(type).id === "mime/multipart.FileHeader";
 
 /** Notes that code decodes the JSON of the body into what a pointer refers to. A `binder` reads other bodies, too: JSON counts where the struct has tags for it, and a request may have none. A `failure` that is nil says that there was a body. */
 export function noteDecoded({ run, state }: Call, pointer: Value, failure: Value, binder = false): void {
@@ -199,7 +204,9 @@ export function noteDecoded({ run, state }: Call, pointer: Value, failure: Value
   // An interface says nothing of what it holds.
   if (!decoded || /^(?:interface|unknown)$/.test(decoded.kind)) return;
   const fields = structFields(decoded);
-  const isTagged = fields.some(({ tag }) => tag.pairs.some(({ key }) => key === "json"));
+  // A file is in a form, whatever tags other fields have.
+  const keys = fields.flatMap(({ tag }) => tag.pairs.map(({ key }) => key));
+  const isTagged = keys.includes("json") && !fields.some(({ held }) => isFile(held.element ?? held));
   // With an empty struct, code asks whether there is more.
   if (decoded.kind === "struct" ? fields.length > 0 && (isTagged || !binder) : !binder)
     noteRead(run, `$decoded ${decoded.id}`, { decoded, bound: "$bound body" });
@@ -207,14 +214,15 @@ export function noteDecoded({ run, state }: Call, pointer: Value, failure: Value
 }
 
 /** A value of the request that code reads. */
-export type ReadValue = ReturnType<typeof readValues>[number];
+export type ReadValue = ReturnType<typeof readsOf>["values"][number];
 
-/** The values of the request that code reads, by their names. */
-function readValues(reads: Reads, program: Program) {
-  const values = [...reads.values()].flatMap(({ name, in: part, ...read }) =>
+/** What a handler reads: the types that it decodes the JSON of the body into, whether it needs a body, and values by their names. */
+export function readsOf({ reads, program }: Run) {
+  const bodies = [...reads.values()].filter(({ decoded }) => decoded);
+  const named = [...reads.values()].flatMap(({ name, in: part, ...read }) =>
     name && part ? [{ name, in: part, ...read }] : [],
   );
-  return [...groupBy(values, one => `${one.name} ${one.in}`).values()].map(found => ({
+  const values = [...groupBy(named, one => `${one.name} ${one.in}`).values()].map(found => ({
     in: found[0]!.in,
     name: found[0]!.name,
     type:
@@ -225,14 +233,9 @@ function readValues(reads: Reads, program: Program) {
     isRequired: found.some(({ isRequired }) => isRequired),
     preset: found.find(({ preset }) => preset)?.preset ?? null,
   }));
-}
-
-/** What a handler reads: the types that it decodes the JSON of the body into, whether it needs a body, and values. */
-export function readsOf({ reads, program }: Run) {
-  const bodies = [...reads.values()].filter(({ decoded }) => decoded);
   return {
     decoded: bodies.flatMap(({ decoded }) => decoded ?? []),
     needsBody: bodies.every(({ isRequired }) => isRequired),
-    values: readValues(reads, program).sort((a, b) => compareText(a.name, b.name)),
+    values: values.sort((a, b) => compareText(a.name, b.name)),
   };
 }

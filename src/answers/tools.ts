@@ -32,10 +32,9 @@ export const toolFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   ...{ "encoding/json.Marshal": marshal, "encoding/json.MarshalIndent": marshal },
   ...{ "encoding/json.Indent": format, "encoding/json.Compact": format, "encoding/json.HTMLEscape": format },
   ...{ "encoding/base64.NewEncoder": stream, "encoding/xml.NewEncoder": stream, "io.MultiWriter": stream },
-  ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader },
-  ...{ "bytes.NewBufferString": reader, "strings.NewReader": reader },
+  ...{ "bytes.NewReader": reader, "bytes.NewBuffer": reader, "bytes.NewBufferString": reader },
   ...{ "encoding/json.NewDecoder": decoder, "io.NopCloser": decoder, "io.LimitReader": decoder },
-  "bufio.NewReader": decoder,
+  ...{ "strings.NewReader": reader, "bufio.NewReader": decoder },
   "io.TeeReader": call =>
     keepBody(call, call.given[1]) ? tool("decoder") : callUnknown(call.given, [], call),
   "net/http.MaxBytesReader": call => (isBody(call, 1) ? tool("decoder") : nonNil),

@@ -32,7 +32,12 @@ function writeModule(dir: string, files: Record<string, string>): void {
 }
 
 const judged = [
-  { name: "gin", sample: "gin-books", open: ["KeepsError", "Open", "SetsParams"] },
+  {
+    name: "gin",
+    sample: "gin-books",
+    open: ["KeepsError", "Open", "SetsParams"],
+    claims: { Late: [200, 400, 413] },
+  },
   { name: "echo", sample: "echo-tasks", open: ["Open", "Recoded", "Rendered", "Sets"] },
   {
     name: "render",

@@ -234,6 +234,52 @@ test("those that gin reads and binds count", async () => {
   expect(await read(refuses, "DELETE")).toEqual([]);
 });
 
+test.each([
+  ["gin-gonic/gin", "*gin.Context", "ShouldBind(&in)", true],
+  ["gin-gonic/gin", "*gin.Context", "ShouldBindWith(&in, binding.FormMultipart)", true],
+  ["gin-gonic/gin", "*gin.Context", "ShouldBindJSON(&in)", false],
+  ["labstack/echo/v4", "echo.Context", "Bind(&in)", true],
+])("what %s binds to a struct with files is a form: %s %s", async (framework, context, bind, isForm) => {
+  const isEcho = framework.includes("echo");
+  const { receivers } = await modelOf([
+    `import (
+	"mime/multipart"
+
+	"github.com/${framework}"
+	"github.com/gin-gonic/gin/binding"
+)
+
+type upload struct {
+	Title   string \`form:"title" json:"title" binding:"required"\`
+	Tags    []string \`form:"tags"\`
+	Count   int \`form:"count,default=3"\`
+	Picture *multipart.FileHeader \`form:"picture" binding:"required"\`
+	More    []*multipart.FileHeader \`form:"more"\`
+}
+
+var _ = binding.Form
+
+// POST /uploads
+func Add(c ${context})${isEcho ? " error" : ""} {
+	var in upload
+	if c.${bind} != nil {
+		${isEcho ? "return c.NoContent(400)" : "c.Status(400)"}
+	}${isEcho ? "\n\treturn c.NoContent(204)" : ""}
+}`,
+  ]);
+  const { decodes, reads } = receivers[0]!.handlers[0]!;
+  expect(decodes).toHaveLength(isForm ? 0 : 1);
+  const read = reads.map(({ in: part, name, shape, required, default: preset }) => {
+    const item = shape.element?.kind ?? "";
+    return `${part} ${name} ${shape.kind} ${item} ${required ? "required" : ""} ${preset ?? ""}`;
+  });
+  // Only gin looks at tags of validator.
+  const needed = isEcho ? "" : "required";
+  const form = [`form title string  ${needed} `, "form tags list string  ", "form count integer   3"];
+  const files = [`file picture string  ${needed} `, "file more list string  "];
+  expect(read.toSorted()).toEqual(isForm ? [...form, ...files].toSorted() : []);
+});
+
 test("those that echo reads and binds count", async () => {
   const read = (code: string, method = "GET") =>
     readBy("github.com/labstack/echo/v4", "echo.Context", method, code);

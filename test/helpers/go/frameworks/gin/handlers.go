@@ -269,6 +269,16 @@ func (a *All) MustBind(c *gin.Context) {
 	c.JSON(http.StatusOK, pet)
 }
 
+// POST /late
+func (a *All) Late(c *gin.Context) {
+	var pet Pet
+	if err := c.BindJSON(&pet); err != nil {
+		c.JSON(http.StatusUnprocessableEntity, gin.H{"error": err.Error()})
+		return
+	}
+	c.JSON(http.StatusOK, pet)
+}
+
 // GET /must-query
 func (a *All) MustBindQuery(c *gin.Context) {
 	var query struct {
