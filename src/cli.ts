@@ -121,10 +121,7 @@ function reportOf(all: Diagnostic[], { format, watch }: GenerateFlags, host: Hos
   // It may have another width next time.
   if (toTerminal) disk.dependsOnMore?.();
   return formatDiagnostics(all, format, {
-    disk,
-    cwd,
-    version,
-    exitCode,
+    ...{ disk, cwd, version, exitCode },
     oneLine: watch ?? false,
     color: wantsColor(env, toTerminal),
     columns: toTerminal ? process.stderr.columns || 80 : null,

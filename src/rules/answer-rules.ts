@@ -22,7 +22,7 @@ export const answerRules: Rule[] = [
   { code: "dropped-result", find: droppedResult },
   { code: "header-before-write", find: headerBeforeWrite },
   { code: "dropped-write-error", find: droppedWriteError },
-  { code: "missing-return", find: missingReturn },
+  { code: "missing-return", find: context => context.functions.flatMap(one => missingReturn(one, context)) },
 ];
 
 /** The statements of a function; none where its body can't be read. */
@@ -246,16 +246,14 @@ const openAnswer =
   /(?:\bWriteProblem(?:For)?|\bhttp\.(?:Error|NotFound)|\.(?:JSON|AbortWith\w+|HTML|String))\(.*\)\s*\}\s*[^}\s]/;
 
 /** Reports functions that answer and then go on: they certainly use their writer again. */
-function missingReturn(context: CheckContext): Finding[] {
-  return context.functions.flatMap(one => {
-    const { fn } = one;
-    const writer = writerOf(one);
-    if (!writer || !openAnswer.test(fn.body)) return [];
-    const taken = frameworkTaken(one) ? fn.parameters[0]!.name : null;
-    return openAnswersIn(statementsIn(one, context), { writer, taken }).map(({ answer, next }) => {
-      const message = `no return after ${pathOf(answer.callee)}: the function goes on, and answers a second time`;
-      return findingAt(one, answer, message, ["the next call that answers", next]);
-    });
+function missingReturn(one: ParsedFunction, context: CheckContext): Finding[] {
+  const { fn } = one;
+  const writer = writerOf(one);
+  if (!writer || !openAnswer.test(fn.body)) return [];
+  const taken = frameworkTaken(one) ? fn.parameters[0]!.name : null;
+  return openAnswersIn(statementsIn(one, context), { writer, taken }).map(({ answer, next }) => {
+    const message = `no return after ${pathOf(answer.callee)}: the function goes on, and answers a second time`;
+    return findingAt(one, answer, message, ["the next call that answers", next]);
   });
 }
 

@@ -17,8 +17,8 @@ import { lineProblems, missingSlash, routeEdits, unknownMethod, unreadRoutes } f
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },
   { code: "invalid-directive", find: invalidDirective },
-  { code: "unknown-method", find: context => inLines(context, unknownMethod) },
-  { code: "missing-slash", find: context => inLines(context, missingSlash) },
+  { code: "unknown-method", find: ({ handlers }) => handlers.flatMap(one => inLines(one, unknownMethod)) },
+  { code: "missing-slash", find: ({ handlers }) => handlers.flatMap(one => inLines(one, missingSlash)) },
   { code: "invalid-status", find: ({ handlers }) => handlers.flatMap(invalidStatus) },
   { code: "several-routes", find: ({ handlers }) => handlers.flatMap(severalRoutes) },
   { code: "unread-route", find: ({ handlers }) => handlers.flatMap(unreadRoute) },
@@ -91,11 +91,9 @@ function invalidDirective(context: CheckContext): Finding[] {
   return [...wrong, ...misspelt, ...unused, ...apart];
 }
 
-function inLines(context: CheckContext, check: LineCheck): Finding[] {
-  return context.handlers.flatMap(({ fn, file }) =>
-    lineProblems(fn.doc, check).map(({ line, part, message }) =>
-      findingIn(file, partOf(line, line.text.indexOf(part), part), message),
-    ),
+function inLines({ fn, file }: ParsedHandler, check: LineCheck): Finding[] {
+  return lineProblems(fn.doc, check).map(({ line, part, message }) =>
+    findingIn(file, partOf(line, line.text.indexOf(part), part), message),
   );
 }
 
