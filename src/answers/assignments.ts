@@ -3,9 +3,10 @@ import type { Expression, Statement } from "../go/declarations.ts";
 import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
+import { heldType, methodsOfInterface } from "../types/members.ts";
 import { addressOf, operated, valuesFor } from "./expressions.ts";
 import { changeRequested } from "./known-functions.ts";
-import { assignable, contentAt, fieldPlace, heldType, interfaceMethods, typeAt } from "./members.ts";
+import { assignable, contentAt, fieldPlace, typeAt } from "./members.ts";
 import { declare, evaluateEach, findVariable, innerScope, predeclaredType, typeIn } from "./program.ts";
 import {
   changedStore,
@@ -22,7 +23,7 @@ import {
 } from "./state.ts";
 import { passesOn, setField } from "./tools.ts";
 import type { Path, PointerValue, Scope, State, Value } from "./types.ts";
-import { constantValue, numberOf, unknown, zeroOf } from "./values.ts";
+import { constantValue, isMadeByOthers, madeByOthers, numberOf, unknown, zeroOf } from "./values.ts";
 import { endWithout } from "./writer.ts";
 
 /** Follows an assignment in all states. */
@@ -35,7 +36,8 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
     return isNew && target.name !== "_" ? declare(declared, target.name, target) : null;
   });
   const after = statesAfter(scope, states, path => {
-    const values = valuesFor(left.length, right, path).map(one => heldBy(one, path, statement));
+    const found = valuesFor(left.length, right, path);
+    const values = found.map((one, index) => heldBy(one, left[index]!, path, statement));
     const before = /^:?=$/.test(operator) ? [] : evaluateEach(left, path);
     // What other targets name is what it was before.
     const isName = ([, { kind }]: [number, Expression]) => Number(kind === "name");
@@ -50,10 +52,16 @@ export function assign(statement: Statement & { kind: "assign" }, scope: Scope, 
   return after;
 }
 
-/** What a variable gets of a value: the error in a field that looks like a method of a value whose type is not known, as in `err := db.Save(pet).Error`. */
-function heldBy(value: Value, { state }: Path, where: object): Value {
+/**
+ * What a variable gets of a value: the error in a field that looks like a method of a value whose type is not known, as in `err := db.Save(pet).Error`. By the name of the
+ * variable, what code of others made is an error.
+ */
+function heldBy(value: Value, target: Expression, { state }: Path, where: object): Value {
   const isField = value.kind === "function" && value.of === "method" && /^Err(?:or)?$/.test(value.name);
-  return isField ? { ...unknown, id: newId(state, `${numberOf(where)}`) } : value;
+  const { isNot } = isField && isMadeByOthers(value.receiver) ? madeByOthers : unknown;
+  const held = isField ? { ...unknown, isNot, id: newId(state, `${numberOf(where)}`) } : value;
+  const isError = isMadeByOthers(held) && target.kind === "name" && /^err$|Err$/.test(target.name);
+  return isError ? assignable(state.program, held, predeclaredType(state.program, "error")) : held;
 }
 
 /** The type of a variable as it is declared; after `:=`, that of the list or the map in it, or an interface for one that holds a nil without a type. Null where it is not known. */
@@ -119,7 +127,7 @@ function loseValue(value: Value, state: State): void {
   const isError =
     value.kind === "error" ||
     value.kind === "messageError" ||
-    (held?.kind === "interface" && interfaceMethods(held)?.has("Error") === true) ||
+    (held?.kind === "interface" && methodsOfInterface(held)?.has("Error") === true) ||
     (held?.target.kind === "declared" && held.target.declaration.name.startsWith("Err"));
   if (isError) endWithout(state, "unknown");
 }

@@ -7,7 +7,7 @@ import type { GoType } from "../types/go-types.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compare } from "./conditions.ts";
 import { callMethod, changeRequested, isKnownFunction } from "./known-functions.ts";
-import { assignable, contentAt, instantiated, isPlainField, unknownMethod } from "./members.ts";
+import { assignable, contentAt, implemented, instantiated, isPlainField, unknownMethod } from "./members.ts";
 import { callAt, evaluateEach, predeclaredType, typeIn, typeNamedBy } from "./program.ts";
 import { allocated, changedStore, choose, forgetItems, giveAway, mayPanic, panicWith } from "./state.ts";
 import { newFields } from "./tools.ts";
@@ -72,8 +72,10 @@ export function prepareCall(call: CallExpression, path: Path): { callee: Value; 
   };
 }
 
-/** Calls a method, or a function of which nothing is known. Middleware returns what it gets on one of two paths: it mostly returns a function that calls this one. */
-export function callPassing(callee: FunctionValue & { of: "method" }, called: Call): Value {
+/** Calls a method, which may be that of any type behind an interface of the user's, or a function of which nothing is known. Middleware returns what it gets on one of two paths: it mostly returns a function that calls this one. */
+export function callPassing(method: FunctionValue & { of: "method" }, called: Call): Value {
+  const callee = implemented(method, called);
+  if (callee.kind !== "function" || callee.of !== "method") return called.run.call(callee, called);
   const { receiver, types } = callee;
   const { program } = called.run;
   // Methods of interfaces take a context of gin for any other one where their types say so.

@@ -1,10 +1,11 @@
 /** What is known of package github.com/go-chi/render: it keeps a status in the request until a body is sent, and prepares what it sends and decodes with methods of the user's. */
 import { hasPlainXML } from "../types/encoded-types.ts";
+import { heldType } from "../types/members.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { compareValues, learn } from "./conditions.ts";
 import { encodingFails, encodingMayFail, jsonBody } from "./encodable.ts";
 import { does } from "./framework-contexts.ts";
-import { heldType, memberOf, methodOf, typeAt } from "./members.ts";
+import { memberOf, methodOf, typeAt } from "./members.ts";
 import { callUnknown, choose } from "./state.ts";
 import { decodeBody, sendThrough, toolFunctions } from "./tools.ts";
 import type { Call, Follow, SentBody, State, Value } from "./types.ts";

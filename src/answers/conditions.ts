@@ -1,5 +1,6 @@
 /** Decides conditions: by the values of their operands, or by what was decided before; else both ways are possible, and each path remembers what it decided. */
 import type { Expression } from "../go/declarations.ts";
+import { errorsOfRequests } from "../go/standard-functions.ts";
 import { binary, type Operand } from "../types/constant-operations.ts";
 import { evaluateEach } from "./program.ts";
 import { noteComparison } from "./reads.ts";
@@ -15,6 +16,7 @@ import {
   isEqual,
   isForeign,
   isNil,
+  isOfOthers,
   unknown,
 } from "./values.ts";
 
@@ -118,12 +120,11 @@ function rangeOf(value: Value): { least: number; most: number } | null {
   return least === null ? null : { least, most: Number.POSITIVE_INFINITY };
 }
 
-/** Reports whether a value is certainly not what has this key. */
-const isNone = (value: AnyValue, key: string) =>
-  value.isNot.includes(key) || (isForeign(value) && !ofOthers.test(key));
-
-const ofOthers =
-  /^(?:context|(?:encoding|mime)\/\w+|io|net|net\/(?:http|url)|os|strconv)\.|^github\.com\/(?:gin-gonic|go-playground)\//;
+/** Reports whether a value is certainly not another one, which has this key: that of an error in a variable of the user's is its name, or the pointer in it. */
+const isNone = (value: AnyValue, other: Value, key: string) =>
+  value.isNot.includes(key) ||
+  (isForeign(value) && !errorsOfRequests.test(key)) ||
+  (isOfOthers(value) && (other.kind === "pointer" || (other.kind === "error" && other.isOwn === true)));
 
 /** Whether two values are equal; null where that is not known. */
 export function compare(left: Value, right: Value): boolean | null {
@@ -133,8 +134,8 @@ export function compare(left: Value, right: Value): boolean | null {
   }
   if (isNil(left) || isNil(right)) return isNil(isNil(left) ? right : left);
   const [a, b] = [identityOf(left), identityOf(right)];
-  if (left.kind === "any") return b !== null && isNone(left, b) ? false : null;
-  if (right.kind === "any") return a !== null && isNone(right, a) ? false : null;
+  if (left.kind === "any") return b !== null && isNone(left, right, b) ? false : null;
+  if (right.kind === "any") return a !== null && isNone(right, left, a) ? false : null;
   if (a !== null && b !== null) return a === b;
   const isError = (value: Value) =>
     /^(?:messageError|pointer|struct)$/.test(value.kind) ||

@@ -1,8 +1,10 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
+import { errorsOfBodies } from "../go/standard-functions.ts";
 import type { GoType } from "../types/go-types.ts";
+import { heldType } from "../types/members.ts";
 import { compare, decide } from "./conditions.ts";
-import { heldType, memberOf, methodOf, typeAt, typeMatches } from "./members.ts";
-import { typeNamedBy } from "./program.ts";
+import { assignable, memberOf, methodOf, typeAt, typeMatches } from "./members.ts";
+import { predeclaredType, typeNamedBy } from "./program.ts";
 import { choose, giveAway, setCell } from "./state.ts";
 import type { Call, Follow, Value } from "./types.ts";
 import {
@@ -11,7 +13,9 @@ import {
   identityOf,
   integerOf,
   isForeign,
+  isMadeByOthers,
   isNil,
+  isOfOthers,
   nil,
   single,
   textOf,
@@ -33,7 +37,7 @@ export function chainOf(wrapping: Value, call: Call, depth = 0): { chain: Value[
   if (isNil(error)) return { chain: [], isWhole: true };
   if (error.kind === "messageError") return { chain: [error], isWhole: true };
   if (depth > 8 || !/^(?:error|struct|pointer|constant)$/.test(error.kind))
-    return { chain: [error], isWhole: isForeign(error) };
+    return { chain: [error], isWhole: isOfOthers(error) };
   if (error.kind === "error") {
     const inner = error.wraps.map(one => chainOf(one, call, depth + 1));
     const isWhole = !error.opaque && inner.every(one => one.isWhole);
@@ -50,10 +54,15 @@ export function chainOf(wrapping: Value, call: Call, depth = 0): { chain: Value[
   return { ...inner, chain: [error, ...inner.chain] };
 }
 
+/** The first argument, which is an error. */
+const errorIn = ({ given, state: { program } }: Call) =>
+  assignable(program, given[0] ?? unknown, predeclaredType(program, "error"));
+
 /** The value of `errors.Is(error, target)`. An error of which nothing is known is remembered to be, or not to be, the target. */
 function isError(call: Call): Value {
   const { given, path } = call;
-  const [error = unknown, target = unknown] = given;
+  const [, target = unknown] = given;
+  const error = errorIn(call);
   const name = identityOf(target);
   const { chain, isWhole } = chainOf(error, call);
   const equal = chain.map(one => (mayWrap(one, name) ? null : compare(one, target)));
@@ -92,11 +101,11 @@ function asErrorType(call: Call): Value {
 function firstOf(type: GoType | null, call: Call): Value | null {
   const { path, state } = call;
   const unknownTarget: Value = { ...unknownOf(type), nonNil: type?.kind === "interface" };
-  const { chain, isWhole } = chainOf(call.given[0] ?? unknown, call);
+  const { chain, isWhole } = chainOf(errorIn(call), call);
   const options: (Value | null)[] = [];
   let isSure = false;
   for (const one of chain) {
-    if ((one.kind === "any" && !isForeign(one)) || isSure) continue;
+    if ((one.kind === "any" && !isOfOthers(one)) || isSure) continue;
     const asked: Value = one.kind === "messageError" ? { ...one, single: true } : one;
     const found = type && typeMatches(state, asked, type);
     const matches = type && found === false && mayWrap(one, heldType(type).id) ? null : found;
@@ -108,13 +117,11 @@ function firstOf(type: GoType | null, call: Call): Value | null {
   return choose(path, () => options);
 }
 
-const ofBodies = /^(?:context|encoding\/\w+|io|net|net\/http)\.|\.ErrDeadlineExceeded$/;
-
 /** Reports whether the error of a generated method may wrap what has that name: an error, or a type of errors. */
 function mayWrap(error: Value, name: string | null): boolean {
   if (error.kind !== "messageError" || error.foreign) return error.kind === "messageError";
   const hasBody = !error.ofParse || error.statuses.includes(415);
-  return name !== null && (/^(?:strconv|time)\./.test(name) || (hasBody && ofBodies.test(name)));
+  return name !== null && (/^(?:strconv|time)\./.test(name) || (hasBody && errorsOfBodies.test(name)));
 }
 
 /** An error that wraps the errors among its arguments. */
@@ -181,6 +188,8 @@ function problemStatus(error: Value, call: Call): { status: number | null; isPar
     return { status: status === null || (status >= 400 && status <= 599) ? status : 500, isParseProblem };
   }
   // An error of code that is not known may have a status, or none.
-  const isSure = isWhole || chain.every(one => isNil(one) === true);
+  const isSure =
+    (isWhole && chain.every(one => isForeign(one) || !isMadeByOthers(one))) ||
+    chain.every(one => isNil(one) === true);
   return { status: isSure ? 500 : choose(path, () => [500, null]), isParseProblem };
 }

@@ -1,11 +1,12 @@
 /** Computes what is known of the value of an expression, on one path. */
 import type { Expression } from "../go/declarations.ts";
-import { methodOfConstant, statusConstants } from "../go/http.ts";
+import { methodOfConstant, requestMethods, statusConstants } from "../go/http.ts";
 import { predeclaredFunctions } from "../go/identifiers.ts";
 import { binary, known, unary } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
-import { findValue, isStandard, userPackage } from "../types/packages.ts";
+import { heldType } from "../types/members.ts";
+import { findFunction, findValue, isStandard, userPackage } from "../types/packages.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { evaluateCall, evaluateComposite } from "./call-expressions.ts";
 import { compare, isCondition, isTrue } from "./conditions.ts";
@@ -13,7 +14,6 @@ import { contextIn, embeddedIn, frameworkMember } from "./framework-contexts.ts"
 import {
   contentAt,
   fieldPlace,
-  heldType,
   instantiated,
   mayChange,
   memberOf,
@@ -30,7 +30,6 @@ import {
   countStep,
   evaluateEach,
   findVariable,
-  functionNamed,
   qualifierPath,
   typeIn,
   typeNamedBy,
@@ -44,7 +43,9 @@ import {
   constantValue,
   current,
   integerOf,
+  isMadeByOthers,
   isNil,
+  madeByOthers,
   nil,
   nonNil,
   numberOf,
@@ -119,7 +120,8 @@ export function valuesFor(count: number, expressions: readonly Expression[], pat
   if (!only || count === 1 || expressions.length > 1) return evaluateEach(expressions, path);
   // The second result of a type assertion says that there is no panic.
   const value = only.kind === "assertion" ? asserted(only, path, true) : evaluateExpression(only, path);
-  return value.kind === "tuple" ? value.values : [value];
+  if (value.kind === "tuple") return value.values;
+  return isMadeByOthers(value) ? [value, ...Array(count - 1).fill(madeByOthers)] : [value];
 }
 
 /** The value of a name: that of a variable, or what the package declares. */
@@ -147,7 +149,7 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   if (known !== undefined) return known;
   const keep = (value: Value | null) => values.set(name, value) && value;
   const facts = { type: null, receiver: null, typeArguments: new Map() };
-  const declared = functionNamed(program, pkg, name);
+  const declared = findFunction(program.reader, pkg, name);
   if (declared) return keep({ kind: "function", of: "declared", declared, ...facts });
   const found = findValue(program.reader, pkg, name);
   if (!found) return keep(null);
@@ -221,9 +223,6 @@ function selected(operand: Value, field: string, path: Path, where: object): Val
   const inner = embeddedIn(operand, member, state);
   return inner ? selected(inner, field, path, where) : member;
 }
-
-const requestMethods =
-  /^(?:AddCookie|BasicAuth|Clone|Context|Cookies?|CookiesNamed|FormFile|(?:Post)?FormValue|MultipartReader|Parse(?:Multipart)?Form|PathValue|ProtoAtLeast|Referer|SetBasicAuth|SetPathValue|UserAgent|WithContext|Write|WriteProxy)$/;
 
 /** The address of what an expression names, if that is a struct in a variable, or of a type of the user's; else its value, which may be a pointer. */
 export function addressOf(expression: Expression, path: Path): Value {

@@ -2,10 +2,12 @@
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http.ts";
+import { declaredType } from "../types/lookup.ts";
+import { heldType } from "../types/members.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
-import { heldType } from "./members.ts";
-import { callAt, outermostScope, typeIn, typeNamed } from "./program.ts";
+
+import { callAt, outermostScope, typeIn } from "./program.ts";
 import { noteAnswered, readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";
 import { execute } from "./statements.ts";
@@ -48,7 +50,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
     // What stands for any argument takes the type of the parameter that gets it.
     return id === "net/http.Request" ? { kind: "request" } : id === "any" ? unknown : unknownOf(whole);
   });
-  const type = fn.receiver && typeNamed(program, program.pkg, fn.receiver.type);
+  const type = fn.receiver && declaredType(program.reader, program.pkg, fn.receiver.type);
   const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };
   const facts = { declared: { fn, file, pkg: program.pkg }, receiver, typeArguments: new Map() };
   const callee: Value = { kind: "function", type: null, of: "declared", ...facts };

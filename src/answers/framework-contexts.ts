@@ -6,10 +6,11 @@ import { contextReaders, failingReader, frameworks, silentMethods } from "../go/
 import { statusConstants } from "../go/http.ts";
 import { callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
+import { heldType } from "../types/members.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { chainOf, resultOf } from "./errors.ts";
-import { contentAt, heldType, isHTTPError, methodOf, taken, typeAt, unknownMethod } from "./members.ts";
+import { contentAt, isHTTPError, methodOf, taken, typeAt, unknownMethod } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { hasForm, noteBound, noteContextValue, noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCell } from "./state.ts";

@@ -3,15 +3,25 @@
  * the like. All others are unknown code.
  */
 import type { Expression } from "../go/declarations.ts";
-import { basicResult } from "../go/standard-results.ts";
+import {
+  basicResult,
+  ending,
+  endingMethod,
+  panicking,
+  parsing,
+  pure,
+  severalResults,
+} from "../go/standard-functions.ts";
 import { callsMethods } from "../types/encoded-types.ts";
+import { heldType } from "../types/members.ts";
 import { isOfGen } from "../types/packages.ts";
 import { mayKeepStatus, renderFunctions } from "./chi-render.ts";
+import { madeIn, madeWith } from "./code-of-others.ts";
 import { learn } from "./conditions.ts";
 import { encodingMayFail } from "./encodable.ts";
 import { bindingErrors, errorFunctions, writeProblem } from "./errors.ts";
 import { callContext, errorMethod, frameworkFunctions } from "./framework-contexts.ts";
-import { contentAt, heldType, methodOf, typeAt, unknownMethod } from "./members.ts";
+import { contentAt, methodOf, typeAt, unknownMethod } from "./members.ts";
 import { qualifierPath, resultType } from "./program.ts";
 import { noteItem, noteValue, pathValues } from "./reads.ts";
 import {
@@ -44,7 +54,7 @@ import type { Call, Follow, FunctionValue, Scope, State, Value } from "./types.t
 import {
   boolean,
   current,
-  errorsOfUser,
+  foreignError,
   integer,
   integerOf,
   isOfRequest,
@@ -98,22 +108,10 @@ export function isKnownFunction(callee: Expression, scope: Scope): boolean {
   return Object.hasOwn(functions, name) || basicResult(name) !== null;
 }
 
-/** Functions that don't return. */
-const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
-
-/** Methods that don't return, as loggers and package testing name them. */
-const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
-
 /** The names of functions that recover, where they are deferred. */
 export const recovering = /recover|rescue|panic|crash/i;
 
 const endWith = (name: string, { state }: Call) => (name.startsWith("Panic") ? panicWith(state) : endPath());
-
-/** Packages whose functions only compute, and return the same for the same arguments; and how many results those functions have that don't have one. */
-const pure = /^(?:strings|strconv|path|slices|unicode|net\/url)$/;
-const panicking = /^(?:slices\.|strconv\.(?:Format|Append)|strings\.(?:Repeat|NewReplacer)$)/;
-const parsing = /^(?:strconv|net\/url)\.(?:Parse|Atoi|Unquote)/;
-const severalResults = /^(?:Cut\w*|Parse\w*|Atoi|Unquote\w*|Split(?:HostPort)?|FormFile|Cookie)$/;
 
 /** Follows a call of another package's function. */
 export function callImported({ path: from, name }: FunctionValue & { of: "imported" }, call: Call): Value {
@@ -125,11 +123,12 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   if (isStream(from, name)) return stream(call);
   if (panicking.test(full)) mayPanic(call.path);
   const found = pure.test(from) && computed(full, name, call);
-  return found || callUnknown(changeable(from, call), [resultType(full, call)], call);
+  if (found) return found;
+  return madeIn(from, name, callUnknown(changeable(from, call), [resultType(full, call)], call), call);
 }
 
 /** What the error of a function that parses a text is none of. */
-const errorsOfParsing = ["context.Canceled", "context.DeadlineExceeded", errorsOfUser, "io.EOF"];
+const errorsOfParsing = ["context.Canceled", "context.DeadlineExceeded", ...foreignError.isNot, "io.EOF"];
 
 /** The results of a call that only computes; null if it may change an argument. What is known of the result of equal arguments that the request decides is remembered. */
 function computed(full: string, name: string, call: Call): Value | null {
@@ -249,7 +248,9 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   const type = typeAt(state, operand);
   const held = type && heldType(type);
   const types = results.length === 0 ? [resultType(`${name} ${given.length}`, call, held)] : results;
-  return callUnknown([operand, ...changeable(held?.id.replace(/\.\w+$/, "") ?? "", call)], types, call);
+  const changed = changeable(held?.id.replace(/\.\w+$/, "") ?? "", call);
+  const result = callUnknown([operand, ...changed], types, call);
+  return madeWith(operand, held, result, call);
 }
 
 /** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */

@@ -1,77 +1,35 @@
-import { getOrMake } from "../base/text/common.ts";
-import type { FunctionDeclaration, TypeExpression } from "../go/declarations.ts";
+import type { TypeExpression } from "../go/declarations.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import type { GoType, StructField, TypeArguments } from "../types/go-types.ts";
-import { sourceOf, typeAt as typeOfWritten } from "../types/lookup.ts";
-import { embeddings, outermost, structFields } from "../types/struct-fields.ts";
-import { functionNamed, predeclaredType, typeIn } from "./program.ts";
-import { contentOf, forgetItems } from "./state.ts";
-import type { FunctionValue, Member, Path, PointerValue, Program, Signature, State, Value } from "./types.ts";
-import { constantOfType, fieldIn, isForeign, isNil, nilable, nonNil, unknownOf } from "./values.ts";
-
-/** The type without an outer pointer. */
-export const heldType = (type: GoType): GoType =>
-  type.kind === "pointer" && type.target.kind === "literal" ? (type.element ?? type) : type;
+import { implementationsOf } from "../types/implementations.ts";
+import {
+  findMember,
+  type HeldType,
+  heldType,
+  methodsOfInterface,
+  partFor,
+  providesMethod,
+  type Signature,
+} from "../types/members.ts";
+import { structFields } from "../types/struct-fields.ts";
+import { predeclaredType, typeIn } from "./program.ts";
+import { choose, contentOf, forgetItems, reachesWriter } from "./state.ts";
+import type { Call, FunctionValue, Path, PointerValue, Program, State, Value } from "./types.ts";
+import {
+  constantOfType,
+  fieldIn,
+  isForeign,
+  isMadeByOthers,
+  isNil,
+  isOfOthers,
+  madeByOthers,
+  nilable,
+  unknownOf,
+} from "./values.ts";
 
 /** Reports whether a type is that of echo's errors with a status, or a pointer to it. */
 export const isHTTPError = (type: GoType | null): boolean =>
   type !== null && /^github\.com\/labstack\/echo\/v\d+\.HTTPError$/.test(heldType(type).id);
-
-/** Finds a member at the least depth of embedding; null if there is none, or if there are several. */
-function findMember(program: Program, type: GoType, name: string): Member | null {
-  const members = getOrMake(program.members, type, () => new Map<string, Member | null>());
-  return getOrMake(members, name, () => searchMember(program, type, name));
-}
-
-function searchMember(program: Program, type: GoType, name: string): Member | null {
-  const own = ownMember(program, heldType(type), name, []);
-  if (own) return own;
-  const levels = embeddings(heldType(type), () => true);
-  const members = outermost<Member>(levels, ({ type, through }, add) => {
-    const member = ownMember(program, type, name, through);
-    if (member) add(name, member);
-  });
-  return members.get(name) ?? null;
-}
-
-function ownMember(program: Program, owner: GoType, name: string, through: StructField[]): Member | null {
-  const type = sourceOf(owner);
-  const member = { through, field: null, method: null, signature: null, owner };
-  const { target } = type;
-  if (target.kind === "declared" && target.pkg.isOfUser) {
-    const method = functionNamed(program, target.pkg, name, target.declaration.name);
-    if (method) return { ...member, method };
-  }
-  const signature = interfaceMethods(type, false)?.get(name);
-  if (signature) return { ...member, signature };
-  const field = structFields(type).find(one => one.name === name);
-  return field ? { ...member, field } : null;
-}
-
-function signatureOf(
-  { parameters, results }: Pick<FunctionDeclaration, "parameters" | "results">,
-  at: (type: TypeExpression) => GoType,
-): Signature {
-  const types = [...parameters, ...results].map(({ type }) => at(type));
-  const form = `${parameters.length}${parameters.at(-1)?.variadic ? "..." : ""} ${results.length}`;
-  return { types, results: types.slice(parameters.length), form };
-}
-
-/** The methods of an interface by their names, with those of embedded ones. Null for other types, and with `isWhole` where some are not known. */
-export function interfaceMethods(type: GoType, isWhole = true): Map<string, Signature> | null {
-  const { reader, literal, underlying } = sourceOf(type);
-  if (underlying.kind === "predeclared" && /^(?:error|any)$/.test(underlying.name))
-    return new Map(underlying.name === "error" ? [["Error", { types: [], results: [], form: "0 1" }]] : []);
-  if (literal?.type.kind !== "interface") return null;
-  const { methods, embedded } = literal.type;
-  const at = (type: TypeExpression) => typeOfWritten(reader, { ...literal, type });
-  const own = methods.map(method => [method.name, signatureOf(method, at)] as const);
-  const inner = embedded.map(([term, ...others]) =>
-    term && others.length === 0 ? interfaceMethods(at(term.type), isWhole) : null,
-  );
-  if (isWhole && inner.includes(null)) return null;
-  return new Map([...inner.flatMap(one => [...(one ?? [])]), ...own]);
-}
 
 /** What `value.name` is: a field, or a method as a function. */
 export function memberOf(state: State, value: Value, name: string): Value {
@@ -79,7 +37,7 @@ export function memberOf(state: State, value: Value, name: string): Value {
   if (value.kind === "function" && value.of === "imported" && value.path === "encoding/json")
     return { ...value, name };
   const type = typeAt(state, value);
-  const member = type && value.kind !== "tool" ? findMember(state.program, type, name) : null;
+  const member = type && value.kind !== "tool" ? findMember(type, name) : null;
   if (!member) return unknownMethod(value, name);
   let operand = value;
   for (const field of member.through) {
@@ -109,6 +67,25 @@ export function memberOf(state: State, value: Value, name: string): Value {
 export function methodOf(value: Value, name: string, { state }: Pick<Path, "state">): Value | null {
   const method = memberOf(state, value, name);
   return method.kind === "function" && method.of === "declared" ? method : null;
+}
+
+/** An interface that may hold values of more types is not followed. */
+const mostTypes = 3;
+
+/** The method of one of the values that an interface of the user's may hold, where its error or what it writes may matter; else the method as it is. */
+export function implemented(method: FunctionValue & { of: "method" }, { state, path, given }: Call): Value {
+  const { receiver, name, results } = method;
+  const type = receiver.kind === "any" ? receiver.type : null;
+  const isOfUser = type?.target.kind === "declared" && type.target.pkg.isOfUser && type.kind === "interface";
+  if (!isOfUser || !(results.some(({ id }) => id === "error") || reachesWriter(state, given))) return method;
+  const { types, isOpen } = implementationsOf(type, state.program.pkg);
+  // A type that embeds the interface has the method of another one.
+  const isPromoted = (one: Value) =>
+    "receiver" in one && one.receiver?.kind === "any" && one.receiver.type?.id === type.id;
+  const methods = types.map(one => memberOf(state, { ...unknownOf(one), nonNil: true }, name));
+  const own = methods.filter(one => !isPromoted(one));
+  if (own.length === 0 || types.length > mostTypes) return method;
+  return choose(path, () => (isOpen ? [...own, { ...method, receiver: madeByOthers }] : own));
 }
 
 /** Reports whether methods may change a variable that holds a value: a struct, a buffer, or one of a type of the user's. */
@@ -150,11 +127,8 @@ export function contentAt(state: State, value: Value): Value | undefined {
   return content;
 }
 
-/** A type, and whether it is a pointer to it. */
-type Dynamic = NonNullable<ReturnType<typeof dynamicType>>;
-
 /** The type that a value has when an interface holds it; null where it is not known. */
-function dynamicType(state: State, value: Value) {
+function dynamicType(state: State, value: Value): HeldType | null {
   const type = typeAt(state, value);
   if (!type || /^(?:interface|typeParameter|unknown)$/.test(type.kind)) return null;
   const held = heldType(type);
@@ -166,18 +140,18 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
   if (isNil(value)) return false;
   if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
   const own = dynamicType(state, value);
-  const methods = interfaceMethods(type);
+  const methods = methodsOfInterface(type);
   const { target } = heldType(type);
   const isOfUser = methods
     ? [...methods.keys()].some(name => !/^(?:Error|Unwrap|Timeout|Temporary)$/.test(name))
     : target.kind === "declared" && target.pkg.isOfUser;
-  if (isForeign(value) && isOfUser) return false;
+  if (isOfUser && (isForeign(value) || (isOfOthers(value) && !methods))) return false;
   if (methods) {
     const wanted = [...methods.keys()];
     if (wanted.length === 0) return true;
     if (own) {
       const isKnown = own.type.target.kind !== "declared" || own.type.target.pkg.isOfUser;
-      const all = Array.from(methods, ([name, asked]) => hasMethod(state.program, own, name, asked));
+      const all = Array.from(methods, ([name, asked]) => providesMethod(own, name, asked));
       if (all.every(one => one === true)) return true;
       return all.includes(false) && isKnown ? false : null;
     }
@@ -202,28 +176,11 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
   return null;
 }
 
-/** Whether a type has a method as an interface asks for it; null where that is not known. */
-function hasMethod(program: Program, { type, pointer }: Dynamic, name: string, asked: Signature) {
-  const member = findMember(program, type, name);
-  if (!member) return type.literal || type.target.kind === "declared" ? false : null;
-  if (member.field) return false;
-  const { method, through } = member;
-  if (!pointer && method?.fn.receiver?.pointer && !through.some(({ isPointer }) => isPointer)) return false;
-  // Error, the method of errors, has the result that all Go code gives it.
-  if (name === "Error") return true;
-  const place = { ...method!, typeArguments: new Map() };
-  const own = member.signature ?? signatureOf(method!.fn, type => typeIn(program, place, type));
-  if (own.form !== asked.form) return false;
-  if (own.types.every(({ id }, index) => id === asked.types[index]!.id)) return true;
-  const isUnknown = ({ kind }: GoType) => /^(?:unknown|typeParameter)$/.test(kind);
-  return [...own.types, ...asked.types].some(isUnknown) ? null : false;
-}
-
 /** The address of a field of what a pointer refers to; null where it is not known. */
 export function fieldPlace(state: State, pointer: Value, name: string): PointerValue | null {
   const content = pointer.kind === "pointer" ? contentAt(state, pointer) : undefined;
   if (pointer.kind !== "pointer" || content?.kind !== "struct") return null;
-  const member = findMember(state.program, content.type, name);
+  const member = findMember(content.type, name);
   if (!member?.field) return null;
   let place: PointerValue = pointer;
   for (const field of member.through) {
@@ -246,8 +203,10 @@ export const taken = (value: Value): Value =>
 /** A value as a variable of a type holds it: constants get the type, or their default type. */
 export function assignable(program: Program, value: Value, type: GoType | null): Value {
   // What takes a context.Context does not look for the framework behind it.
-  if (value.kind === "context" && type && type.id === "context.Context") return nonNil;
+  if (value.kind === "context" && type && type.id === "context.Context")
+    return { ...madeByOthers, nonNil: true };
   const own = "type" in value ? value.type : undefined;
+  if (own === null && type?.id === "error" && isMadeByOthers(value)) return { ...value, type } as Value;
   // A type without a name gives way to one with a name.
   const isUnnamed = own?.target.kind === "literal" && own.kind === type?.kind;
   const isUntyped = own === null ? /^(?:any|nil|list|function)$/.test(value.kind) : isUnnamed;
@@ -332,27 +291,6 @@ function shownType(name: string, written: TypeExpression, value: Value | undefin
   return error.kind === "function" && error.of === "declared"
     ? null
     : partFor(name, written, typeAt(state, value));
-}
-
-/** The part of a type at the place that a name has in a written type. A value without its pointer stands for both. */
-function partFor(name: string, written: TypeExpression, type: GoType | null): GoType | null {
-  if (written.text === name || type === null) return type;
-  switch (written.kind) {
-    case "name": {
-      const types = type.target.kind === "declared" ? [...type.target.typeArguments.values()] : [];
-      const parts = written.typeArguments.map((part, index) => partFor(name, part, types[index] ?? null));
-      return parts.find(part => part !== null) ?? null;
-    }
-    case "map":
-      return partFor(name, written.key, type.key) ?? partFor(name, written.value, type.element);
-    case "pointer":
-      return partFor(name, written.element, type.kind === "pointer" ? type.element : type);
-    case "slice":
-    case "array":
-      return partFor(name, written.element, type.element);
-    default:
-      return null;
-  }
 }
 
 /** The type of a parameter of a function, or of a result; null where it is not known. */

@@ -65,6 +65,6 @@ export function initialValue(
   const rename = (cell: string) => (program.globals.has(cell) ? cell : `G${name} ${cell}`);
   for (const [cell, value] of state.store) program.globals.set(rename(cell), renamed(value, rename));
   const value = renamed(first, rename);
-  if (value.kind === "error") return { ...value, name: value.name ?? name };
+  if (value.kind === "error" && value.name === null) return { ...value, name, isOwn: true };
   return value.kind === "any" ? { ...value, id: null, type: value.type ?? type } : value;
 }

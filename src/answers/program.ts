@@ -5,14 +5,14 @@
 import { getOrMake } from "../base/text/common.ts";
 import type { Expression, TypeExpression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
-import { basicResult, times } from "../go/standard-results.ts";
+import { basicResult, likeJSON, times } from "../go/standard-functions.ts";
 import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, partsOf } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
-import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
-import { findDeclaration, findFunction, importOf, openImport } from "../types/packages.ts";
+import { declaredType, typeAt } from "../types/lookup.ts";
+import { importOf, openImport } from "../types/packages.ts";
 import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from "./types.ts";
 import { constantValue, forgetKeys, numberOf, single } from "./values.ts";
 
@@ -21,19 +21,13 @@ export type ProgramInput = Pick<Program, "reader" | "pkg" | "replaced">;
 
 export function readProgram({ reader, pkg, replaced }: ProgramInput): Program {
   forgetKeys();
-  const names = { packages: new Map(), members: new Map(), predeclared: new Map(), globals: new Map() };
+  const names = { packages: new Map(), predeclared: new Map(), globals: new Map() };
   return { reader, pkg, replaced, ...names, summaries: new Map(), steps: new Map() };
 }
 
 /** What was found so far in a package. */
 export const codeOf = ({ packages }: Program, pkg: TypePackage) =>
-  getOrMake(packages, pkg, () => ({ functions: new Map(), constants: new Map(), values: new Map() }));
-
-/** The function that a package declares by a name, or the method of a type; null if it has none. It is looked for once. */
-export function functionNamed(program: Program, pkg: TypePackage, name: string, type: string | null = null) {
-  const { functions } = codeOf(program, pkg);
-  return getOrMake(functions, `${type}.${name}`, () => findFunction(program.reader, pkg, name, type));
-}
+  getOrMake(packages, pkg, () => ({ constants: new Map(), values: new Map() }));
 
 /** The value of a constant expression at a place; null if it is none. */
 export function constantOf(program: Program, text: string, place: CodePlace): Value | null {
@@ -51,13 +45,7 @@ function typeOfConstant(program: Program, { type }: KnownOperand, place: CodePla
   const at = key.lastIndexOf(".");
   const path = key.slice(0, at);
   const opened = path === "" ? { package: program.pkg } : openImport(program.reader, path, place.pkg.dir);
-  return "package" in opened ? typeNamed(program, opened.package, key.slice(at + 1)) : null;
-}
-
-/** The type that a package declares by a name; null if it has none. */
-export function typeNamed({ reader }: Program, pkg: TypePackage, name: string): GoType | null {
-  const declared = findDeclaration(reader, pkg, name);
-  return declared && typeOfDeclaration(reader, { pkg, ...declared });
+  return "package" in opened ? declaredType(program.reader, opened.package, key.slice(at + 1)) : null;
 }
 
 /** What a type as written stands for. */
@@ -132,10 +120,6 @@ export function visibleCells(scope: Scope): Set<string> {
     for (const cell of current.names.values()) cells.add(cell);
   return cells;
 }
-
-/** Packages whose functions do what those of encoding/json do. */
-const likeJSON =
-  /^github\.com\/(?:bytedance\/sonic|goccy\/go-json|json-iterator\/go|segmentio\/encoding\/json)$/;
 
 /** The import path that an expression names, encoding/json for a package like it; null where it is not a qualifier. */
 export function qualifierPath(expression: Expression, scope: Scope): string | null {

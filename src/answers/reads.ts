@@ -1,9 +1,10 @@
 /** What code reads of a request by hand: values of its path, its query, its header, its cookies and its form, and the JSON of its body. It is kept with the calls that lead to it, and with their summaries. */
 import { compareText, groupBy } from "../base/text/common.ts";
-import { parsedTypes } from "../go/standard-results.ts";
+import { parsedTypes } from "../go/standard-functions.ts";
 import type { GoType } from "../types/go-types.ts";
+import { heldType } from "../types/members.ts";
 import { structFields } from "../types/struct-fields.ts";
-import { heldType, methodOf, typeAt } from "./members.ts";
+import { methodOf, typeAt } from "./members.ts";
 import { predeclaredType } from "./program.ts";
 import { changedStore } from "./state.ts";
 import type { AnyValue, Call, Path, Read, Reads, Run, State, Value } from "./types.ts";

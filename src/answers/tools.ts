@@ -1,10 +1,12 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
+import { logging, streams } from "../go/standard-functions.ts";
 import { callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
+import { heldType, methodsOfInterface } from "../types/members.ts";
 import { userPackage } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
-import { contentAt, heldType, interfaceMethods, memberOf, methodOf, typeAt } from "./members.ts";
+import { contentAt, memberOf, methodOf, typeAt } from "./members.ts";
 import { noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, giveAway, reachesWriter, setCell, setPlace } from "./state.ts";
 import type { AnyValue, Call, SentBody, State, Value } from "./types.ts";
@@ -77,10 +79,6 @@ const tool = (kind: Tool["tool"], writer: Value = unknown): Value => ({ kind: "t
 /** The header fields of the response. */
 export const responseFields = tool("header", { kind: "writer" });
 
-/** Packages with writers that write to another writer, now or later: compressors, archives, buffers. */
-const streams =
-  /^(?:bufio|compress\/\w+|encoding\/csv|text\/tabwriter|archive\/\w+|mime\/multipart|github\.com\/(?:klauspost\/compress\/\w+|andybalholm\/brotli))$/;
-
 /** Reports whether a function makes a stream from a writer. */
 export const isStream = (path: string, name: string) => streams.test(path) && name.startsWith("NewWriter");
 
@@ -98,7 +96,7 @@ export function stream(call: Call): Value {
 export function resetStream(stream: AnyValue, { given, state, expression }: Call): boolean {
   const type = stream.type && heldType(stream.type);
   const [, path = ""] = /^(.*)\.\w+$/.exec(type?.id ?? "") ?? [];
-  const isStream = streams.test(path) || (type && interfaceMethods(type)?.has("Write"));
+  const isStream = streams.test(path) || (type && methodsOfInterface(type)?.has("Write"));
   const isKnown = given.length === 0 ? isBufferType(type) : isStream && reachesWriter(state, given);
   if (stream.id === null || !isKnown) return false;
   const emptied = given.length === 0 ? unknown : tool("stream", given[0]);
@@ -120,9 +118,6 @@ function reader(call: Call): Value {
 
 const isBufferType = (type: GoType | null) =>
   type !== null && /^(?:bytes.Buffer|strings.Builder)$/.test(heldType(type).id);
-
-/** Packages that write logs: they read what they get, also later, and change nothing of it. */
-const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog))$/;
 
 /** A writer in a context is mostly only there for code that takes it out again; on another path, whatever gets the context writes to it. */
 function keepInContext(call: Call): Value {

@@ -5,10 +5,11 @@
  * all paths through the code that lead to a statement with the same facts. Where too many states meet, they are joined: a variable with different values is then unknown,
  * and a condition on it leads both ways.
  */
-import type { Expression, FunctionDeclaration, Statement } from "../go/declarations.ts";
+import type { Expression, Statement } from "../go/declarations.ts";
 import type { Framework } from "../go/frameworks.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
-import type { GoType, StructField, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
+import type { DeclaredFunction, GoType, TypeArguments, TypePackage, TypeReader } from "../types/go-types.ts";
+import type { Signature } from "../types/members.ts";
 
 /** One response that a handler sends. */
 export interface SentResponse {
@@ -43,11 +44,6 @@ export type SentBody =
   | { kind: "bytes" }
   /** Something may be written, and nothing is known of it. */
   | { kind: "unknown" };
-
-/** A function or method of the user's module. */
-export interface DeclaredFunction extends Pick<CodePlace, "file" | "pkg"> {
-  fn: FunctionDeclaration;
-}
 
 /** Where code stands, which gives the names in it a meaning; with the type arguments of the function, and the types that it declares. */
 export type CodePlace = Omit<GoType["place"], "type">;
@@ -84,9 +80,15 @@ export type Value =
   | FunctionValue
   /**
    * An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. That of echo.NewHTTPError has what echo
-   * answers it with.
+   * answers it with. A variable of a package of the user's has one that `isOwn`.
    */
-  | ({ kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean } & Answered)
+  | ({
+      kind: "error";
+      name: string | null;
+      wraps: readonly Value[];
+      opaque: boolean;
+      isOwn?: true;
+    } & Answered)
   /** An error of a generated method, with the statuses that answer it; as `single`, a *BindingError; as `foreign`, it may wrap any. */
   | { kind: "messageError"; ofParse: boolean; statuses: readonly number[]; single: boolean; foreign: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
@@ -215,8 +217,6 @@ export interface Program {
   /** What code of the module replaces of echo and go-chi/render. */
   replaced: ReadonlySet<string>;
   packages: Map<TypePackage, PackageCode>;
-  /** What the names of members of types mean; null for those that a type doesn't have. */
-  members: Map<GoType, Map<string, Member | null>>;
   predeclared: Map<string, GoType>;
   /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */
   summaries: Map<string, { facts: AskedFacts["facts"]; outcomes: Outcome[] | null; reads: Reads }[]>;
@@ -226,27 +226,8 @@ export interface Program {
   globals: Map<string, Value>;
 }
 
-/** What a method takes and returns: all types, those of its results, and how many there are of both. */
-export interface Signature {
-  types: readonly GoType[];
-  results: readonly GoType[];
-  form: string;
-}
-
-/** A member of a type: how to get there through embedded fields, and what it is. */
-export interface Member {
-  through: StructField[];
-  field: StructField | null;
-  method: DeclaredFunction | null;
-  /** Of a method of an interface. */
-  signature: Signature | null;
-  /** The type that has the member itself. */
-  owner: GoType;
-}
-
 /** The declarations of one package by their names, methods by `type.name`; null for those that it doesn't have. */
 interface PackageCode {
-  functions: Map<string, DeclaredFunction | null>;
   constants: Map<string, Value | null>;
   /** What constants, variables and functions are as values. */
   values: Map<string, Value | null>;

@@ -10,14 +10,20 @@ import type { AnyValue, AskedFacts, ListValue, State, StructValue, Value } from 
 export const unknown: AnyValue = {
   ...{ kind: "any", type: null, nonNil: false, id: null, shared: false, atLeast: null, isNot: [] },
 };
-/** Stands for the errors of all packages that are followed, where a value is none of them. */
-export const errorsOfUser = "errors of the user's";
+/** Stand for the errors of packages that are followed, and of all that decode no bodies, where a value is none of them. */
+const [errorsOfUser, errorsOfOthers] = ["errors of the user's", "errors of others"];
 
-/** Nil, or an error that no code of the user's can have made. */
-export const foreignError: AnyValue = { ...unknown, isNot: [errorsOfUser] };
+/** What code of other modules made: if it is an error, then none of the user's. */
+export const madeByOthers: AnyValue = { ...unknown, isNot: [errorsOfUser] };
+export const isMadeByOthers = (value: Value) => value.kind === "any" && value.isNot.includes(errorsOfUser);
 
-/** Reports whether a value is an error that only the standard library can have made. */
-export const isForeign = (value: Value) => value.kind === "any" && value.isNot.includes(errorsOfUser);
+/** Reports whether a value is an error, and no code of the user's can have made it. */
+export const isOfOthers = (value: Value) =>
+  isForeign(value) || (isMadeByOthers(value) && "type" in value && value.type?.id === "error");
+
+/** Nil, or an error that only code that decodes bodies can have made, that of the standard library or of gin. */
+export const foreignError: AnyValue = { ...unknown, isNot: [errorsOfOthers, errorsOfUser] };
+export const isForeign = (value: Value) => value.kind === "any" && value.isNot.includes(errorsOfOthers);
 
 export const nonNil: AnyValue = { ...unknown, nonNil: true };
 export const nil: Value = { kind: "nil", type: null };
@@ -272,7 +278,9 @@ export const keptStatus: AnyValue = { ...unknown, id: "$render.Status" };
 /** What a path found out about a value. */
 export function current(state: State, value: Value): Value {
   if (value.kind !== "any" || value.id === null) return value;
-  return (isOfRequest(value.id) ? factOf(state, value.id) : state.store.get(value.id)) ?? value;
+  const fact = isOfRequest(value.id) ? factOf(state, value.id) : state.store.get(value.id);
+  // What was found out before a variable of type error got it says nothing of that type.
+  return fact?.kind === "any" && !fact.type && value.type ? { ...fact, type: value.type } : (fact ?? value);
 }
 
 /** What is known of a value that the request decides; null for nothing. */
@@ -315,9 +323,14 @@ export function join(a: Value, b: Value, lost: Value[]): Value {
   const [type, otherType] = [a, b].map(value => ("type" in value ? value.type : null));
   const shared = [a, b].some(one => one.kind === "any" && one.shared);
   const held = [a, b].some(one => "held" in one && one.held) && { held: true as const };
-  const common = { ...held, ...unknownOf((type?.id === otherType?.id && type) || null), shared };
+  const isNot = notIn(a).filter(one => notIn(b).includes(one));
+  const common = { ...held, ...unknownOf((type?.id === otherType?.id && type) || null), shared, isNot };
   return isNil(a) === false && isNil(b) === false ? { ...common, nonNil: true } : common;
 }
+
+/** What a value is certainly not: a nil is no error at all. */
+const notIn = (value: Value): readonly string[] =>
+  value.kind === "any" ? value.isNot : value.kind === "nil" ? foreignError.isNot : [];
 
 /** A list has at most so many items that are known one by one. */
 export const mostItems = 64;

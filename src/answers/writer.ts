@@ -1,4 +1,5 @@
 /** Sends responses: what a call of a writer's methods does to the header. The first status counts, and the body is what is written after it. */
+import { htmlBeginning } from "../go/http.ts";
 import { choose, givenAway, panicWith } from "./state.ts";
 import type { Call, Header, SentBody, SentResponse, State, Value } from "./types.ts";
 import { methodOfRequest, textOf, valueKey } from "./values.ts";
@@ -34,13 +35,9 @@ export function send(state: State, sent: Sending) {
 
 const none: SentBody = { kind: "none" };
 
-/** How HTML begins for net/http, which follows https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type. */
-const html =
-  /^[\t\n\f\r ]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[ >]/i;
-
 /** The body that a text makes, of which the beginning may be known. */
 export function textBody(beginning: string | null): SentBody {
-  return { kind: "text", ...(html.test(beginning ?? "") && { isHTML: true }) };
+  return { kind: "text", ...(htmlBeginning.test(beginning ?? "") && { isHTML: true }) };
 }
 
 /** The header as a call sees it. What it may still do to a response that is sent depends on its body, where JSON is like a text, and on whether its status has one. */

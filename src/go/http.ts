@@ -111,3 +111,11 @@ const literals =
 export function mayRegisterLiterals(text: string): boolean {
   return literals.test(text) && registers.test(text);
 }
+
+/** The methods of http.Request; all else that a request has are fields. */
+export const requestMethods =
+  /^(?:AddCookie|BasicAuth|Clone|Context|Cookies?|CookiesNamed|FormFile|(?:Post)?FormValue|MultipartReader|Parse(?:Multipart)?Form|PathValue|ProtoAtLeast|Referer|SetBasicAuth|SetPathValue|UserAgent|WithContext|Write|WriteProxy)$/;
+
+/** How HTML begins for net/http, which follows https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type. */
+export const htmlBeginning =
+  /^[\t\n\f\r ]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[ >]/i;

@@ -34,7 +34,7 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
 
 const calling = new WeakMap<GoType, boolean>();
 const readsOrWrites =
-  /^(?:Validate|UnmarshalParam|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
+  /^(?:Validate|Scan|Value|UnmarshalParam|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
 
 /** Reports whether methods of the user's read, write or check what a type holds, so that they may make any error. */
 export function callsMethods(type: GoType): boolean {

@@ -131,6 +131,11 @@ export function typeReader(
       /** One was refused, since there are too many. */
       refused: false,
     },
+    /** The types of the user's modules with methods of a name, and the directories in which they were looked for; see implementations.ts. */
+    methods: new Map<string, [path: string, type: string][]>(),
+    scanned: new Set<string>(),
+    /** The types that interfaces may hold, by the ids of these. */
+    implementations: new Map<string, Implementations>(),
     /** What qualifiers mean in a file; null for one that no import brings. */
     qualifiers: new WeakMap<GoFile, Map<string, string | null>>(),
     /** Whether values of types can be compared, by the types' identities; null where that is not known. */
@@ -173,12 +178,27 @@ export interface TypePackage {
   unread: Iterator<ImportedFile>;
   /** The types that were looked for so far, by name; null for those that are not declared. */
   declarations: Map<string, DeclaredType | null>;
+  /** The functions that were looked for so far, by their names behind `null.`, and the methods by `type.name`. */
+  functions: Map<string, DeclaredFunction | null>;
   /** The methods of the types that were looked for so far, by the type's name. */
   methods: Map<string, FunctionDeclaration[]>;
   /** The constants that were looked for so far, by name; null for those that are not declared. */
   constants: Map<string, ConstantPlace | null>;
   /** Whether the package itself declares a name, for the names that were looked for so far. */
   declaredNames: Map<string, boolean>;
+}
+
+/** A function or method of a package. */
+export interface DeclaredFunction {
+  fn: FunctionDeclaration;
+  file: GoFile;
+  pkg: TypePackage;
+}
+
+/** The types that have the methods of an interface. It `isOpen` where types of other modules can have them, too: none of the methods names a type of the user's. */
+export interface Implementations {
+  types: GoType[];
+  isOpen: boolean;
 }
 
 /** One file of a package. */

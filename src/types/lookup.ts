@@ -10,6 +10,7 @@ import type {
   GoType,
   PackageResult,
   TypeArguments,
+  TypePackage,
   TypePlace,
   TypeReader,
   TypeTarget,
@@ -40,6 +41,12 @@ export function typeOfDeclaration(reader: TypeReader, declared: DeclaredPlace): 
   const { declaration, file, pkg } = declared;
   const place = { type: typeOfName(declaration.name, declaration.span), file, pkg, typeArguments: new Map() };
   return typeOf(reader, followAlias(reader, instanceOf(reader, declared, place), place), place);
+}
+
+/** The type that a package declares by a name; null if it has none. */
+export function declaredType(reader: TypeReader, pkg: TypePackage, name: string): GoType | null {
+  const declared = findDeclaration(reader, pkg, name);
+  return declared && typeOfDeclaration(reader, { pkg, ...declared });
 }
 
 /** The type as its source declares it, where the table of standard types stands for it; other types are returned as they are. */

@@ -20,7 +20,13 @@ export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): strin
 
 /** What was looked for so far in a new package. */
 const nothingKnown = () => {
-  return { declarations: new Map(), methods: new Map(), constants: new Map(), declaredNames: new Map() };
+  const declared = {
+    declarations: new Map(),
+    functions: new Map(),
+    methods: new Map(),
+    constants: new Map(),
+  };
+  return { ...declared, declaredNames: new Map() };
 };
 
 /** The package that `gen` runs on, whose files are parsed already. */
@@ -218,8 +224,15 @@ export function* filesThat(reader: TypeReader, pkg: TypePackage, mayMatter: (tex
     if (file.parsed !== null || mayMatter(file.text)) yield parsedFile(reader, pkg, file);
 }
 
-/** The function that a package declares by a name, or the method of a type; null if it has none. */
-export function findFunction(reader: TypeReader, pkg: TypePackage, name: string, type: string | null = null) {
+/** The function that a package declares by a name, or the method of a type; null if it has none. It is looked for once. */
+export const findFunction = (
+  reader: TypeReader,
+  pkg: TypePackage,
+  name: string,
+  type: string | null = null,
+) => getOrMake(pkg.functions, `${type}.${name}`, () => searchFunction(reader, pkg, name, type));
+
+function searchFunction(reader: TypeReader, pkg: TypePackage, name: string, type: string | null) {
   // Also in a layout that gofmt does not make: a method that is not found would be that of an embedded type.
   const before = type === null ? String.raw`\bfunc\s+` : String.raw`\)\s*`;
   const pattern = new RegExp(String.raw`${before}${name}\s*[[(]`);

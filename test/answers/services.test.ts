@@ -23,7 +23,7 @@ const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-services-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe.skipIf(!hasGo())(
-  `${count} random requests to each handler of eleven services (seed ${seed})`,
+  `${count} random requests to each handler of twelve services (seed ${seed})`,
   () => {
     let document: Document;
     let operations: Operation[];

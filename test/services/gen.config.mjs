@@ -1,4 +1,4 @@
-// One document of eleven packages that answer with helpers of their own.
+// One document of twelve packages that answer with helpers of their own.
 export default {
   dir: [
     "./billing",
@@ -12,6 +12,7 @@ export default {
     "./gates",
     "./teams",
     "./boards",
+    "./books",
   ],
   maxBody: 1000,
   openapi: { info: { title: "Services", version: "1.0.0" } },

@@ -1,4 +1,4 @@
-// Package services serves the handlers of eleven packages, whose document is one.
+// Package services serves the handlers of twelve packages, whose document is one.
 package services
 
 import (
@@ -7,6 +7,7 @@ import (
 	"example.com/services/admin"
 	"example.com/services/billing"
 	"example.com/services/boards"
+	"example.com/services/books"
 	"example.com/services/chat"
 	"example.com/services/desk"
 	"example.com/services/gates"
@@ -38,6 +39,7 @@ func NewMux() *http.ServeMux {
 	mux.Handle("/doors/", gates.NewDoors())
 	teams.New().Register(mux)
 	boards.Register(mux)
+	books.New().Register(mux)
 	boards.Lists(mux, boards.Short, boards.Limited(429))
 	return mux
 }

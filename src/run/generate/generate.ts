@@ -92,6 +92,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const importers = request.modules?.asked.get(source.dir) ?? null;
   const readDirs = [
     ...made.reader.packages.keys(),
+    ...made.reader.scanned,
     ...[...views.values()].flatMap(({ dirs = [] }) => dirs),
     ...(importers?.found.map(([dir]) => dir) ?? []),
   ];

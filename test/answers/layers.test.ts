@@ -1,0 +1,262 @@
+/** What handlers answer to errors of other layers: of stores with a database behind them, and of types behind interfaces. */
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Model } from "../../src/model/types.ts";
+import { gen } from "../helpers/command.ts";
+import { writeFiles } from "../helpers/file-tree.ts";
+import { claimedStatuses, closedHandlers } from "../helpers/judges/sent-answers.ts";
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-layers-")));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Handlers that return errors, which their adapter answers: with the status of one of the module's, else with 500. */
+const web = `package web
+
+import (
+	"errors"
+	"net/http"
+
+	"example.com/layers/errs"
+	"example.com/layers/store"
+)
+
+type Handler func(w http.ResponseWriter, r *http.Request) error
+
+func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	err := h(w, r)
+	if err == nil {
+		return
+	}
+	var known *errs.Error
+	if errors.As(err, &known) {
+		http.Error(w, known.Text, known.Status)
+		return
+	}
+	http.Error(w, "failed", http.StatusInternalServerError)
+}
+
+func Register(mux *http.ServeMux, a *API) {
+ROUTES
+}
+
+type API struct{ store store.Store }
+
+HANDLERS
+`;
+
+const errs = `package errs
+
+type Error struct {
+	Status int
+	Text   string
+}
+
+func (e *Error) Error() string { return e.Text }
+`;
+
+/** The statuses of handlers that return the errors of methods of a store, and those whose list is closed. */
+function answersWith(name: string, methods: string[], files: Record<string, string>) {
+  const dir = join(root, name);
+  const routes = methods.map(one => `\tmux.Handle("GET /${one}", Handler(a.show${one}))`);
+  const handlers = methods.map(
+    one => `func (a *API) show${one}(w http.ResponseWriter, r *http.Request) error {
+	err := a.store.${one}(r.Context(), r.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}`,
+  );
+  const text = web.replace("ROUTES", routes.join("\n")).replace("HANDLERS", handlers.join("\n\n"));
+  writeFiles(dir, {
+    "go.mod": "module example.com/layers\n\ngo 1.24\n",
+    "errs/errs.go": errs,
+    "web/web.go": text,
+    "web/gen.config.yaml": "inference:\n  registrations: true\n",
+    ...files,
+  });
+  const model: Model = JSON.parse(gen(join(dir, "web"), ["openapi", "--dump-model"]).stdout);
+  return { statuses: claimedStatuses(model), closed: closedHandlers(model) };
+}
+
+test("errors of a database are none of the module's, unless functions or types of the module have a part in them", () => {
+  const store = `package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"golang.org/x/sync/errgroup"
+
+	"example.com/layers/errs"
+)
+
+type Store struct{ db *sql.DB }
+
+func (s Store) Query(ctx context.Context, name string) error {
+	var id int
+	err := s.db.QueryRowContext(ctx, "SELECT id FROM pets WHERE name = $1", name).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return &errs.Error{Status: 404}
+	}
+	return err
+}
+
+func (s Store) Change(ctx context.Context, name string) error {
+	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable})
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer tx.Rollback()
+	res, err := tx.ExecContext(ctx, "UPDATE pets SET name = $1", name)
+	if err != nil {
+		return err
+	}
+	if changed, _ := res.RowsAffected(); changed == 0 {
+		return &errs.Error{Status: 409}
+	}
+	return tx.Commit()
+}
+
+func (s Store) Rows(ctx context.Context, name string) error {
+	rows, err := s.db.QueryContext(ctx, "SELECT id FROM pets")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func (s Store) Group(ctx context.Context, name string) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return &errs.Error{Status: 418} })
+	return group.Wait()
+}
+
+func (s Store) Cause(ctx context.Context, name string) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	cancel(&errs.Error{Status: 418})
+	return context.Cause(ctx)
+}
+
+type Loud string
+
+func (l *Loud) Scan(value any) error { return &errs.Error{Status: 418} }
+
+func (s Store) Scans(ctx context.Context, name string) error {
+	var loud Loud
+	return s.db.QueryRowContext(ctx, "SELECT id FROM pets").Scan(&loud)
+}
+
+func (s Store) Wrapped(ctx context.Context, name string) error {
+	return sql.Named(name, func() error { return &errs.Error{Status: 418} }).Value.(func() error)()
+}
+`;
+  const names = ["Query", "Change", "Rows", "Group", "Cause", "Scans", "Wrapped"];
+  const { statuses, closed } = answersWith("database", names, { "store/store.go": store });
+  expect(closed).toEqual(["showChange", "showQuery", "showRows"]);
+  expect(statuses).toMatchObject({
+    showChange: [204, 409, 500],
+    showQuery: [204, 404, 500],
+    showRows: [204, 500],
+  });
+});
+
+/** An interface, and what its only method returns in types of several packages. */
+const types = (returned: string) => ({
+  "store/store.go": `package store
+
+import (
+	"context"
+
+	"example.com/layers/errs"
+)
+
+type Store interface {
+	Find(ctx context.Context, name string) error
+	Known(*errs.Error)
+}
+`,
+  "memory/memory.go": `package memory
+
+import (
+	"context"
+
+	"example.com/layers/errs"
+)
+
+type Memory struct{}
+
+func (m *Memory) Find(ctx context.Context, name string) error {
+	if name == "" {
+		return ${returned}
+	}
+	return nil
+}
+
+func (m *Memory) Known(*errs.Error) {}
+
+// Find has the name, and not the other method.
+type Finder struct{}
+
+func (Finder) Find(ctx context.Context, name string) error { return &errs.Error{Status: 418} }
+
+type MockStore struct{ Memory }
+
+func (m *MockStore) Find(ctx context.Context, name string) error { return &errs.Error{Status: 418} }
+`,
+});
+
+test("behind an interface of the module are its types that have the methods, and the errors that these return", () => {
+  const files = types("&errs.Error{Status: 404}");
+  expect(answersWith("one", ["Find"], files)).toEqual({
+    statuses: { showFind: [204, 404] },
+    closed: ["showFind"],
+  });
+  const limited = `package limits
+
+import (
+	"context"
+
+	"example.com/layers/errs"
+	"example.com/layers/store"
+)
+
+type Limited struct{ store.Store }
+
+func (l Limited) Find(ctx context.Context, name string) error {
+	if name == "x" {
+		return &errs.Error{Status: 429}
+	}
+	return l.Store.Find(ctx, name)
+}
+`;
+  expect(answersWith("two", ["Find"], { ...files, "limits/limits.go": limited })).toEqual({
+    statuses: { showFind: [204, 404, 429] },
+    closed: ["showFind"],
+  });
+});
+
+test("an interface that names nothing of the module may hold types of other modules, whose errors are none of the module's", () => {
+  const files = types("&errs.Error{Status: 404}");
+  const store = files["store/store.go"]
+    .replace("\tKnown(*errs.Error)\n", "")
+    .replace(/\n\t"example.*"\n/, "");
+  expect(answersWith("others", ["Find"], { ...files, "store/store.go": store })).toEqual({
+    statuses: { showFind: [204, 404, 418, 500] },
+    closed: ["showFind"],
+  });
+  const alone = { "store/store.go": store };
+  expect(answersWith("alone", ["Find"], alone).closed).toEqual([]);
+});
