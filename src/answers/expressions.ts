@@ -149,7 +149,7 @@ function declaredValue(run: Run, pkg: TypePackage, name: string): Value | null {
   if (known !== undefined) return known;
   const keep = (value: Value | null) => values.set(name, value) && value;
   const facts = { type: null, receiver: null, typeArguments: new Map() };
-  const declared = findFunction(program.reader, pkg, name);
+  const declared = program.makers.get(name)?.(pkg) ?? findFunction(program.reader, pkg, name);
   if (declared) return keep({ kind: "function", of: "declared", declared, ...facts });
   const found = findValue(program.reader, pkg, name);
   if (!found) return keep(null);

@@ -23,7 +23,7 @@ export { passedOn } from "./writer.ts";
 export interface HandlerInput extends Pick<Run, "program" | "messages" | "basics" | "framework"> {
   method: HttpMethod;
   /** One that `registers` calls what registers the handler. */
-  handler: { name: string; fn: FunctionDeclaration; file: GoFile; registers: boolean };
+  handler: { fn: FunctionDeclaration; file: GoFile; registers?: boolean };
 }
 
 /** After calls with so many different arguments, the search takes long enough for optimized code to save time. */
@@ -54,7 +54,7 @@ export function findResponses({ handler, method, ...input }: HandlerInput) {
   const receiver = fn.receiver && { ...unknownOf(type), nonNil: true };
   const facts = { declared: { fn, file, pkg: program.pkg }, receiver, typeArguments: new Map() };
   const callee: Value = { kind: "function", type: null, of: "declared", ...facts };
-  const expression = { kind: "name", name: handler.name } as const;
+  const expression = { kind: "name", name: fn.name } as const;
   const follow = (path: Path) => call(callee, callAt(expression, given, path));
   const start = startOf(run, method);
   if (handler.registers && start.header.kind === "none") {

@@ -348,10 +348,8 @@ function serve(call: Call, others: (number | null)[]): Value {
 function print(call: Call): Value {
   const text = call.arguments.length === 2 ? call.arguments[1] : undefined;
   const callee = text?.kind === "call" ? text.callee : undefined;
-  const isText =
-    callee?.kind === "name"
-      ? callee.name === "string"
-      : callee?.kind === "selector" && callee.field === "String";
+  const isString = callee?.kind === "selector" && callee.field === "String";
+  const isText = isString || (callee?.kind === "name" && callee.name === "string");
   return writeData(call, isText ? call.given[1] : undefined, "text");
 }
 

@@ -17,12 +17,12 @@ import type { Call, CodePlace, Frame, Path, Program, Run, Scope, Value } from ".
 import { constantValue, forgetKeys, numberOf, single } from "./values.ts";
 
 /** What a program is made from. */
-export type ProgramInput = Pick<Program, "reader" | "pkg" | "replaced">;
+export type ProgramInput = Pick<Program, "reader" | "pkg"> & Partial<Pick<Program, "replaced" | "makers">>;
 
-export function readProgram({ reader, pkg, replaced }: ProgramInput): Program {
+export function readProgram({ replaced = new Set(), makers = new Map(), ...own }: ProgramInput): Program {
   forgetKeys();
   const names = { packages: new Map(), predeclared: new Map(), globals: new Map() };
-  return { reader, pkg, replaced, ...names, summaries: new Map(), steps: new Map() };
+  return { ...own, replaced, makers, ...names, summaries: new Map(), steps: new Map() };
 }
 
 /** What was found so far in a package. */

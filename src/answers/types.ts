@@ -216,6 +216,8 @@ export interface Program {
   pkg: TypePackage;
   /** What code of the module replaces of echo and go-chi/render. */
   replaced: ReadonlySet<string>;
+  /** Functions that are made for function literals, by name. */
+  makers: ReadonlyMap<string, (pkg: TypePackage) => DeclaredFunction>;
   packages: Map<TypePackage, PackageCode>;
   predeclared: Map<string, GoType>;
   /** What calls lead to, by the keys of calls.ts, for each set of facts of the request that was asked for; no outcomes where that takes too many steps. */

@@ -101,23 +101,46 @@ export const contextReaders = [
   "ContextGet",
 ].flatMap(name => [name, `${name}Or`]);
 
-/** What middleware of other modules answers itself before handlers, by its package without version, and its name; with `text`, it writes a text. */
-const foreignMiddleware: Record<string, { statuses: number[]; text?: boolean }> = {
-  "github.com/gin-gonic/gin.BasicAuth": { statuses: [401] },
-  "github.com/go-chi/chi/middleware.AllowContentEncoding": { statuses: [415] },
-  "github.com/go-chi/chi/middleware.AllowContentType": { statuses: [415] },
-  "github.com/go-chi/chi/middleware.BasicAuth": { statuses: [401] },
-  "github.com/go-chi/chi/middleware.Throttle": { statuses: [429], text: true },
-  "github.com/go-chi/chi/middleware.Timeout": { statuses: [504] },
-  "github.com/labstack/echo/middleware.BasicAuth": { statuses: [400, 401] },
-  "github.com/labstack/echo/middleware.BodyLimit": { statuses: [413] },
-  "github.com/labstack/echo/middleware.KeyAuth": { statuses: [400, 401] },
-  "github.com/labstack/echo/middleware.RateLimiter": { statuses: [429] },
-  "github.com/labstack/echo-jwt.JWT": { statuses: [400, 401] },
-  "net/http.TimeoutHandler": { statuses: [503], text: true },
-};
+/** What else matters of middleware of other modules. */
+interface ForeignMiddleware {
+  /** It writes a text. */
+  text?: boolean;
+  /** It lets pass what GET and HEAD ask for. */
+  isSafe?: boolean;
+  /** The field of its configuration with a function that answers in its place; in version 4 of echo, some get the error before the context. */
+  handler?: string;
+  errorFirst?: boolean;
+  /** The field of its configuration without which it answers nothing. */
+  needs?: string;
+}
 
-/** What a function of another module answers before handlers; undefined for those that gen does not know. */
+const [ofErrors, errorFirst] = [{ handler: "ErrorHandler" }, { handler: "ErrorHandler", errorFirst: true }];
+
+/** Middleware of other modules: its package, mostly without version, its names, and what it answers itself before handlers. */
+const foreignMiddleware: readonly (readonly [string, string, number[], ForeignMiddleware?])[] = [
+  ["github.com/gin-gonic/gin", "BasicAuth BasicAuthForRealm", [401]],
+  ["github.com/go-chi/chi/middleware", "AllowContentEncoding AllowContentType", [415]],
+  ["github.com/go-chi/chi/middleware", "BasicAuth", [401]],
+  ["github.com/go-chi/chi/middleware", "Throttle", [429], { text: true }],
+  ["github.com/go-chi/chi/middleware", "Timeout", [504]],
+  ["github.com/labstack/echo/v5/middleware", "KeyAuth", [401]],
+  ["github.com/labstack/echo/v5/middleware", "KeyAuthWithConfig", [401], ofErrors],
+  ["github.com/labstack/echo/middleware", "BasicAuth BasicAuthWithConfig KeyAuth", [400, 401]],
+  ["github.com/labstack/echo/middleware", "BodyLimit BodyLimitWithConfig", [413]],
+  ["github.com/labstack/echo/middleware", "CSRF", [400, 403], { isSafe: true }],
+  ["github.com/labstack/echo/middleware", "CSRFWithConfig", [400, 403], { isSafe: true, ...errorFirst }],
+  ["github.com/labstack/echo/middleware", "KeyAuthWithConfig", [400, 401], errorFirst],
+  ["github.com/labstack/echo/middleware", "RateLimiter", [429]],
+  ["github.com/labstack/echo/middleware", "RateLimiterWithConfig", [429], { handler: "DenyHandler" }],
+  ["github.com/labstack/echo/middleware", "TimeoutWithConfig", [503], { text: true, needs: "Timeout" }],
+  ["github.com/labstack/echo-jwt", "JWT", [400, 401]],
+  ["github.com/labstack/echo-jwt", "WithConfig", [400, 401], ofErrors],
+  ["net/http", "TimeoutHandler", [503], { text: true }],
+];
+
+/** What a function of another module answers before handlers; null for those that gen does not know. */
 export function answersOfMiddleware({ path, name }: { path: string | null; name: string }) {
-  return foreignMiddleware[`${path?.replace(/\/v\d+(?=\/|$)/, "")}.${name}`];
+  const paths = [path, path?.replace(/\/v\d+(?=\/|$)/, "")];
+  const found = foreignMiddleware.find(row => paths.includes(row[0]) && row[1].split(" ").includes(name));
+  return found ? { statuses: found[2], ...found[3] } : null;
 }

@@ -160,9 +160,9 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   );
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
-  const { replaced, errorHandler } = registrations;
+  const { replaced, makers, errorHandler } = registrations;
   addResponses(handlers, described, {
-    ...{ types, reader, shapes, errors, replaced, errorHandler },
+    ...{ types, reader, shapes, errors, replaced, makers, errorHandler },
     basics: config.basics,
     pkg: resolved.own,
     lists: registrations.lists,

@@ -52,8 +52,7 @@ export function shapeContext(
     key.includes(".") || path === null ? key : `${path}.${key}`,
     knownShape(configuredShape(type), type.kind === "basic" ? type.name : "struct"),
   ]);
-  const marshaled = (type: GoType) =>
-    reader ? marshaledBy(readProgram({ reader, pkg: own, replaced: new Set() }), type) : [];
+  const marshaled = (type: GoType) => (reader ? marshaledBy(readProgram({ reader, pkg: own }), type) : []);
   return emptyContext({ own, enums, validators, configured: new Map(shapes), marshaled });
 }
 

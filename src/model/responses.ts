@@ -22,7 +22,6 @@ import { isNone, readDirectives, type StatusLine } from "./directives.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import { isUnlisted } from "./functions.ts";
 import type { BindingContext } from "./go-hints.ts";
-import { withDeclarations } from "./literals.ts";
 import { failingFields, isVague, messageFacts, noBody } from "./message-facts.ts";
 import { decodedShape, encodedShape } from "./resolve-shapes.ts";
 import { chainFunction, guardFunction, servingFunction } from "./serving.ts";
@@ -103,59 +102,37 @@ function followHandlers(handlers: ParsedHandler[], bindings: Binding[], search: 
   const responsesOf = ({ framework, handler: { method } }: ParsedHandler, handler: HandlerInput["handler"]) =>
     findResponses({ program, method, messages, basics, framework, handler });
   const follow = (one: ParsedHandler): Found => {
-    const { literal } = one;
-    const { fn, file, registers = false, local, inner } = servingFunction(one, serving);
-    const around = literal ?? local;
-    const whole = around ? withDeclarations(fn, around, search.reader.parser) : fn;
-    const found = responsesOf(one, { name: one.handler.name, fn: whole, file, registers });
-    if (found.isComplete || !inner) return found;
+    const served = servingFunction(one, serving);
+    const found = responsesOf(one, served);
+    if (found.isComplete || !served.inner) return found;
     // What middleware may send is not known in full: all that is sent without it may be, too.
-    const own = follow({ ...one, registrations: inner });
+    const own = follow({ ...one, registrations: served.inner });
     return { ...behind([found], own), isComplete: false };
   };
   const guards = new Map<string, Found>();
   const guardedBy = (guard: Wrapper, one: ParsedHandler) => {
-    const { framework } = one;
-    const { method } = one.handler;
-    const { local, name } = guard;
-    const key = JSON.stringify({ ...guard, local: local?.file.name, method, of: framework?.path });
+    const key = JSON.stringify({ ...guard, method: one.handler.method, of: one.framework?.path });
     return getOrMake(guards, key, () => {
       const place = guard.isPlain ? { ...one, framework: null } : one;
-      const { fn, file } = guardFunction(guard, place, serving);
-      const whole = local ? withDeclarations(fn, local, search.reader.parser) : fn;
-      const found = responsesOf(place, { name, registers: false, fn: whole, file });
+      const found = responsesOf(place, guardFunction(guard, place, serving));
       return { ...found, sent: found.sent.filter(({ status }) => status !== passedOn) };
     });
   };
-  /** What a handler of gin or echo and its middleware answer together, and the middleware that is not in that. */
-  const inChain = (one: ParsedHandler, all: Wrapper[]) => {
-    const chain = chainFunction(one, all, serving);
-    if (!chain) return null;
-    let { fn } = chain;
-    for (const { name, around } of chain.literals)
-      fn = withDeclarations({ ...fn, name }, around, search.reader.parser);
-    const { file, others } = chain;
-    return { found: responsesOf(one, { name: one.handler.name, fn, file, registers: false }), others };
-  };
   return handlers.map(one => {
     const list = isUnlisted(one.signature) ? null : search.lists.find(all => all.receiver === one.receiver);
-    const before = ((one.registrations[0] ?? list)?.guards ?? []).filter(
-      ({ local, path }) => !local || path === pkg.path,
-    );
+    const before = (one.registrations[0] ?? list)?.guards ?? [];
     const guarded = (all: Wrapper[]) => all.map(guard => guardedBy(guard, one));
-    const chained = inChain(one, before);
-    if (chained?.found.isKnown) return behind(guarded(chained.others), chained.found);
+    // What a handler of gin or echo and its middleware answer together.
+    const chain = chainFunction(one, before, serving);
+    const chained = chain && responsesOf(one, chain);
+    if (chain && chained?.isKnown) return behind(guarded(chain.others), chained);
     const own = follow(one);
-    const all = [...own.sent, ...(chained?.found.sent ?? [])];
+    const all = [...own.sent, ...(chained?.sent ?? [])];
     const unread = { body: { kind: "unknown" as const }, mediaType: null };
-    const sent = chained?.found.leavesMore === "writer" ? all.map(answer => ({ ...answer, ...unread })) : all;
+    const sent = chained?.leavesMore === "writer" ? all.map(answer => ({ ...answer, ...unread })) : all;
     // Where all is known, middleware beside the handler is followed with it.
     const others = before.filter(guard => !own.isComplete || !isPassed(guard, one.registrations[0]?.wrapper));
-    return behind(guarded(others), {
-      ...own,
-      sent,
-      isComplete: own.isComplete && !chained?.found.leavesMore,
-    });
+    return behind(guarded(others), { ...own, sent, isComplete: own.isComplete && !chained?.leavesMore });
   });
 }
 

@@ -8,7 +8,6 @@ import { isWrapper, namedBy } from "../routes/middleware.ts";
 import type { Wrapper } from "../routes/types.ts";
 import type { FunctionPlace } from "../types/handler-signatures.ts";
 import { isRequest, isResponseWriter, returnsValue } from "../types/handler-signatures.ts";
-import type { HandlerSignature } from "../types/type-text.ts";
 import { adapterBody, type ErrorFunction } from "./adapters.ts";
 import { type ParsedFunction, signatureOf } from "./functions.ts";
 import type { Handler } from "./types.ts";
@@ -30,7 +29,6 @@ type Registered = ParsedFunction & { handler: Handler; registrations: Registrati
 /** What is followed for a handler. `inner` are its registrations without the outermost middleware; null where it has none. */
 interface Serving extends Pick<ParsedFunction, "fn" | "file"> {
   registers?: boolean;
-  local?: Wrapper["local"];
   inner?: Registration[] | null;
 }
 
@@ -41,43 +39,48 @@ interface Serving extends Pick<ParsedFunction, "fn" | "file"> {
 export function servingFunction(served: Registered, context: ServingContext): Serving {
   const { fn, file, framework, literal, handler } = served;
   const { adapter } = handler.go;
-  const signature = served.signature === "literal" ? signatureOf(served, true) : served.signature;
   const caller = callerOf(served, context);
-  const { parameter, other, taken, given, serving, calling } = caller;
-  const wrapped = wrappedFunction(served, signature, caller, context);
+  const { parameter, other, taken, given, callee, needed, serving, calling } = caller;
+  const wrapped = wrappedFunction(served, caller, context);
   if (wrapped) return wrapped;
-  if (signature === "factory") {
+  if (caller.isFactory) {
     const serve = /\bHandler$/.test(fn.results[0]!.type.text) ? "handler.ServeHTTP" : "handler";
-    const body = `handler := ${factoryCall(fn)}\n${calledBefore(serve, taken)}${serving(`${serve}${given}`)}`;
-    return calling(factoryParameters(fn, parameter), body);
+    const body = `handler := ${callee}\n${calledBefore(serve, taken)}${serving(`${serve}${given}`)}`;
+    return calling(needed, body);
   }
   if (framework?.returnsError || literal)
-    return calling(literal ? [other] : [], serving(`${calleeOf(fn)}${given}`));
+    return calling(literal ? [other] : [], serving(`${callee}${given}`));
   if (adapter === null) return { fn, file };
   const { name, package: path } = context.errors;
-  const body = adapterBody(calleeOf(fn), adapter, `${path === null ? "" : "import2."}${name}(w, r, err)`);
+  const body = adapterBody(callee, adapter, `${path === null ? "" : "import2."}${name}(w, r, err)`);
   const own = { name: adapter.name, parameters: takenBy(null, parameter), receiver: receiverOf(fn), body };
   return inPlaceOf(served, own, ["net/http", "errors", ...(path === null ? [] : [path])]);
 }
 
 /** What the function in place of a handler is made of. */
-function callerOf({ fn, file, framework, handler }: Registered, context: ServingContext) {
+function callerOf(served: Registered, context: ServingContext) {
+  const { fn, file, framework, handler } = served;
+  const signature = served.signature === "literal" ? signatureOf(served, true) : served.signature;
+  const isFactory = signature === "factory";
   const parameter = parametersAt(fn.span);
   const answering = errorAnswer(framework, context, parameter);
-  // The function around a literal, or around a call, may have shorter names, too.
   const taken = takenBy(framework, parameter, "served");
-  const names = taken.map(({ name }) => name);
   return {
+    signature,
+    isFactory,
     parameter,
+    /** What is called with the request, and the parameters that this needs. */
+    callee: isFactory ? factoryCall(fn) : calleeOf(served),
+    needed: isFactory ? factoryParameters(fn, parameter) : [],
     other: parameter("other", "any", null),
     taken,
-    given: `(${names.join(", ")})`,
+    given: `(${taken.map(({ name }) => name).join(", ")})`,
     imports: answering.imports,
-    serving: (call: string) => answering.around(call, names[0]!),
-    calling(more: Parameter[], body: string, imports = answering.imports, within = file) {
+    serving: answering.around,
+    calling(more: Parameter[], body: string, imports = answering.imports) {
       const parameters = [...answering.parameters, ...more, ...taken];
       const own = { name: handler.go.adapter?.name ?? fn.name, parameters, receiver: receiverOf(fn), body };
-      return inPlaceOf({ fn, file: within }, own, imports);
+      return inPlaceOf({ fn, file }, own, imports);
     },
   };
 }
@@ -87,11 +90,11 @@ const receiverOf = ({ receiver }: FunctionDeclaration) => receiver && { ...recei
 /** What is followed for a handler that is passed to something else where it is registered; null for one that is served without that. */
 function wrappedFunction(
   served: Registered,
-  signature: HandlerSignature | null,
-  { parameter, other, taken, given, imports: handled, serving, calling }: ReturnType<typeof callerOf>,
+  caller: ReturnType<typeof callerOf>,
   { ownPath, follows }: ServingContext,
 ): Serving | null {
-  const { fn, framework, registrations } = served;
+  const { signature, isFactory, parameter, other, taken, given, callee, serving, calling } = caller;
+  const { framework, registrations } = served;
   const [registered] = registrations;
   if (!registered) return null;
   const isFollowed = ({ path, local }: Wrapper) => follows(path) && (!local || path === ownPath);
@@ -103,7 +106,6 @@ function wrappedFunction(
   const isKnown = wrapper !== null && isFollowed(wrapper);
   // That of the module may answer before it.
   const guards = isKnown && !registers && isServed;
-  const isFactory = signature === "factory";
   // A function of the user's may answer the errors of a handler of echo, too.
   const answers = registers || isChain || (framework?.returnsError && wrapper !== null);
   const needsMore = !isFactory && (answers || /^(?:error|wrapped|adapted)$/.test(signature ?? ""));
@@ -112,25 +114,21 @@ function wrappedFunction(
   const method = framework ? "" : ".ServeHTTP";
   if (local) {
     // What is too long to be followed in what makes a handler of it is read here.
-    const reads = `if other() {\n${callWith("handled", served, taken)}\npanic(other)\n}\n`;
-    const body = (signature === "adapted" ? reads : "") + serving(`${fn.name}${method}${given}`);
-    return { ...calling([other], body, handled, local.file), local, inner: guards ? [] : null };
+    const reads = `if other() {\n${callWith(`${local.handled.name}()`, served, taken)}\npanic(other)\n}\n`;
+    const own = signature === "adapted" ? reads : "";
+    const body = own + serving(`${local.made.name}()${method}${given}`);
+    return { ...calling([other], body), inner: guards ? [] : null };
   }
   const links = [wrapper, ...outers.filter(one => follows(one.path) && !one.local)];
-  const { imports, receivers, owners } = ownersOf(links, handled, ownPath, parameter);
-  const plain = guards && !framework ? `import0.HandlerFunc(${calleeOf(fn)})` : calleeOf(fn);
-  let made = isFactory ? factoryCall(fn) : plain;
+  const { imports, receivers, owners } = ownersOf(links, caller.imports, ownPath, parameter);
+  let made = guards && !framework && !isFactory ? `import0.HandlerFunc(${callee})` : callee;
   for (const one of links) made = wrappingCall(made, one, owners);
   const before = isFactory ? calledBefore(`handler${method}`, taken) : "";
   const body = registers ? made : `handler := ${made}\n${before}${serving(`handler${method}${given}`)}`;
   const without = [{ ...registered, wrapper: { ...wrapper, outers: outers.slice(0, -1) } }];
   const inner = outers.length > 0 ? without : guards ? [] : null;
-  const needed = isFactory ? factoryParameters(fn, parameter) : [];
-  return {
-    ...calling([...needed, ...receivers, other], body, imports),
-    registers: registers === true,
-    inner,
-  };
+  const called = calling([...caller.needed, ...receivers, other], body, imports);
+  return { ...called, registers: registers === true, inner };
 }
 
 /** A function that calls middleware before a handler which sends the status of what it lets pass. That of gin gets no handler. */
@@ -138,16 +136,19 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
   const { framework } = place;
   const parameter = parametersAt(place.fn.span);
   const answering = errorAnswer(framework, context, parameter);
-  const { ownPath } = context;
-  const { imports, receivers, owners } = ownersOf([guard], answering.imports, ownPath, parameter);
-  const known = answersOfMiddleware(guard);
-  const body = known
-    ? answersOf(known, framework, answering)
-    : callBeforeHandler(guard, owners, framework, answering);
+  const { imports, receivers, owners } = ownersOf([guard], answering.imports, context.ownPath, parameter);
+  const guarding = { ...answering, guard, owners, framework };
+  const body = answersOf(guarding) ?? callBeforeHandler(guarding);
   const taken = [parameter("other", "any", null), ...takenBy(framework, parameter, "served")];
   const parameters = [...answering.parameters, ...receivers, ...taken];
   const own = { name: guard.name, receiver: null, typeParameters: [], parameters, body };
-  return inPlaceOf({ ...place, file: guard.local?.file ?? place.file }, own, imports);
+  return inPlaceOf(place, own, imports);
+}
+
+/** Middleware, and what its code is made of. */
+interface Guarding extends ReturnType<typeof errorAnswer>, Pick<ParsedFunction, "framework"> {
+  guard: Wrapper;
+  owners: Owners;
 }
 
 /**
@@ -155,45 +156,27 @@ export function guardFunction(guard: Wrapper, place: ParsedFunction, context: Se
  * middleware may answer. With the `others` of its middleware. Null for other handlers, and without middleware of the module.
  */
 export function chainFunction(served: Registered, guards: Wrapper[], context: ServingContext) {
-  const { fn, framework, literal, registrations, signature } = served;
+  const { framework, registrations } = served;
   const [registered] = registrations;
   const wrapper = registered?.wrapper;
-  // All literals that are followed together are in one file.
-  const file = (literal ? served : guards.find(one => one.local)?.local)?.file ?? served.file;
-  const isLink = ({ path, local, isPlain }: Wrapper) =>
-    !isPlain && context.follows(path) && (!local || local.file === file);
-  const own = guards.filter(isLink);
-  if (!framework || own.length === 0 || wrapper?.registers || wrapper?.local) return null;
-  const placed = { ...served, file };
-  const caller = callerOf(placed, context);
-  const links = own.map(one => ({ ...one, local: null }));
+  const links = guards.filter(({ path, isPlain }) => !isPlain && context.follows(path));
+  if (!framework || links.length === 0 || wrapper?.registers || wrapper?.local) return null;
+  const others = guards.filter(one => !links.includes(one));
+  const caller = callerOf(served, context);
+  if (!framework.returnsError) {
+    if (wrapper) return null;
+    // Middleware of gin and a handler are called one after the other.
+    const { callee, needed, other, parameter } = caller;
+    const { imports, receivers, owners } = ownersOf(links, caller.imports, context.ownPath, parameter);
+    const body = `servedc.Next(${[...links.map(one => wrappingCallee(one, owners)), callee].join(", ")})`;
+    return { ...caller.calling([...needed, ...receivers, other], body, imports), others };
+  }
+  if (!registered) return null;
   const outwards = [...(wrapper ? [wrapper, ...(wrapper.outers ?? [])] : []), ...links.toReversed()];
   const all = { ...outwards[0]!, outers: outwards.slice(1) };
-  let chained: Serving | null = null;
-  if (!framework.returnsError) chained = wrapper ? null : nextFunction(placed, links, caller, context);
-  else if (registered) {
-    const form = signature === "literal" ? signatureOf(served, true) : signature;
-    chained = wrappedFunction(
-      { ...placed, registrations: [{ ...registered, wrapper: all }] },
-      form,
-      caller,
-      context,
-    );
-  }
-  if (!chained) return null;
-  const receiver = fn.receiver && !literal ? [caller.parameter("receiver", fn.receiver.type, null)] : [];
-  const made: FunctionDeclaration = {
-    ...chained.fn,
-    parameters: [...receiver, ...chained.fn.parameters],
-    receiver: null,
-  };
-  const literals = own.flatMap(({ local, name }) => (local ? [{ name, around: local }] : []));
-  return {
-    fn: made,
-    file: chained.file,
-    literals: literal ? [{ name: made.name, around: literal }, ...literals] : literals,
-    others: guards.filter(one => !own.includes(one)),
-  };
+  const around = { ...served, registrations: [{ ...registered, wrapper: all }] };
+  const chained = wrappedFunction(around, caller, context);
+  return chained && { ...chained, others };
 }
 
 /** What stands before the names of middleware in a body: nothing in the package of the handlers, an import, or the parameter for its receiver. */
@@ -214,35 +197,12 @@ function ownersOf(links: Wrapper[], before: string[], ownPath: string | null, pa
   return { imports, receivers, owners };
 }
 
-/** Calls middleware of gin and a handler one after the other. */
-function nextFunction(
-  { fn, signature }: Registered,
-  links: Wrapper[],
-  { parameter, other, imports: handled, calling }: ReturnType<typeof callerOf>,
-  { ownPath }: ServingContext,
-) {
-  const { imports, receivers, owners } = ownersOf(links, handled, ownPath, parameter);
-  const callees = links.map(one => wrappingCallee(one, owners));
-  const isFactory = signature === "factory";
-  const needed = isFactory ? factoryParameters(fn, parameter) : [];
-  const body = `servedc.Next(${[...callees, isFactory ? factoryCall(fn) : calleeOf(fn)].join(", ")})`;
-  return calling([...needed, ...receivers, other], body, imports);
-}
-
 /** Calls middleware before a handler which sends `passedOn`. */
-function callBeforeHandler(
-  guard: Wrapper,
-  owners: Owners,
-  framework: ParsedFunction["framework"],
-  { around }: ReturnType<typeof errorAnswer>,
-): string {
+function callBeforeHandler({ guard, owners, framework, around }: Guarding): string {
   const made = (next: string) => `handler := ${wrappingCall(next, guard, owners)}\n`;
   const callee = wrappingCallee(guard, owners);
-  if (framework?.returnsError)
-    return (
-      made(`func(c import0.Context) error { return c.NoContent(${passedOn}) }`) +
-      around("handler(servedc)", "servedc")
-    );
+  const passing = `func(c import0.Context) error { return c.NoContent(${passedOn}) }`;
+  if (framework?.returnsError) return made(passing) + around("handler(servedc)");
   if (framework) return `servedc.Status(${passedOn})\nhandler := ${callee}\nhandler(servedc)`;
   // A literal around an entry of ListHandlers calls that itself.
   if (guard.index === -1) return `${callee}(servedw, servedr)`;
@@ -251,23 +211,29 @@ function callBeforeHandler(
   return `${made(next)}handler.ServeHTTP(servedw, servedr)`;
 }
 
-/** Sends what middleware of another module may answer, or `passedOn`. */
-function answersOf(
-  { statuses, text }: NonNullable<ReturnType<typeof answersOfMiddleware>>,
-  framework: ParsedFunction["framework"],
-  { around }: ReturnType<typeof errorAnswer>,
-): string {
+/** Sends what middleware of another module may answer, or `passedOn`; null where that is not known. */
+function answersOf({ guard, owners, framework, around }: Guarding): string | null {
+  const known = answersOfMiddleware(guard);
+  if (!known) return null;
+  const { statuses, text, isSafe, handler = "", needs = "", errorFirst } = known;
+  const [config = null] = guard.maker ?? [];
+  // The functions of a configuration that is not known may answer anything.
+  const { fields, given: values } = isWrapper(config) ? config : { fields: null, given: [] };
+  const own = values[fields?.indexOf(handler) ?? -1];
   const sent = (status: number) => {
-    if (framework?.returnsError) return around(`import0.NewHTTPError(${status})`, "servedc");
+    if (framework?.returnsError && text) return `servedc.Blob(${status}, other, other)`;
+    if (framework?.returnsError) return around(`import0.NewHTTPError(${status})`);
     if (framework) return `servedc.AbortWithStatus(${status})`;
     return text ? `import0.Error(servedw, "", ${status})` : `servedw.WriteHeader(${status})`;
   };
-  const pass = framework
-    ? framework.returnsError
-      ? "servedc.NoContent"
-      : "servedc.Status"
-    : "servedw.WriteHeader";
-  const answers = statuses.map(status => `if other() {\n${sent(status)}\nreturn\n}\n`);
+  const method = framework?.returnsError ? "NoContent" : "Status";
+  const pass = framework ? `servedc.${method}` : "servedw.WriteHeader";
+  const isUsual = fields ? own === undefined && (!needs || fields.includes(needs)) : !handler && !needs;
+  const given = errorFirst && !framework?.looksInside ? "other, servedc" : "servedc, other, other";
+  const called = isWrapper(own) ? [around(`${argumentOf(own, owners)}(${given})`)] : [];
+  const end = fields?.includes("ContinueOnIgnoredError") ? "" : "return\n";
+  const asked = isSafe ? 'm := servedc.Request().Method; m != "GET" && m != "HEAD" && other()' : "other()";
+  const answers = (isUsual ? statuses.map(sent) : called).map(one => `if ${asked} {\n${one}\n${end}}\n`);
   return `${answers.join("")}${pass}(${passedOn})`;
 }
 
@@ -286,11 +252,9 @@ function errorAnswer(
   const callee = errorHandler
     ? wrappingCallee(errorHandler, new Map([[errorHandler, receiver === null ? owner : "answering"]]))
     : "import0.DefaultHTTPErrorHandler";
-  const around = (call: string, context: string) => {
-    // Later versions of echo give a function of the user's the context first.
-    const given = errorHandler && framework.looksInside ? `${context}, err` : `err, ${context}`;
-    return `if err := ${call}; err != nil {\n${callee}(${given})\n}`;
-  };
+  // Later versions of echo give a function of the user's the context first.
+  const given = errorHandler && framework.looksInside ? "servedc, err" : "err, servedc";
+  const around = (call: string) => `if err := ${call}; err != nil {\n${callee}(${given})\n}`;
   return { imports, parameters, around };
 }
 
@@ -314,15 +278,12 @@ type MakeParameter = ReturnType<typeof parametersAt>;
 
 /** The parameters of a handler, with names that begin with a prefix. */
 function takenBy(framework: ParsedFunction["framework"], parameter: MakeParameter, prefix = "") {
-  if (framework) return [parameter(`${prefix}c`, "Context", "import0")];
-  return [
-    parameter(`${prefix}w`, "ResponseWriter", "import0"),
-    parameter(`${prefix}r`, "Request", "import0"),
-  ];
+  const types = framework ? { c: "Context" } : { w: "ResponseWriter", r: "Request" };
+  return Object.entries(types).map(([name, type]) => parameter(prefix + name, type, "import0"));
 }
 
-function calleeOf({ name, receiver }: FunctionDeclaration): string {
-  return receiver ? `receiver.${name}` : name;
+function calleeOf({ fn: { name, receiver }, literal }: Pick<ParsedFunction, "fn" | "literal">): string {
+  return literal ? `${literal.name}()` : receiver ? `receiver.${name}` : name;
 }
 
 /** Any number of calls before the one that is followed: these may have changed variables of the function that made the handler. */
@@ -331,7 +292,7 @@ const calledBefore = (serve: string, taken: Parameter[]) =>
 
 function factoryCall(fn: FunctionDeclaration): string {
   const values = fn.parameters.map(({ variadic }, index) => `given${index}${variadic ? "..." : ""}`);
-  return `${calleeOf(fn)}(${values.join(", ")})`;
+  return `${calleeOf({ fn, literal: null })}(${values.join(", ")})`;
 }
 
 function factoryParameters({ parameters }: FunctionDeclaration, parameter: MakeParameter) {
@@ -371,9 +332,9 @@ function callWith(callee: string, place: FunctionPlace, taken: Parameter[]): str
 }
 
 /** A body that calls a function where it is not known what serves it: that may answer itself, before it, for its error, or with what it returns. */
-function unknownBody(place: FunctionPlace, taken: Parameter[]): string {
+function unknownBody(place: ParsedFunction, taken: Parameter[]): string {
   const { fn } = place;
-  const call = callWith(calleeOf(fn), place, taken);
+  const call = callWith(calleeOf(place), place, taken);
   const answer = `other(${taken.map(({ name }) => name).join(", ")})`;
   const first = `if other() {\n${answer}\nreturn\n}\n`;
   if (fn.results.length === 0) return `${first}${call}`;

@@ -12,7 +12,7 @@ import { declaredTypes, receiverType, type TypeReader } from "../types/go-types.
 import { isAdapted, isRequest, isServeHTTP } from "../types/handler-signatures.ts";
 import { isUsersPackage, ownPackage } from "../types/packages.ts";
 import { isFactory, namesHandlers, passesRouters, registering } from "./handlers.ts";
-import { guardOf, methodsGiven, usesOf } from "./middleware.ts";
+import { guardOf, methodsGiven, usedIn } from "./middleware.ts";
 import { below, translate } from "./patterns.ts";
 import { marks, newRouter, prefixesOf } from "./routers.ts";
 import { call, follow } from "./search.ts";
@@ -110,6 +110,7 @@ export function findRegistrations(
     unrouted: new Set(),
     errorHandlers: new Map(),
     literals: new Map(),
+    makers: new Map(),
     read: new Set(),
     root: { ...newRouter(), dialect: "http" },
     left: 10_000,
@@ -146,8 +147,9 @@ export function findRegistrations(
     /** What code of the module replaces: the `HTTPErrorHandler` of echo, which answers the errors that handlers return, its `Binder` of requests, and functions of go-chi/render. */
     replaced: new Set(replaced),
     /** The function of the module that is the `HTTPErrorHandler`; null for echo's own, and where it is not known. */
-    errorHandler:
-      (isOnly && [...search.errorHandlers.values()].flatMap(guardOf).find(one => !one.local)) || null,
+    errorHandler: (isOnly && [...search.errorHandlers.values()].flatMap(guardOf)[0]) || null,
+    /** The functions that are made for function literals, by their names. */
+    makers: new Map(Array.from(search.makers.values(), ({ name, make }) => [name, make])),
   };
 }
 
@@ -247,7 +249,7 @@ function registrationsOf(
   const { text, entryOf } = given;
   const [, named = null, host, path = text] = (dialect === "http" && serveMux.exec(text)) || [];
   const by = { name: nameOf(code), dir: code.in.dir, position: positionOf(code.file.name, code.fn!.span) };
-  const guards = [...(before ?? usesOf(router)), ...around, ...(found?.guards ?? [])];
+  const guards = [...usedIn(before ?? [router]), ...around, ...(found?.guards ?? [])];
   if (path.endsWith(marks.Path)) {
     if (entryOf === null || entryOf === "unknown" || host !== undefined) return [];
     return prefixesOf(router, path).map(prefix => {

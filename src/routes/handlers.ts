@@ -14,6 +14,7 @@ import {
   returnsValue,
   takesAtLeastWriterAndRequest,
 } from "../types/handler-signatures.ts";
+import { madeFor } from "./literals.ts";
 import { namedIn, passedIn, servingType, within, wrapperOf, wrappersIn } from "./middleware.ts";
 import { isWithin, marks } from "./routers.ts";
 import type { Code, Listed, Route, Scope, Text, Value, Variable, Wrapper } from "./types.ts";
@@ -178,7 +179,8 @@ function literalCode(expression: FunctionExpression, { code, search }: Scope): C
     const span = spanAt(text, start, end, outer.bodySpan);
     const unnamed = { name: "", receiver: null, typeParameters: [], doc: [], statements: null };
     const fn = { ...unnamed, parameters, results, hasBody: true, body, span, bodySpan: span };
-    return { ...code, fn, receiver: null, text: body, line: span.line, literal: { expression, outer } };
+    const literal = madeFor(expression, code, search);
+    return { ...code, fn, receiver: null, text: body, line: span.line, literal };
   });
 }
 

@@ -8,6 +8,7 @@ import { allParts, type Part } from "../go/walk-statements.ts";
 import type { GoType } from "../types/go-types.ts";
 import { frameworkOf } from "../types/handler-signatures.ts";
 import { findFunction, isUsersPackage } from "../types/packages.ts";
+import { madeFor } from "./literals.ts";
 import { mount, newRouter, nowhere } from "./routers.ts";
 import type { Code, Named, Router, Scope, Value, Variable, Wrapper } from "./types.ts";
 import {
@@ -55,6 +56,9 @@ export function guardOf({ expression: callee, scope }: Value): Wrapper[] {
   return knownWrapper(callOf(callee), 0, scope);
 }
 
+/** The name of what stands for a list. */
+const list = "[]any";
+
 /** A call of a function with itself, which stands for any handler. */
 function callOf(callee: Expression): CallExpression {
   const made = { arguments: [callee], spread: false, typeArguments: [], start: 0, end: 0 };
@@ -63,11 +67,12 @@ function callOf(callee: Expression): CallExpression {
 
 /** What a wrapper has of a call of a function literal that the function around the call has in a variable; null for others. */
 function localCall(one: CallExpression, index: number, scope: Scope): Wrapper["local"] {
-  const { fn: outer, file, literal } = scope.code;
+  const { code, search } = scope;
   const handled = one.arguments[index] ?? one.callee;
   const { expression, scope: at } = resolve(valueAt(one.callee, scope));
-  const isLocal = expression.kind === "function" && at.code === scope.code && literal === null;
-  return isLocal && outer && functionOf(handled, scope) ? { expression: one, handled, outer, file } : null;
+  const isLocal = expression.kind === "function" && at.code === code && code.fn && code.literal === null;
+  if (!isLocal || !functionOf(handled, scope)) return null;
+  return { made: madeFor(one, code, search), handled: madeFor(handled, code, search) };
 }
 
 /**
@@ -80,9 +85,7 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
     one.kind === "call" ? null : one.elements.flatMap(({ key }) => (key?.kind === "name" ? key.name : []));
   // A list of middleware that is spread is known one by one.
   const spread = one.kind === "call" && one.spread && steps > 0 ? argumentsOf(one, scope) : null;
-  const asValue = (expression: Expression): Value =>
-    steps > 0 ? valueAt(expression, scope) : { expression, scope, type: null, result: 0 };
-  const values = spread ?? givenTo(one).map(asValue);
+  const values = spread ?? givenTo(one).map(expression => valueAt(expression, scope));
   const given = values.map((value, at) => (at === index ? null : argumentIn(value, steps)));
   const maker = one.kind === "call" ? functionOf(one.callee, scope) : null;
   const framework = maker && frameworkOf(functionPlace(maker));
@@ -95,8 +98,10 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
     return maker && !maker.maker ? { ...maker, index, given, maker: maker.given } : null;
   }
   const [held, more] = (callee?.kind === "name" && !local && find(scope, callee.name)?.values) || [];
-  if (held && !more && one.kind === "call")
+  if (held && !more && one.kind === "call" && !isCompleted(callee, scope))
     return wrapperOf({ ...one, callee: held.expression }, index, held.scope, steps);
+  if (callee?.kind === "composite" && callee.type?.kind === "name")
+    return wrapperOf(callee, -1, scope, steps - 1);
   if (callee?.kind === "name" && (local || isNoVariable(callee, scope)))
     return { ...made, path: owner.importPath, name: callee.name };
   if (callee?.kind !== "selector") return null;
@@ -106,6 +111,10 @@ export function wrapperOf(one: Holder, index: number, scope: Scope, steps = 3): 
   if (target?.kind !== "declared") return null;
   return { ...made, path: target.pkg.path, receiver: target.declaration.name, name };
 }
+
+/** Reports whether code gives a field of a variable another value. */
+const isCompleted = (held: Expression | null, { code: { text } }: Scope) =>
+  held?.kind === "name" && new RegExp(String.raw`\b${held.name}\.\w+ = `).test(text);
 
 /** An argument: a literal as it is written, also for constants such as `true` and `http.MethodPut`, or what has a name, or a list; null for others. */
 function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
@@ -122,13 +131,13 @@ function argumentIn(value: Value, steps: number): Wrapper["given"][number] {
   if (one.kind !== "composite" || one.type?.kind !== "slice") return namedIn(value, steps - 1);
   // A list has no name: its type does not matter for what is followed.
   const given = elementsOf(value)?.map(element => argumentIn(element, steps - 1));
-  const list = { path: null, receiver: null, name: "[]any", fields: [], index: -1, local: null };
-  return given ? { ...list, given, framework: null, registers: false } : null;
+  const made = { path: null, receiver: null, name: list, fields: [], index: -1, local: null };
+  return given ? { ...made, given, framework: null, registers: false } : null;
 }
 
-/** A value with a name, such as middleware of the module, or a call of one; null for others. */
-export function namedIn({ expression, scope }: Value, steps = 3): Wrapper | null {
-  const found = wrapperOf(callOf(expression), 0, scope, steps);
+/** A value with a name, such as middleware of the module, or a call of one, a function literal, or a struct of these; null for others. */
+export function namedIn(value: Value, steps = 3): Wrapper | null {
+  const found = literalIn(value, []) ?? wrapperOf(callOf(value.expression), 0, value.scope, steps);
   return found && !found.local ? found : null;
 }
 
@@ -147,19 +156,16 @@ function knownWrapper(one: CallExpression, index: number, scope: Scope): Wrapper
   const { search, code } = scope;
   const called = functionIn(one.callee, scope);
   const literal = called && literalIn(called, [null]);
-  const wrapper = literal ?? wrapperOf(one, index, scope, 0);
+  const wrapper = literal ?? wrapperOf(one, index, scope);
   const isKnown =
     wrapper && (answersOfMiddleware(wrapper) || isUsersPackage(search.reader, wrapper.path, code.in.pkg));
-  return isKnown && (literal || !wrapper.local) ? [wrapper] : [];
+  return isKnown && !wrapper.local ? [wrapper] : [];
 }
 
 /** A function literal as middleware that gets arguments, the handler first; null for other values, and where no function is around it. */
-function literalIn({ expression, scope: { code } }: Value, given: null[]): Wrapper | null {
-  const { fn: outer, file, in: owner } = code;
-  if (expression.kind !== "function" || !outer || code.literal !== null) return null;
-  const local = { expression, handled: expression, outer, file };
-  const made = { given, index: given.length - 1, receiver: null, fields: null, framework: null };
-  return { ...made, path: owner.importPath, name: `literal${expression.start}`, registers: false, local };
+function literalIn({ expression, scope: { code, search } }: Value, given: null[]): Wrapper | null {
+  if (expression.kind !== "function" || !code.fn || code.literal !== null) return null;
+  return { ...madeFor(expression, code, search), given, index: given.length - 1 };
 }
 
 /** The middleware around the Ref of an entry of ListHandlers, as in `signedIn(h.Ref)`: also a literal that calls it, which gets no handler. */
@@ -187,18 +193,18 @@ export function passedIn(one: Expression, scope: Scope, handler: Code | null, st
   return [...passedIn(inner, scope, handler, steps - 1), ...given];
 }
 
-export const isWrapper = (one: Wrapper["given"][number]) => typeof one === "object" && one !== null;
+export const isWrapper = (one?: Wrapper["given"][number]) => typeof one === "object" && one !== null;
 
 /** A wrapper with all that its arguments name. */
 export function namedBy(one: Wrapper): Wrapper[] {
-  const own = one.fields && one.index < 0 ? [] : [one];
+  const own = one.name === list ? [] : [one];
   return [...own, ...[...one.given, ...(one.maker ?? [])].filter(isWrapper).flatMap(namedBy)];
 }
 
 /** The methods with which a handler is passed to something, as in `s.wrap(s.join, []string{"PUT"})`, which mostly refuses others. */
 export function methodsGiven(wrapper: Wrapper | null): string[] {
   return (wrapper?.given ?? []).flatMap(one => {
-    if (isWrapper(one)) return one.fields ? methodsGiven(one) : [];
+    if (isWrapper(one)) return one.name === list ? methodsGiven(one) : [];
     const word = one?.slice(1, -1);
     return isHttpMethod(word) ? word : [];
   });
@@ -233,15 +239,20 @@ export function routerBehind(one: CallExpression, index: number, inner: Router, 
 
 /** A handler with the middleware of the module that its router calls before it, the outermost first. */
 export function guardedBy(all: readonly Wrapper[], handler: Named): Named {
-  const isFollowed = (one: Wrapper) => !one.local && !one.isPlain && !answersOfMiddleware(one);
+  const isFollowed = (one: Wrapper) => !one.isPlain && !answersOfMiddleware(one);
   const guards = [...all.filter(one => !isFollowed(one)), ...(handler.guards ?? [])];
   return all.filter(isFollowed).reduceRight(within, { ...handler, guards });
 }
 
 /** The middleware before what is registered with a router: of one that is mounted at several places, only its own. */
-export function usesOf({ outer, uses, before }: Router, inside: readonly Router[] = []): Wrapper[] {
-  if (before) return [...before, ...uses];
-  const [place, ...others] = outer;
-  if (!place || others.length > 0 || inside.includes(place.router)) return uses;
-  return [...usesOf(place.router, [...inside, place.router]), ...uses];
+export function usesOf(router: Router, inside: readonly Router[] = []): Wrapper[] {
+  const { outer, uses, before } = router;
+  if (inside.includes(router)) return [];
+  const around = before ?? (outer.length === 1 ? outer.map(place => place.router) : []);
+  return [...usedIn(around, [...inside, router]), ...uses];
+}
+
+/** Middleware, and that which routers have in the end. */
+export function usedIn(all: readonly (Wrapper | Router)[], inside: readonly Router[] = []): Wrapper[] {
+  return all.flatMap(one => ("uses" in one ? usesOf(one, inside) : one));
 }

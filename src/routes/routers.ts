@@ -49,7 +49,7 @@ export function prefixesOf(router: Router, own: string, inside: readonly Router[
 export const effects = new Map(
   Object.entries({
     registers: `${registrars.join(" ")} Add Any Match`,
-    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc With Use",
+    keeps: "Name NewRoute Host Headers HeadersRegexp Queries Schemes MatcherFunc With Use Pre",
     settings: "StrictSlash SkipClean UseEncodedPath",
     unrouted: "NotFound NotFoundHandler MethodNotAllowed MethodNotAllowedHandler NoRoute NoMethod",
     group: "Route Group WithPrefix Combo",

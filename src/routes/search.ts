@@ -241,8 +241,10 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     return made;
   };
   const known = router.dialect ?? dialectOfFile(by.file);
-  // Groups of other routers with such paths have the middleware that their router has in the end.
+  // Groups of other routers with such paths have the middleware that their router has in the end, as servers of echo have.
   const isFramework = /^(?:gin|echo)$/.test(known) && importedFrameworks(by.file).length > 0;
+  const ofServer = () => (known === "echo" ? [router] : usesOf(router));
+  const soFar = () => (router.before ? [...router.before, ...router.uses] : ofServer());
   const guards = (all: Expression[]) => all.flatMap(one => guardOf(valueAt(one, scope)));
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
@@ -276,8 +278,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     const handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
     const others = made.dialect === "echo" ? guards(handlers.slice(1)) : [];
-    if (isFramework)
-      made.guards = [...usesOf(router), ...(known === "gin" ? guards(handlers.slice(0, -1)) : [])];
+    if (isFramework) made.guards = [...soFar(), ...(known === "gin" ? guards(handlers.slice(0, -1)) : [])];
     if (isEntry) made.around = handlers.flatMap(one => aroundEntry(one, scope));
     made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], handler);
     return { router, route: isOnPath ? null : made };
@@ -289,7 +290,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     const body = last ? functionIn(last, scope) : null;
     const sub = newRouter(router, last === first && body ? "" : first && text(first));
     sub.uses.push(...(maker?.guards ?? []));
-    if (isFramework) sub.before = [...usesOf(router), ...guards(given.slice(1))];
+    if (isFramework) sub.before = [...soFar(), ...guards(given.slice(1))];
     const held = variable(undefined, typeOf(operand, scope), sub);
     // What takes no router registers with the same one, as do the functions that it calls.
     const isSame = body?.expression.kind === "function" && body.expression.parameters.length === 0;
@@ -302,6 +303,7 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   }
   walk(given, scope);
   if (field === "Use") router.uses.push(...guards(given));
+  if (field === "Pre") router.uses.unshift(...guards(given));
   let changed = before;
   switch (effect) {
     case "methods":

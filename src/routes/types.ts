@@ -38,8 +38,8 @@ export interface Code {
   /** The text, and the line where it begins. */
   text: string;
   line: number;
-  /** For a function literal, its expression, and the function that it stands in; null for others. */
-  literal: { expression: FunctionExpression; outer: FunctionDeclaration } | null;
+  /** For a function literal, a call of a function that returns it; null for others. */
+  literal: Wrapper | null;
 }
 
 /** A text with marks for its parts that are not constant. */
@@ -84,8 +84,8 @@ export interface Wrapper {
   isChain?: boolean;
   /** It is middleware of net/http that echo calls before a handler: `echo.WrapMiddleware(auth)`. */
   isPlain?: boolean;
-  /** The call, if it is one of a literal that the function around it has in a variable, with the argument that is the handler; for middleware, the literal. */
-  local: { expression: Expression; handled: Expression; outer: FunctionDeclaration; file: GoFile } | null;
+  /** For a call of a literal that the function around it has in a variable, calls of functions that return the same, and the argument that is the handler. */
+  local: { made: Wrapper; handled: Wrapper } | null;
 }
 
 /** A router, such as an http.ServeMux, or a group of one. */
@@ -96,8 +96,8 @@ export interface Router {
   dialect: Dialect | null;
   /** The middleware that it calls before all that is registered with it, as by `r.Use(auth)`, the outermost first. */
   uses: Wrapper[];
-  /** What is called before these, for a group of gin or echo: what its router had when the group was made. */
-  before?: Wrapper[];
+  /** What is called before these, for a group of gin or echo: what its router had when the group was made; a server of echo has it in the end. */
+  before?: (Wrapper | Router)[];
   /** It is one path, whose methods get nothing but handlers, as in `m.Combo("/pets").Get(list).Post(add)`. */
   isPath?: boolean;
 }
@@ -114,7 +114,7 @@ export interface Route {
   methods: string[];
   handler: Named | null;
   /** The middleware before it, with a router of gin or echo; for others, it is what the router has in the end. */
-  guards?: Wrapper[];
+  guards?: (Wrapper | Router)[];
   /** The middleware around what is registered, if that is all of a ListHandlers. */
   around?: Wrapper[];
   /** The function that registers it. */
@@ -130,6 +130,9 @@ export interface Result {
   /** The middleware before what is registered with the result, as in `r.With(auth).Get("/pets", list)`. */
   guards?: Wrapper[];
 }
+
+/** A function that is made for a literal, in a package. */
+type MadeFunction = Pick<Code, "file"> & { fn: FunctionDeclaration; pkg: TypePackage };
 
 /** A search, with what it has found. */
 export interface Search {
@@ -157,6 +160,8 @@ export interface Search {
   errorHandlers: Map<Expression, Value>;
   /** The function literals that code registers. */
   literals: Map<FunctionExpression, Code>;
+  /** The functions that are made for function literals, by these: they return them. */
+  makers: Map<Expression, { name: string; make(pkg: TypePackage): MadeFunction }>;
   /** The functions whose code was read. */
   read: Set<Code>;
   /** The default ServeMux of net/http. */

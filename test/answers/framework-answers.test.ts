@@ -68,8 +68,11 @@ const judged = [
     sample: null,
     open: [],
     claims: {
-      ...{ Open: [204], Old: [204, 401, 403, 410, 503], Known: [204, 400, 401, 413] },
-      ...{ Keyed: [204, 402], Rated: [204, 429] },
+      ...{ Open: [204, 421, 423], Old: [204, 401, 403, 410, 421, 423, 503] },
+      ...{ Known: [204, 400, 401, 413, 421, 423], Keyed: [204, 402, 421, 423], Rated: [204, 421, 423, 429] },
+      ...{ WithKey: [204, 400, 401, 421, 423], WithOwnKey: [204, 402, 409, 421, 423] },
+      ...{ Denied: [204, 418, 421, 423], Forged: [204, 400, 403, 421, 423], Safe: [204, 421, 423] },
+      ...{ Slow: [204, 421, 423, 503], Small: [204, 400, 401, 413, 421, 423], Lenient: [204, 421, 423] },
     },
   },
   {
@@ -172,7 +175,12 @@ test.each([
   ["what a function makes", "e.HTTPErrorHandler = web.Answering(410)", [410], true],
   ["what is set first or last", "e.HTTPErrorHandler = web.Answer\n\te.HTTPErrorHandler = nil", [], false],
   ["that of one of several servers", "e.HTTPErrorHandler = web.Answer\n\te = echo.New()", [], false],
-  ["a function without a name", "e.HTTPErrorHandler = func(error, echo.Context) {}", [], false],
+  [
+    "a function without a name",
+    "own := 503\n\te.HTTPErrorHandler = func(err error, c echo.Context) {\n\t\tstatus := own\n\t\tif he, ok := err.(*echo.HTTPError); ok {\n\t\t\tstatus = he.Code\n\t\t}\n\t\t_ = c.NoContent(status)\n\t}",
+    [410],
+    true,
+  ],
 ])("the errors of handlers of echo are answered by %s", (_, code, statuses, isClosed) => {
   const dir = join(root, "answered");
   const head = 'import "github.com/labstack/echo/v4"\n';

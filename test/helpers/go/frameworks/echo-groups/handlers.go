@@ -35,6 +35,18 @@ func Router() http.Handler {
 		}
 	})
 	old.GET("/pets", Old)
+	configured(e.Group("/configured"))
+	// What a server gets is called before all its routes.
+	e.Use(late)
+	misdirected := "6"
+	e.Pre(func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			if c.QueryParam("x") == misdirected {
+				return echo.NewHTTPError(http.StatusMisdirectedRequest)
+			}
+			return next(c)
+		}
+	})
 	return e
 }
 
@@ -80,6 +92,15 @@ func teapot(next echo.HandlerFunc) echo.HandlerFunc {
 			return next(c)
 		}
 		return c.JSON(http.StatusTeapot, map[string]string{"error": "tea"})
+	}
+}
+
+func late(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.QueryParam("x") == "no" {
+			return c.NoContent(http.StatusLocked)
+		}
+		return next(c)
 	}
 }
 

@@ -1,28 +1,38 @@
 /** Function literals that code registers: what the function around them declares for them. */
+import { getOrMake } from "../base/text/common.ts";
 import type { Expression, FunctionDeclaration, Parameter, Statement } from "../go/declarations.ts";
-import { type GoParser, statementsOf } from "../go/parser.ts";
+import { statementsOf } from "../go/parser.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import { allParts, type Part, partsOf, type Variable, variablesOf } from "../go/walk-statements.ts";
+import type { Code, Search, Wrapper } from "./types.ts";
+
+/** A call of the function that is made for a function literal, or a call of one, which it returns. It needs no arguments. */
+export function madeFor(one: Expression, code: Code, { makers, reader }: Search): Wrapper {
+  const { fn: outer, file, in: owner } = code;
+  const { name } = getOrMake(makers, one, () => {
+    const name = `literal${makers.size}of`;
+    return { name, make: pkg => ({ file, pkg, fn: makerOf(name, one, outer!, reader) }) };
+  });
+  const made = { given: [], index: -1, fields: null, framework: null, registers: false, local: null };
+  return { ...made, path: owner.importPath, receiver: null, name, maker: [] };
+}
 
 /**
- * A function that does what `serving` does, which calls a literal by the name that it has here: with the parameters of the function around it, and behind the
- * variables there that it needs. Other code may have changed these since, unless they hold functions: `other` gets them.
+ * A function that returns an expression of another one, behind the variables there that it needs. Other code may have changed these since, unless they hold functions: `other`
+ * gets them.
  */
-export function withDeclarations(
-  serving: FunctionDeclaration,
-  around: { expression: Expression; handled?: Expression; outer: FunctionDeclaration },
-  parser: Pick<GoParser, "parseBody">,
-): FunctionDeclaration {
-  const { expression, handled, outer } = around;
+function makerOf(name: string, one: Expression, outer: FunctionDeclaration, { parser }: Search["reader"]) {
   const statements = statementsOf(parser, outer) ?? [];
-  const parameters = [...outer.parameters];
-  const declarations = declarationsBefore(expression, statements, parameters);
+  const { receiver, span } = outer;
+  const held = receiver && { name: receiver.name, type: typeOfName(receiver.type, span), variadic: false };
+  const parameters = [...(held ? [held] : []), ...outer.parameters];
+  const declarations = declarationsBefore(one, statements, parameters);
   const all = allParts(statements);
   const changes = all.flatMap(changedIn);
   const changed = new Set(changes.flatMap(one => (one.kind === "name" ? one.name : [])));
   const changedWithin = new Set(changes.map(rootOf));
-  const needed = new Set(namesIn([expression]));
-  const kept: Statement[] = [assign([named(serving.name)], [expression])];
-  if (handled) kept.push(assign([named("handled")], [handled]));
+  const needed = new Set(namesIn([one]));
+  const kept: Statement[] = [];
   for (const one of declarations.toReversed()) {
     const variables = variablesOf(one);
     if (one.kind !== "types" && !variables.some(({ name }) => needed.has(name))) continue;
@@ -37,9 +47,13 @@ export function withDeclarations(
     });
     kept.unshift(one, ...given);
   }
-  const body: Statement = { kind: "block", body: statementsOf(parser, serving) ?? [] };
-  const whole = { receiver: outer.receiver, parameters: [...parameters, ...serving.parameters] };
-  return { ...serving, ...whole, statements: [...kept, body] };
+  const type = { kind: "function" as const, text: "func()", names: [], span: outer.span };
+  const results = [{ name: null, type, variadic: false }];
+  // Of what a variadic one gets, nothing is known.
+  const list = { variadic: false, type: typeOfName("any", outer.span) };
+  const given = parameters.map(one => (one.variadic ? { ...one, ...list } : one));
+  const whole: Statement[] = [...kept, { kind: "return", values: [one] }];
+  return { ...outer, name, receiver: null, parameters: given, results, statements: whole };
 }
 
 /** The declarations before a literal, in all blocks around it. The parameters of literals around it are added to `parameters`. */
