@@ -46,8 +46,10 @@ export const streams =
 export const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog))$/;
 
 /** Functions, and packages with types, that call what they got before, such as `Wait` of an errgroup.Group. */
-export const callingBack =
-  /^(?:bufio|errors|io|iter|net\/http|sync|testing)\.|^context\.Cause$|\/(?:sync|backoff|conc|pond|ants|retry-go|multierr|go-multierror)\b/;
+export const callingBack = [
+  /^(?:bufio|errors|io|iter|net\/http|sync|testing)\.|^context\.Cause$/,
+  /\/(?:sync|backoff|conc|pond|ants|retry-go|multierr|go-multierror)\b/,
+];
 
 /** Packages whose functions do what those of encoding/json do. */
 export const likeJSON =
