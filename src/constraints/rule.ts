@@ -23,9 +23,12 @@ export interface RuleField extends ConstraintField {
 
 /** The comparison that holds where another one does not. */
 export const opposites: Readonly<Record<Operator, Operator>> = {
-  ...{ "==": "!=", "!=": "==" },
-  ...{ ">": "<=", "<=": ">" },
-  ...{ "<": ">=", ">=": "<" },
+  "==": "!=",
+  "!=": "==",
+  ">": "<=",
+  ">=": "<",
+  "<": ">=",
+  "<=": ">",
 };
 
 /** A rule that compares a value with its parameter: a text itself, or by its length. */

@@ -81,8 +81,14 @@ export function readDeclarations(
     name,
     packageName: "",
     packageSpan: root.source.span(0, 0),
-    ...{ packageDoc: [], imports: [], types: [], functions: [], values: [], constants: [] },
-    ...{ declaredNames: [], detachedDirectives: [] },
+    packageDoc: [],
+    imports: [],
+    types: [],
+    functions: [],
+    values: [],
+    constants: [],
+    declaredNames: [],
+    detachedDirectives: [],
   };
   const addValue = (value: ValueDeclaration) => {
     file.declaredNames.push(value.name);

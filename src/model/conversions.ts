@@ -80,8 +80,12 @@ function conversion(
 
 /** The type that strconv returns and takes for each kind of basic type. T is converted to and from it unless it is the same type. */
 const strconvTypes: Readonly<Partial<Record<Conversion["kind"], string>>> = {
-  ...{ string: "string", bool: "bool" },
-  ...{ int: "int", sizedInt: "int64", uint: "uint64", float: "float64" },
+  string: "string",
+  bool: "bool",
+  int: "int",
+  sizedInt: "int64",
+  uint: "uint64",
+  float: "float64",
 };
 
 /** The text for a conversion by methods of well-known types; null for other conversions, whose errors decide what the client reads. */

@@ -160,12 +160,18 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   );
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
-  const { replaced, makers, errorHandler } = registrations;
+  const { replaced, makers, errorHandler, lists: registered } = registrations;
   addResponses(handlers, described, {
-    ...{ types, reader, shapes, errors, replaced, makers, errorHandler },
+    types,
+    reader,
+    shapes,
+    errors,
+    replaced,
+    makers,
+    errorHandler,
+    lists: registered,
     basics: config.basics,
     pkg: resolved.own,
-    lists: registrations.lists,
     limitsBody: config.maxBody > 0,
     followed: own.needs.has("responses") ? "all" : own.declaredResponses ? "declared" : "none",
   });

@@ -27,14 +27,23 @@ interface ForeignTag {
 
 /** The keys of tags that name a value in one part of the request, with the part. */
 const keys: Readonly<Record<string, ForeignTag["part"]>> = {
-  ...{ param: "route", params: "route", path: "route", uri: "route" },
-  ...{ body: "json", reqHeader: "header", url: "query" },
+  body: "json",
+  param: "route",
+  params: "route",
+  path: "route",
+  reqHeader: "header",
+  uri: "route",
+  url: "query",
 };
 
 /** The directives of httpin that name a part, as in `in:"query=page"`. `values` are the query or the form, by the method. */
 const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
-  ...{ path: "route", query: "query", header: "header", cookie: "cookie" },
-  ...{ form: "values", body: null },
+  body: null,
+  cookie: "cookie",
+  form: "values",
+  header: "header",
+  path: "route",
+  query: "query",
 };
 
 /** The methods whose requests usually have no body. */

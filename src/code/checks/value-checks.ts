@@ -55,8 +55,11 @@ export function resolveChecks(input: ChecksInput) {
   const context: CheckContext = {
     ...input,
     own: resolved.own,
-    ...{ functions: noFunctions(), ruleFunctions: noFunctions() },
-    ...{ enumChecks: new Map(), problems: new Map(), patterns: new Map() },
+    enumChecks: new Map(),
+    functions: noFunctions(),
+    ruleFunctions: noFunctions(),
+    problems: new Map(),
+    patterns: new Map(),
     at: { file: "", line: 0, column: 0, endLine: 0, endColumn: 0 },
   };
   reader.instances.refused = false;

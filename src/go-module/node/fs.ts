@@ -5,8 +5,12 @@ import { ask, systemError } from "./host.ts";
 
 /** Linux's numbers, which the Go program translates. */
 const constants = {
-  ...{ O_RDONLY: 0, O_NOFOLLOW: 0o400000, O_NONBLOCK: 0o4000, O_NOCTTY: 0o400 },
-  ...{ S_IFMT: 0o170000, S_IFREG: 0o100000 },
+  O_RDONLY: 0,
+  O_NOFOLLOW: 0o400000,
+  O_NONBLOCK: 0o4000,
+  O_NOCTTY: 0o400,
+  S_IFMT: 0o170000,
+  S_IFREG: 0o100000,
 };
 
 /** What Stats and Dirent have in common, by the letter that Go writes for a kind. */

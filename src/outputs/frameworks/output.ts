@@ -42,7 +42,12 @@ function frameworksFile(model: Model): FrameworksFile {
     });
     const registers = receivers.some(({ toRegister }) => toRegister.length > 0);
     return {
-      ...{ title, names, path, packageName, register, receivers },
+      title,
+      names,
+      path,
+      packageName,
+      register,
+      receivers,
       router: router === null ? typeNamed(names.router) : typeIn(router),
       returned: returned !== null && registers ? typeIn(returned) : null,
     };

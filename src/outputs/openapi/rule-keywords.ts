@@ -22,8 +22,11 @@ export interface ValueKinds {
 
 /** The zero value of each kind. For rules, an empty list or map is like a nil one. */
 export const zeros: Partial<Record<ConstrainedKind, SchemaValue>> = {
-  ...{ string: "", number: 0, boolean: false },
-  ...{ list: [], map: {} },
+  string: "",
+  number: 0,
+  boolean: false,
+  list: [],
+  map: {},
 };
 
 /** The keywords of a rule; null if none mean the same. */

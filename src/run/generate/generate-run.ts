@@ -26,7 +26,11 @@ export async function generateRun(all: RunPackage[], request: RunRequest): Promi
     const run: RunModel = { modelVersion: 1, packages };
     const outputContext = {
       name: settings.name,
-      ...{ packageName: null, declareHandlerInfo: false, aliasHandlerInfo: false, aliases: [], errors: null },
+      packageName: null,
+      declareHandlerInfo: false,
+      aliasHandlerInfo: false,
+      aliases: [],
+      errors: null,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       ...configVariables(config, false),
       ...subjectContext(everything, []),

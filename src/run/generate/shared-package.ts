@@ -172,10 +172,18 @@ export async function generateBasics(
   const model: Model = {
     modelVersion: 1,
     package: { name, importPath: null, dir: null, doc: readDoc([]) },
-    ...{ receivers: [], bindings: [], types: [], ignored: [] },
+    receivers: [],
+    bindings: [],
+    types: [],
+    ignored: [],
     go: {
-      ...{ checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [] },
-      ...{ absentFields: [], lists: [] },
+      checks: [],
+      rules: [],
+      patterns: [],
+      jsonWriters: [],
+      jsonReaders: [],
+      absentFields: [],
+      lists: [],
     },
   };
   const target: Target = {
