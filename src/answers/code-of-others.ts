@@ -1,12 +1,12 @@
 /** What code of other modules and of the standard library returns: errors that are none of the user's, unless it calls code of the user's. */
 import { callingBack } from "../go/standard-functions.ts";
-import { callsMethods } from "../types/encoded-types.ts";
+import { calledByOthers, callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { heldType } from "../types/members.ts";
 import { isStandard, userPackage } from "../types/packages.ts";
 import { contentAt } from "./members.ts";
 import type { Call, State, Value } from "./types.ts";
-import { innerValues, isMadeByOthers, isOfRequest, madeByOthers } from "./values.ts";
+import { innerValues, isMadeByOthers, isOfRequest, madeByOthers, unknown } from "./values.ts";
 
 /** The result of a function of another package, which may be of the user's. */
 export function madeIn(path: string, name: string, result: Value, call: Call): Value {
@@ -26,14 +26,16 @@ function madeBy(name: string, given: readonly Value[], result: Value, { state }:
   return result.kind === "tuple" ? { ...result, values: result.values.map(marked) } : marked(result);
 }
 
-/** The result of a method of a value that is not of the user's; `type` is that of the value. */
-export function madeWith(receiver: Value, type: GoType | null, result: Value, call: Call): Value {
-  if (isMadeByOthers(receiver) || receiver.kind === "request") return madeBy("", call.given, result, call);
+/** The result of a method with a name of a value that is not of the user's; `type` is that of the value. */
+export function madeWith(receiver: Value, type: GoType | null, name: string, result: Value, call: Call) {
+  if (isMadeByOthers(receiver) || receiver.kind === "request")
+    return madeBy(`.${name}`, call.given, result, call);
   const [, path] = /^(.*)\.\w+$/.exec(type?.id ?? "") ?? [];
-  if (!type || path === undefined || type.target.kind === "parameter") return result;
-  if (type.target.kind === "declared" && type.target.pkg.isOfUser) return result;
+  const isOfUser = type?.target.kind === "declared" && type.target.pkg.isOfUser;
+  if (!type || isOfUser || path === undefined || type.target.kind === "parameter") return result;
+  // The user's own types are behind those of the standard library, such as io.Reader.
   const mayBeOfUser = type.kind === "interface" && isStandard(call.run.program.reader, path);
-  return mayBeOfUser ? result : madeBy(`${path}.`, call.given, result, call);
+  return mayBeOfUser ? result : madeBy(`${path}.${name}`, call.given, result, call);
 }
 
 /** Reports whether code that gets a value can't call functions and methods of the user's. */
@@ -43,13 +45,11 @@ function isInert(state: State, value: Value): boolean {
     case "constant":
     case "nil":
     case "bytes":
-      return true;
+      return type === null || isInertType(type);
     case "any":
       return isMadeByOthers(value) || isOfRequest(value.id) || (type !== null && isInertType(type));
-    case "pointer": {
-      const content = contentAt(state, value);
-      return content !== undefined && isInert(state, content);
-    }
+    case "pointer":
+      return isInert(state, contentAt(state, value) ?? unknown);
     case "struct":
     case "list":
     case "map":
@@ -64,5 +64,5 @@ function isInert(state: State, value: Value): boolean {
 function isInertType(type: GoType): boolean {
   const held = heldType(type);
   if (held.id === "context.Context") return true;
-  return !/^(?:interface|function|typeParameter)$/.test(held.kind) && !callsMethods(held);
+  return !/^(?:interface|function|typeParameter)$/.test(held.kind) && !callsMethods(held, calledByOthers);
 }

@@ -250,7 +250,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   const types = results.length === 0 ? [resultType(`${name} ${given.length}`, call, held)] : results;
   const changed = changeable(held?.id.replace(/\.\w+$/, "") ?? "", call);
   const result = callUnknown([operand, ...changed], types, call);
-  return madeWith(operand, held, result, call);
+  return madeWith(operand, held, name, result, call);
 }
 
 /** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */

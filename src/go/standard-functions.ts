@@ -48,6 +48,8 @@ export const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sir
 /** Functions, and packages with types, that call what they got before, such as `Wait` of an errgroup.Group. */
 export const callingBack = [
   /^(?:bufio|errors|io|iter|net\/http|sync|testing)\.|^context\.Cause$/,
+  // Of any package: of what runs several functions, and returns the error of one.
+  /\.(?:Await|Join|Run|Wait)$/,
   /\/(?:sync|backoff|conc|pond|ants|retry-go|multierr|go-multierror)\b/,
 ];
 

@@ -160,16 +160,15 @@ export async function packageModel(own: ParsedPackage, settings: ModelSettings):
   );
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
-  const { replaced, makers, errorHandler, lists: registered } = registrations;
   addResponses(handlers, described, {
     types,
     reader,
     shapes,
     errors,
-    replaced,
-    makers,
-    errorHandler,
-    lists: registered,
+    replaced: registrations.replaced,
+    makers: registrations.makers,
+    errorHandler: registrations.errorHandler,
+    lists: registrations.lists,
     basics: config.basics,
     pkg: resolved.own,
     limitsBody: config.maxBody > 0,

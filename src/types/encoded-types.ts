@@ -32,17 +32,22 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
   return true;
 }
 
-const calling = new WeakMap<GoType, boolean>();
+const calling = new WeakMap<RegExp, WeakMap<GoType, boolean>>();
 const readsOrWrites =
-  /^(?:Validate|Scan|Value|UnmarshalParam|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
+  /^(?:Validate|UnmarshalParam|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
 
-/** Reports whether methods of the user's read, write or check what a type holds, so that they may make any error. */
-export function callsMethods(type: GoType): boolean {
+/** Methods of values that databases, codecs and the like call, and those of errors. */
+export const calledByOthers =
+  /^(?:Error|Unwrap|Validate|Scan|Value|Read|Write|\w*[mM]arshal\w+|(?:Gob)?(?:En|De)code|(?:Before|After)\w+)$/;
+
+/** Reports whether a type, or what it holds, has methods of the user's with such names, which may make any error: by default those that read, write or check it. */
+export function callsMethods(type: GoType, names = readsOrWrites): boolean {
   const isCalled = (one: GoType) => {
     const isOfUser = one.target.kind === "declared" && one.target.pkg.isOfUser;
-    return isOfUser && methodSet(one).methods.some(({ name }) => readsOrWrites.test(name));
+    return isOfUser && methodSet(one).methods.some(({ name }) => names.test(name));
   };
-  return getOrMake(calling, type, () => [...reachedFrom(type, heldParts)].some(isCalled));
+  const known = getOrMake(calling, names, () => new WeakMap<GoType, boolean>());
+  return getOrMake(known, type, () => [...reachedFrom(type, heldParts)].some(isCalled));
 }
 
 /** The types of what json.Marshal writes directly below a type. */

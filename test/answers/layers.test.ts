@@ -91,6 +91,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/oklog/run"
+	pkgerrors "github.com/pkg/errors"
 	"golang.org/x/sync/errgroup"
 
 	"example.com/layers/errs"
@@ -159,11 +161,27 @@ func (s Store) Scans(ctx context.Context, name string) error {
 	return s.db.QueryRowContext(ctx, "SELECT id FROM pets").Scan(&loud)
 }
 
+func (s Store) Runs(ctx context.Context, name string) error {
+	var group run.Group
+	group.Add(func() error { return &errs.Error{Status: 418} }, func(error) {})
+	return group.Run()
+}
+
 func (s Store) Wrapped(ctx context.Context, name string) error {
-	return sql.Named(name, func() error { return &errs.Error{Status: 418} }).Value.(func() error)()
+	return pkgerrors.Wrap(&errs.Error{Status: 418}, name)
+}
+
+type Coded string
+
+func (c Coded) Error() string { return string(c) }
+func (c Coded) Unwrap() error { return &errs.Error{Status: 418} }
+
+func (s Store) Constant(ctx context.Context, name string) error {
+	const err Coded = "wrapped"
+	return pkgerrors.Wrap(err, name)
 }
 `;
-  const names = ["Query", "Change", "Rows", "Group", "Cause", "Scans", "Wrapped"];
+  const names = ["Query", "Change", "Rows", "Group", "Cause", "Scans", "Runs", "Wrapped", "Constant"];
   const { statuses, closed } = answersWith("database", names, { "store/store.go": store });
   expect(closed).toEqual(["showChange", "showQuery", "showRows"]);
   expect(statuses).toMatchObject({
