@@ -188,8 +188,7 @@ function problemStatus(error: Value, call: Call): { status: number | null; isPar
     return { status: status === null || (status >= 400 && status <= 599) ? status : 500, isParseProblem };
   }
   // An error of code that is not known may have a status, or none.
-  const isSure =
-    (isWhole && chain.every(one => isForeign(one) || !isMadeByOthers(one))) ||
-    chain.every(one => isNil(one) === true);
+  const mayHaveStatus = !isWhole || chain.some(one => isMadeByOthers(one) && !isForeign(one));
+  const isSure = !mayHaveStatus || chain.every(one => isNil(one) === true);
   return { status: isSure ? 500 : choose(path, () => [500, null]), isParseProblem };
 }

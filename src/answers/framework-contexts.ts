@@ -14,7 +14,7 @@ import { contentAt, isHTTPError, methodOf, taken, typeAt, unknownMethod } from "
 import { predeclaredType } from "./program.ts";
 import { hasForm, noteBound, noteContextValue, noteDecoded } from "./reads.ts";
 import { allocated, callUnknown, choose, contentOf, givenAway, panicWith, setCell } from "./state.ts";
-import type { Answered, Call, ContextValue, Follow, Path, SentBody, State, Value } from "./types.ts";
+import type { Call, ContextValue, ErrorFacts, Follow, Path, SentBody, State, Value } from "./types.ts";
 import {
   current,
   foreignError,
@@ -303,7 +303,7 @@ export function errorMethod(error: Value, name: string, { given, path, state }: 
 }
 
 /** What echo's own handler answers an error with: its status, null where that is not known, and whether its message is a text. Version 4 looks at the error itself, later ones also at those that it wraps. */
-function answeredError(error: Value, call: Call, looksInside: boolean): Answered {
+function answeredError(error: Value, call: Call, looksInside: boolean): ErrorFacts {
   const { state, path } = call;
   const { chain, isWhole } = chainOf(httpError(error, state) ?? error, call);
   for (const one of looksInside ? chain : chain.slice(0, 1)) {

@@ -24,6 +24,7 @@ import {
   isOfOthers,
   madeByOthers,
   nilable,
+  nonNil,
   unknownOf,
 } from "./values.ts";
 
@@ -76,16 +77,19 @@ const mostTypes = 3;
 export function implemented(method: FunctionValue & { of: "method" }, { state, path, given }: Call): Value {
   const { receiver, name, results } = method;
   const type = receiver.kind === "any" ? receiver.type : null;
-  const isOfUser = type?.target.kind === "declared" && type.target.pkg.isOfUser && type.kind === "interface";
-  if (!isOfUser || !(results.some(({ id }) => id === "error") || reachesWriter(state, given))) return method;
-  const { types, isOpen } = implementationsOf(type, state.program.pkg);
+  if (type?.kind !== "interface" || type.target.kind !== "declared" || !type.target.pkg.isOfUser)
+    return method;
+  const { types, isOpen, isOfOthers } = implementationsOf(type, state.program.pkg);
+  const others = { ...method, receiver: madeByOthers };
+  if (isOfOthers) return others;
+  if (!results.some(({ id }) => id === "error") && !reachesWriter(state, given)) return method;
+  const methods = types.map(one => memberOf(state, { ...unknownOf(one), nonNil: true }, name));
   // A type that embeds the interface has the method of another one.
   const isPromoted = (one: Value) =>
-    "receiver" in one && one.receiver?.kind === "any" && one.receiver.type?.id === type.id;
-  const methods = types.map(one => memberOf(state, { ...unknownOf(one), nonNil: true }, name));
+    "receiver" in one && typeAt(state, one.receiver ?? nonNil)?.id === type.id;
   const own = methods.filter(one => !isPromoted(one));
   if (own.length === 0 || types.length > mostTypes) return method;
-  return choose(path, () => (isOpen ? [...own, { ...method, receiver: madeByOthers }] : own));
+  return choose(path, () => (isOpen ? [...own, others] : own));
 }
 
 /** Reports whether methods may change a variable that holds a value: a struct, a buffer, or one of a type of the user's. */

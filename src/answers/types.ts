@@ -80,15 +80,9 @@ export type Value =
   | FunctionValue
   /**
    * An error of errors.New and the like; `name` is the variable of a package that holds it. An `opaque` error may have any methods. That of echo.NewHTTPError has what echo
-   * answers it with. A variable of a package of the user's has one that `isOwn`.
+   * answers it with.
    */
-  | ({
-      kind: "error";
-      name: string | null;
-      wraps: readonly Value[];
-      opaque: boolean;
-      isOwn?: true;
-    } & Answered)
+  | ({ kind: "error"; name: string | null; wraps: readonly Value[]; opaque: boolean } & ErrorFacts)
   /** An error of a generated method, with the statuses that answer it; as `single`, a *BindingError; as `foreign`, it may wrap any. */
   | { kind: "messageError"; ofParse: boolean; statuses: readonly number[]; single: boolean; foreign: boolean }
   /** Encoded bytes, or text as bytes: what is sent if they are written. */
@@ -96,10 +90,11 @@ export type Value =
   /** The results of a call that has several results, or none. */
   | { kind: "tuple"; values: readonly Value[] };
 
-/** What echo answers an error with: a status, which is null where it is not known, and a message that may be a text. */
-export interface Answered {
+/** What else is known of errors: what echo answers one with, a status, which is null where it is not known, and a message that may be a text; and that it is in a variable of the user's. */
+export interface ErrorFacts {
   status?: number | null;
   isText?: boolean;
+  isOwn?: true;
 }
 
 /** A value of which only this is known. */

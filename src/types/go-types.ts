@@ -195,10 +195,13 @@ export interface DeclaredFunction {
   pkg: TypePackage;
 }
 
-/** The types that have the methods of an interface. It `isOpen` where types of other modules can have them, too: none of the methods names a type of the user's. */
+/** The types of the user's modules that have the methods of an interface. */
 export interface Implementations {
   types: GoType[];
+  /** Types of other modules can have them, too: none of the methods names a type of the user's. */
   isOpen: boolean;
+  /** None of the user's has them, and methods name types such as sql.Result, so that they are those of other packages. */
+  isOfOthers: boolean;
 }
 
 /** One file of a package. */

@@ -30,8 +30,17 @@ function findImplementations(type: GoType, reader: TypeReader, own: TypePackage)
   });
   const modules = [...reader.roots.mainModules.keys()];
   const isOwn = ({ id }: GoType) => modules.some(path => id.includes(`${path}/`) || id.includes(`${path}.`));
-  return { types, isOpen: !methods.some(([, signature]) => signature.types.some(isOwn)) };
+  const named = methods.flatMap(([, signature]) => signature.types);
+  const isOpen = !named.some(isOwn);
+  return {
+    types,
+    isOpen,
+    isOfOthers: isOpen && types.length === 0 && named.some(({ id }) => ofOthers.test(id)),
+  };
 }
+
+/** The id of a type of a package that code has for what is not its own, as the interface DBTX of sqlc has those of package database/sql. */
+const ofOthers = /\/(?!http\.)[\w.-]*\w\.\w/;
 
 /** The head of a method, also in layouts that gofmt does not make. */
 const head = /^func\s*\(\s*(?:[^\s()*,]+\s+)?\*?\s*([^\s()[\]]+)[^)]*\)\s*([^\s()[\]]+)\s*\(/gm;

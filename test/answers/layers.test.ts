@@ -98,7 +98,10 @@ import (
 	"example.com/layers/errs"
 )
 
-type Store struct{ db *sql.DB }
+type Store struct {
+	db      *sql.DB
+	queries *Queries
+}
 
 func (s Store) Query(ctx context.Context, name string) error {
 	var id int
@@ -171,6 +174,33 @@ func (s Store) Wrapped(ctx context.Context, name string) error {
 	return pkgerrors.Wrap(&errs.Error{Status: 418}, name)
 }
 
+// As sqlc writes it.
+type DBTX interface {
+	ExecContext(context.Context, string, ...interface{}) (sql.Result, error)
+	QueryRowContext(context.Context, string, ...interface{}) *sql.Row
+}
+
+type Queries struct{ db DBTX }
+
+func (q *Queries) GetPet(ctx context.Context, name string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, "SELECT id FROM pets WHERE name = $1", name)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+func (q *Queries) AddPet(ctx context.Context, name string) error {
+	_, err := q.db.ExecContext(ctx, "INSERT INTO pets VALUES ($1)", name)
+	return err
+}
+
+func (s Store) Generated(ctx context.Context, name string) error {
+	if _, err := s.queries.GetPet(ctx, name); err != nil {
+		return err
+	}
+	return s.queries.AddPet(ctx, name)
+}
+
 type Coded string
 
 func (c Coded) Error() string { return string(c) }
@@ -181,11 +211,23 @@ func (s Store) Constant(ctx context.Context, name string) error {
 	return pkgerrors.Wrap(err, name)
 }
 `;
-  const names = ["Query", "Change", "Rows", "Group", "Cause", "Scans", "Runs", "Wrapped", "Constant"];
+  const names = [
+    "Query",
+    "Change",
+    "Rows",
+    "Group",
+    "Cause",
+    "Scans",
+    "Runs",
+    "Wrapped",
+    "Constant",
+    "Generated",
+  ];
   const { statuses, closed } = answersWith("database", names, { "store/store.go": store });
-  expect(closed).toEqual(["showChange", "showQuery", "showRows"]);
+  expect(closed).toEqual(["showChange", "showGenerated", "showQuery", "showRows"]);
   expect(statuses).toMatchObject({
     showChange: [204, 409, 500],
+    showGenerated: [204, 500],
     showQuery: [204, 404, 500],
     showRows: [204, 500],
   });
