@@ -3,7 +3,7 @@ import { callingBack } from "../go/standard-functions.ts";
 import { calledByOthers, callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { heldType } from "../types/members.ts";
-import { isStandard, userPackage } from "../types/packages.ts";
+import { isStandard, isUsersType, userPackage } from "../types/packages.ts";
 import { contentAt } from "./members.ts";
 import type { Call, State, Value } from "./types.ts";
 import { innerValues, isMadeByOthers, isOfRequest, madeByOthers, unknown } from "./values.ts";
@@ -31,8 +31,7 @@ export function madeWith(receiver: Value, type: GoType | null, name: string, res
   if (isMadeByOthers(receiver) || receiver.kind === "request")
     return madeBy(`.${name}`, call.given, result, call);
   const [, path] = /^(.*)\.\w+$/.exec(type?.id ?? "") ?? [];
-  const isOfUser = type?.target.kind === "declared" && type.target.pkg.isOfUser;
-  if (!type || isOfUser || path === undefined || type.target.kind === "parameter") return result;
+  if (!type || isUsersType(type) || path === undefined || type.target.kind === "parameter") return result;
   // The user's own types are behind those of the standard library, such as io.Reader.
   const mayBeOfUser = type.kind === "interface" && isStandard(call.run.program.reader, path);
   return mayBeOfUser ? result : madeBy(`${path}.${name}`, call.given, result, call);

@@ -6,7 +6,6 @@ import { declaredType } from "../types/lookup.ts";
 import { heldType } from "../types/members.ts";
 import { call } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
-
 import { callAt, outermostScope, typeIn } from "./program.ts";
 import { noteAnswered, readsOf } from "./reads.ts";
 import { startOf, statesAfter } from "./state.ts";

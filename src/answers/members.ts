@@ -11,6 +11,7 @@ import {
   providesMethod,
   type Signature,
 } from "../types/members.ts";
+import { isUsersType } from "../types/packages.ts";
 import { structFields } from "../types/struct-fields.ts";
 import { predeclaredType, typeIn } from "./program.ts";
 import { choose, contentOf, forgetItems, reachesWriter } from "./state.ts";
@@ -77,8 +78,7 @@ const mostTypes = 3;
 export function implemented(method: FunctionValue & { of: "method" }, { state, path, given }: Call): Value {
   const { receiver, name, results } = method;
   const type = receiver.kind === "any" ? receiver.type : null;
-  if (type?.kind !== "interface" || type.target.kind !== "declared" || !type.target.pkg.isOfUser)
-    return method;
+  if (type?.kind !== "interface" || !isUsersType(type)) return method;
   const { types, isOpen, isOfOthers } = implementationsOf(type, state.program.pkg);
   const others = { ...method, receiver: madeByOthers };
   if (isOfOthers) return others;
@@ -145,10 +145,9 @@ export function typeMatches(state: State, value: Value, type: GoType): boolean |
   if (value.kind === "bytes" && type.kind !== "interface") return type.kind === "slice";
   const own = dynamicType(state, value);
   const methods = methodsOfInterface(type);
-  const { target } = heldType(type);
   const isOfUser = methods
     ? [...methods.keys()].some(name => !/^(?:Error|Unwrap|Timeout|Temporary)$/.test(name))
-    : target.kind === "declared" && target.pkg.isOfUser;
+    : isUsersType(heldType(type));
   if (isOfUser && (isForeign(value) || (isOfOthers(value) && !methods))) return false;
   if (methods) {
     const wanted = [...methods.keys()];

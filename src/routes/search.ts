@@ -11,6 +11,7 @@ import { importedFrameworks } from "../go/frameworks.ts";
 import { isHttpMethod, verbs } from "../go/http.ts";
 import { statementsOf } from "../go/parser.ts";
 import { partsOf as nodesIn, type Part } from "../go/walk-statements.ts";
+import { declaredType } from "../types/lookup.ts";
 import { addChosen, partsThatRun } from "./branches.ts";
 import {
   addPath,
@@ -32,7 +33,6 @@ import {
   argumentsOf,
   assigned,
   declare,
-  declaredType,
   declareSignature,
   elementsOf,
   functionIn,
@@ -67,7 +67,11 @@ export function follow(
   const { receiver } = one.fn!;
   at.search.read.add(one);
   if (receiver?.name)
-    scope = declare(scope, receiver.name, variable(undefined, declaredType(receiver.type, scope)));
+    scope = declare(
+      scope,
+      receiver.name,
+      variable(undefined, declaredType(at.search.reader, one.in.pkg, receiver.type)),
+    );
   walk(statementsOf(at.search.reader.parser, one.fn!) ?? [], declareSignature(one.fn!, given, scope));
   return returns;
 }

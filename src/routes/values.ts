@@ -12,7 +12,7 @@ import { likelyImport } from "../go/import-paths.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType } from "../types/go-types.ts";
 import type { FunctionPlace } from "../types/handler-signatures.ts";
-import { typeAt, typeOfDeclaration } from "../types/lookup.ts";
+import { declaredType, typeAt } from "../types/lookup.ts";
 import { findFunction, isStandard, userPackage } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { elsewhere } from "./routers.ts";
@@ -232,7 +232,9 @@ function writtenType(expression: Expression, scope: Scope, result: number): GoTy
   }
   const found = variableOf(expression, scope);
   if (found) return variableType(found);
-  return expression.kind === "name" ? declaredType(expression.name, scope) : null;
+  // The type of the package with this name, as in `(*Rooms).GetRoom`.
+  const { search, code } = scope;
+  return expression.kind === "name" ? declaredType(search.reader, code.in.pkg, expression.name) : null;
 }
 
 /** The declared type of a variable. The value of an interface shows more than its type. */
@@ -244,13 +246,6 @@ function variableType(found: Variable): GoType | null {
   const shown = value.type ?? typeOf(value.expression, value.scope, value.result);
   found.isOpen = false;
   return shown ?? type;
-}
-
-/** The type of the package with this name, as in `(*Rooms).GetRoom`. */
-export function declaredType(name: string, scope: Scope): GoType | null {
-  const { types, pkg } = scope.code.in;
-  const declared = types.get(name);
-  return declared ? typeOfDeclaration(scope.search.reader, { pkg, ...declared }) : null;
 }
 
 function resultType({ callee, arguments: given }: CallExpression, scope: Scope, index: number) {

@@ -10,6 +10,7 @@ import type { GoType } from "../types/go-types.ts";
 import { isEmptyInterface } from "../types/lookup.ts";
 import { methodOf } from "../types/methods.ts";
 import { optionalValue } from "../types/optional.ts";
+import { isUsersType } from "../types/packages.ts";
 import { type JSONField, noSource } from "./json-fields.ts";
 import { basicShape, canBeQuoted, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "./shape-types.ts";
@@ -362,8 +363,7 @@ function describeType(context: ShapeContext, id: string, facts: TypeFacts, own: 
 /** The fields that are left out because they share a key, of a type in the user's modules that shapes refer to. */
 export function droppedFields({ wanted }: ShapeContext, id: string): JSONField[][] {
   const { type, fields } = wanted.get(id)?.facts ?? {};
-  const isOwn = type?.target.kind === "declared" && type.target.pkg.isOfUser;
-  return (isOwn && fields?.dropped) || [];
+  return (type && isUsersType(type) && fields?.dropped) || [];
 }
 
 /** The constant texts that the method MarshalJSON of a type writes; null for other types, and where that is not called. What UnmarshalJSON takes beside them is not known. */

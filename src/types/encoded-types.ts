@@ -4,6 +4,7 @@ import { isExported } from "../go/identifiers.ts";
 import type { GoType, StructField } from "./go-types.ts";
 import { hasMethod, methodSet } from "./methods.ts";
 import { optionalValue } from "./optional.ts";
+import { isUsersType } from "./packages.ts";
 import { reachedFrom, structFields } from "./struct-fields.ts";
 
 /** Reports whether methods write the JSON of a type, or may do so. */
@@ -42,10 +43,8 @@ export const calledByOthers =
 
 /** Reports whether a type, or what it holds, has methods of the user's with such names, which may make any error: by default those that read, write or check it. */
 export function callsMethods(type: GoType, names = readsOrWrites): boolean {
-  const isCalled = (one: GoType) => {
-    const isOfUser = one.target.kind === "declared" && one.target.pkg.isOfUser;
-    return isOfUser && methodSet(one).methods.some(({ name }) => names.test(name));
-  };
+  const isCalled = (one: GoType) =>
+    isUsersType(one) && methodSet(one).methods.some(({ name }) => names.test(name));
   const known = getOrMake(calling, names, () => new WeakMap<GoType, boolean>());
   return getOrMake(known, type, () => [...reachedFrom(type, heldParts)].some(isCalled));
 }

@@ -155,6 +155,9 @@ export function isOfStandardLibrary({ reader, target }: GoType): boolean {
   return target.pkg.importPath !== null && isStandard(reader, target.pkg.importPath);
 }
 
+/** Reports whether a package of the user's declares a type, whose methods can be followed. */
+export const isUsersType = ({ target }: GoType): boolean => target.kind === "declared" && target.pkg.isOfUser;
+
 /** How likely it is that the package with a path has that name: 2 for the name that the path suggests, 1 for another part of it, else 0. */
 function likelihood(path: string, qualifier: string): number {
   const isPart = path.includes(qualifier);
