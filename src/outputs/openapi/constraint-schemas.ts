@@ -29,9 +29,10 @@ export interface ConstrainedSchema {
 /** A schema with the rules of a value. */
 export function withRules(schema: Schema, value: ConstrainedValue, context: RuleContext): ConstrainedSchema {
   const { shape, constraints } = value;
-  const kinds = kindsOf(value, context.typeOf);
+  const { typeOf } = context;
+  const kinds = kindsOf(value, typeOf);
   const zero = zeros[kinds.kind];
-  const type = shape.kind === "reference" ? context.typeOf(shape.type!) : null;
+  const type = shape.kind === "reference" ? typeOf(shape.type!) : null;
   // A closed enum without the zero value.
   const lacksZero =
     !shape.nullable && !shape.quoted && !!type?.enum?.closed && strangeZero(type) !== undefined;
@@ -51,6 +52,7 @@ export function withRules(schema: Schema, value: ConstrainedValue, context: Rule
       continue;
     }
     if (check.kind === "dive") {
+      if (!hasElementRules(value, typeOf)) break;
       const inner = elementRules(one, shape, context);
       kept.push(inner.schema);
       notes.push(...inner.notes);
@@ -96,11 +98,19 @@ function orZero(schema: Schema, zero: SchemaValue): Schema {
   return isPlain ? { ...result, anyOf: [narrow, { const: zero }] } : either(schema, { const: zero });
 }
 
-/** A shape whose elements are `any` if rules describe them, so that their schemas are not made twice. */
-export function withoutConstrainedElements(shape: Shape, constraints: Constraint[]): Shape {
-  const { element, kind, length } = shape;
-  if (element === null || (kind === "array" && !hasSchemas(length))) return shape;
-  return constraints.some(one => checkOf(one).kind === "dive") ? { ...shape, element: anything } : shape;
+/** The shape of a value, whose elements are `any` if rules describe them, so that their schemas are not made twice. */
+export function withoutConstrainedElements(value: ConstrainedValue, typeOf: TypeOf): Shape {
+  const { shape } = value;
+  return shape.element !== null && hasElementRules(value, typeOf) ? { ...shape, element: anything } : shape;
+}
+
+/** Reports whether the elements of a value have rules that a schema can say. An array that is zero is empty for `omitempty`, whatever its elements have to be. */
+function hasElementRules({ shape, pointer, constraints }: ConstrainedValue, typeOf: TypeOf): boolean {
+  const checks = constraints.map(checkOf);
+  const dive = checks.findIndex(({ kind }) => kind === "dive");
+  const { kind, length } = referredShape(shape, typeOf);
+  if (dive < 0 || kind !== "array") return dive >= 0;
+  return hasSchemas(length) && !checks.slice(0, dive).some(one => skipsFields(one, pointer));
 }
 
 const anything = anyShape("any");
@@ -122,7 +132,7 @@ export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): C
 function elementSchema(value: ConstrainedValue, context: RuleContext): Schema {
   const { shape, pointer, constraints } = value;
   const appliesRules = !constraints.some(one => skipsFields(checkOf(one), pointer));
-  const own = context.schemaOf(withoutConstrainedElements(shape, constraints), appliesRules);
+  const own = context.schemaOf(withoutConstrainedElements(value, context.typeOf), appliesRules);
   const { schema, notes } = withRules(own, value, context);
   const described = notes.length > 0 ? { ...schema, description: notes.join(" ") } : schema;
   return shape.nullable && !refusesNull(value, context.typeOf) ? orNull(described) : described;
@@ -131,8 +141,10 @@ function elementSchema(value: ConstrainedValue, context: RuleContext): Schema {
 /** Reports whether rules refuse null in the place of an element. */
 function refusesNull(value: ConstrainedValue, typeOf: TypeOf): boolean {
   const { constraints, pointer } = value;
-  if (pointer) return refusesNil(constraints);
   const kinds = kindsOf(value, typeOf);
+  const refuses = refusesNil(constraints);
+  // A list may be a pointer to one.
+  if (pointer || (isNilable(kinds.kind) && !refuses)) return refuses;
   const zero = zeros[kinds.kind];
   for (const one of constraints) {
     const check = checkOf(one);
@@ -153,8 +165,9 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
     return { schema: {}, notes: [] };
   const seen = element.reads ?? element;
-  // A nullable element is taken for a pointer, unless it is a list or a map: few people write pointers to these.
-  const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
+  // A nullable element is taken for a pointer, unless it is a list, bytes or a map: few people write pointers to these.
+  const isBytes = referredShape(seen, context.typeOf).kind === "bytes";
+  const pointer = seen.nullable && !isBytes && !isNilable(kindOf(seen, context.typeOf));
   const value = { shape: seen, pointer, constraints: elements };
   const schema = elementSchema(value, context);
   if (kind === "list") return { schema: { items: schema }, notes: [] };

@@ -94,8 +94,9 @@ export function wholeSchema(shape: Shape, field: Field | null, context: SchemaCo
   const { typeOf } = context;
   const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
   const constraints = field?.constraints ?? divesInto(shape, typeOf);
-  const schema = schemaOf(withoutConstrainedElements(shape, constraints), field !== null);
-  return withRules(schema, { shape, pointer: false, constraints }, { schemaOf, ...context });
+  const value = { shape, pointer: false, constraints };
+  const schema = schemaOf(withoutConstrainedElements(value, typeOf), field !== null);
+  return withRules(schema, value, { schemaOf, ...context });
 }
 
 /** The schema of a named type without null. */
@@ -190,9 +191,9 @@ function propertySchema(field: Property, seen: Shape, context: SchemaContext): S
     return described(shapeSchema(seen, { ...context, fillsLists }, field.omitsZero), doc);
   }
   const { appliesRules, typeOf } = context;
-  const base = appliesRules ? withoutConstrainedElements(seen, constraints) : seen;
-  const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));
   const value = { shape: seen, pointer, constraints: appliesRules ? constraints : [] };
+  const base = withoutConstrainedElements(value, typeOf);
+  const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));
   const made = withRules(schema, value, { schemaOf, ...context });
   if (!isNilable(field, seen, typeOf)) return described(made.schema, doc, made.notes);
   if (!appliesRules || !field.refusesAbsent) return described(orNull(made.schema), doc, made.notes);
