@@ -281,6 +281,9 @@ function nameOfLock({ reader, place: { type, file, pkg }, target, text, literal 
 /** Values that Go can't compare are taken apart so deep, and arrays of up to so many elements: real types have less. */
 const maxDepth = 8;
 
+/** A value is taken apart into at most so many comparisons: gofmt as WebAssembly has no stack for expressions of 90 of them. */
+const maxComparisons = 80;
+
 /** The zero value of a type of that kind as Go writes it; empty for `T{}`, null where the kind doesn't tell. */
 export function zeroOfKind(kind: string): string | null {
   if (kind === "struct" || kind === "array") return "";
@@ -297,7 +300,7 @@ export function isNilable(kind: string): boolean {
 
 /**
  * The comparisons of which one holds where a value is not zero. `text` is the Go expression of the value. Null where the package `own` can't look at all
- * parts: Go can't compare the value, and it has unexported fields of another package, or it is a long array or of unknown type.
+ * parts: Go can't compare the value, and it has unexported fields of another package or too many parts, or is of unknown type.
  */
 export function nonZero(own: TypePackage, type: GoType, text: string, depth = 0): GoNonZero[] | null {
   const { kind, target } = type;
@@ -335,5 +338,5 @@ function partsNonZero(own: TypePackage, type: GoType, text: string, depth: numbe
     if (!isExported(name) && struct.place.pkg !== own) return null;
     if (!add(part, `${base}.${name}`)) return null;
   }
-  return parts.length === 0 && depth === 0 ? null : parts;
+  return (parts.length === 0 && depth === 0) || parts.length > maxComparisons ? null : parts;
 }

@@ -325,7 +325,7 @@ test.skipIf(!hasGo())(
   },
 );
 
-test("a rule that asks for the zero value of what only its own package sees is an error", () => {
+test("a rule that asks for the zero value of what only its own package sees, or of too many parts, is an error", () => {
   const rule = (validate: string) =>
     zeros["app.go"]
       .replace("ListResponse struct", "ListRequest struct")
@@ -335,7 +335,18 @@ test("a rule that asks for the zero value of what only its own package sees is a
     const { status, stderr } = gen(root, ["bindings"]);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      `gen can't compile the rule ${validate}: only its own package can tell whether opaque.T is zero: Go can't compare it with == [invalid-rule]`,
+      `gen can't compile the rule ${validate}: gen can't tell whether opaque.T is zero: Go can't compare it with ==, and its parts are too many, or of another package [invalid-rule]`,
     );
   }
+  const settings = (count: number) => {
+    const fields = Array.from(
+      { length: count },
+      (_, index) => `\tF${index} int \`json:"f${index}" validate:"max=3"\`\n`,
+    );
+    const text = `package app\n\nimport "net/http"\n\ntype Settings struct {\n${fields.join("")}\tList []int \`json:"list"\`\n}\n\ntype PutRequest struct {\n\tSettings Settings \`json:"settings" validate:"omitempty"\`\n}\n\n// PUT /\nfunc Put(w http.ResponseWriter, r *http.Request) {}\n`;
+    return gen(fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", "app.go": text }), ["bindings"]);
+  };
+  expect(settings(79)).toMatchObject({ status: 0 });
+  expect(settings(80)).toMatchObject({ status: 1 });
+  expect(settings(80).stderr).toContain("gen can't tell whether Settings is zero");
 });
