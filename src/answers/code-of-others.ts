@@ -1,40 +1,45 @@
 /** What code of other modules and of the standard library returns: errors that are none of the user's, unless it calls code of the user's. */
-import { callingBack } from "../go/standard-functions.ts";
+import { callingBack, sending } from "../go/standard-functions.ts";
 import { calledByOthers, callsMethods } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
+import { haveTransports } from "../types/implementations.ts";
 import { heldType } from "../types/members.ts";
 import { isStandard, isUsersType, userPackage } from "../types/packages.ts";
 import { contentAt } from "./members.ts";
 import type { Call, State, Value } from "./types.ts";
 import { innerValues, isMadeByOthers, isOfRequest, madeByOthers, unknown } from "./values.ts";
 
-/** The result of a function of another package, which may be of the user's. */
-export function madeIn(path: string, name: string, result: Value, call: Call): Value {
+/** What `make` makes as the result of a function of another package, which may be of the user's. */
+export function madeIn(path: string, name: string, call: Call, make: () => Value): Value {
   const isOfUser = userPackage(call.run.program.reader, path, call.path.scope.pkg.dir) !== null;
-  return isOfUser ? result : madeBy(`${path}.${name}`, call.given, result, call);
+  return isOfUser ? make() : madeBy(`${path}.${name}`, call, make);
 }
 
-/** The result of a function of other code, or of methods of a package, that gets these values. */
-function madeBy(name: string, given: readonly Value[], result: Value, { state }: Call): Value {
-  if (callingBack.some(one => one.test(name))) return result;
+/** The result of a function of other code, or of methods of a package. */
+function madeBy(name: string, { given, state, run }: Call, make: () => Value): Value {
+  const callsBack =
+    callingBack.some(one => one.test(name)) || (sending.test(name) && haveTransports(run.program.reader));
   // A context holds values of the user's, and calls none of their methods.
-  if (!name.startsWith("context.") && !given.every(one => isInert(state, one))) return result;
+  const isOfOthers = !callsBack && (name.startsWith("context.") || given.every(one => isInert(state, one)));
+  const result = make();
   const marked = (one: Value): Value =>
     one.kind === "any" && (!one.type || one.type.id === "error") && !isOfRequest(one.id)
-      ? { ...one, isNot: madeByOthers.isNot }
+      ? { ...one, isNot: [...new Set([...one.isNot, ...madeByOthers.isNot])] }
       : one;
+  if (!isOfOthers) return result;
   return result.kind === "tuple" ? { ...result, values: result.values.map(marked) } : marked(result);
 }
 
 /** The result of a method with a name of a value that is not of the user's; `type` is that of the value. */
-export function madeWith(receiver: Value, type: GoType | null, name: string, result: Value, call: Call) {
-  if (isMadeByOthers(receiver) || receiver.kind === "request")
-    return madeBy(`.${name}`, call.given, result, call);
+export function madeWith(receiver: Value, type: GoType | null, name: string, call: Call, make: () => Value) {
+  if (isMadeByOthers(receiver) || receiver.kind === "request") return madeBy(`.${name}`, call, make);
+  if (receiver.kind === "function" && receiver.of === "imported")
+    return madeIn(receiver.path, name, call, make);
   const [, path] = /^(.*)\.\w+$/.exec(type?.id ?? "") ?? [];
-  if (!type || isUsersType(type) || path === undefined || type.target.kind === "parameter") return result;
+  if (!type || isUsersType(type) || path === undefined || type.target.kind === "parameter") return make();
   // The user's own types are behind those of the standard library, such as io.Reader.
   const mayBeOfUser = type.kind === "interface" && isStandard(call.run.program.reader, path);
-  return mayBeOfUser ? result : madeBy(`${path}.${name}`, call.given, result, call);
+  return mayBeOfUser ? make() : madeBy(`${path}.${name}`, call, make);
 }
 
 /** Reports whether code that gets a value can't call functions and methods of the user's. */
@@ -54,7 +59,8 @@ function isInert(state: State, value: Value): boolean {
     case "map":
       return (!type || isInertType(type)) && innerValues(value).every(one => isInert(state, one));
     case "function":
-      return value.of === "imported";
+      // A field of a value whose type is not known looks like a method.
+      return value.of === "method" ? isMadeByOthers(value.receiver) : value.of === "imported";
     default:
       return false;
   }

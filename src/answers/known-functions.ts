@@ -58,6 +58,7 @@ import {
   integer,
   integerOf,
   isOfRequest,
+  madeByOthers,
   methodOfRequest,
   nil,
   nonNil,
@@ -119,12 +120,12 @@ export function callImported({ path: from, name }: FunctionValue & { of: "import
   if (ending.test(full)) return endWith(name, call);
   if (/^maps\.(?:Copy|DeleteFunc|Insert)$/.test(full)) changeRequested(call.state, call.given[0] ?? unknown);
   if (from === call.run.basics && Object.hasOwn(generated, name)) return generated[name]!(call);
-  if (Object.hasOwn(functions, full)) return functions[full]!(call);
+  if (Object.hasOwn(functions, full)) return madeIn(from, name, call, () => functions[full]!(call));
   if (isStream(from, name)) return stream(call);
   if (panicking.test(full)) mayPanic(call.path);
   const found = pure.test(from) && computed(full, name, call);
   if (found) return found;
-  return madeIn(from, name, callUnknown(changeable(from, call), [resultType(full, call)], call), call);
+  return madeIn(from, name, call, () => callUnknown(changeable(from, call), [resultType(full, call)], call));
 }
 
 /** What the error of a function that parses a text is none of. */
@@ -145,11 +146,10 @@ function computed(full: string, name: string, call: Call): Value | null {
     isFixed ? `$${full}(${parts.join()}).${index}` : newId(state, `${numberOf(expression)}.${index}`);
   if (isFixed) noteValue(call, full, id(0));
   const type = resultType(full, call);
-  const result = (index: number) => {
-    const isNot = index === 1 && parsing.test(full) ? errorsOfParsing : [];
-    const known = { ...unknownOf(index === 0 ? type : null), id: id(index), isNot };
-    return current(state, name === "Query" ? { ...known, nonNil: true } : known);
-  };
+  const isNot = parsing.test(full) ? errorsOfParsing : madeByOthers.isNot;
+  const first = { ...unknownOf(type), id: id(0), nonNil: name === "Query" };
+  const result = (index: number) =>
+    current(state, index === 0 ? first : { ...unknown, id: id(index), isNot });
   if (!severalResults.test(name)) return result(0);
   return name === "FormFile" ? tuple(result(0), result(1), result(2)) : tuple(result(0), result(1));
 }
@@ -249,8 +249,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
   const held = type && heldType(type);
   const types = results.length === 0 ? [resultType(`${name} ${given.length}`, call, held)] : results;
   const changed = changeable(held?.id.replace(/\.\w+$/, "") ?? "", call);
-  const result = callUnknown([operand, ...changed], types, call);
-  return madeWith(operand, held, name, result, call);
+  return madeWith(operand, held, name, call, () => callUnknown([operand, ...changed], types, call));
 }
 
 /** The value of a call of a generated Parse, Path, Write or WriteStatus of a binding struct; null for other methods. */

@@ -13,6 +13,7 @@ export const parsedTypes: Readonly<Record<string, string>> = {
 const texts = [
   /^(?:r\.(?:(?:Post)?FormValue|PathValue|UserAgent|Referer)|\$.*\.Get)$/,
   /^(?:strings\.(?:Join|Repeat|Replace|Title|To|Trim)|strconv\.(?:Format|Itoa|Quote)|fmt\.Sprint)\w*$/,
+  /^path(?:\/filepath)?\.(?:Base|Clean|Dir|Ext|FromSlash|Join|ToSlash)$/,
   /^(?:net\/http\.StatusText|(?:net\/url|html)\.\w+scape(?:String)?|(?:Error|String) 0|Format 1)$/,
 ];
 const integers = /^(?:Unix(?:Micro|Milli|Nano)?|(?:Milli|Micro|Nano)seconds) 0$/;
@@ -47,11 +48,16 @@ export const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sir
 
 /** Functions, and packages with types, that call what they got before, such as `Wait` of an errgroup.Group. */
 export const callingBack = [
-  /^(?:bufio|errors|io|iter|net\/http|sync|testing)\.|^context\.Cause$/,
+  /^(?:errors|iter|sync|testing)\.|^context\.Cause$/,
+  // Of these packages, other functions call only what they get.
+  /^(?:bufio\.(?!New)|io\.(?!Copy|ReadA|ReadFull|WriteString)|net\/http\.(?!(?:NewRequest\w*|Do|Get|Head|Post|PostForm)$))/,
   // Of any package: of what runs several functions, and returns the error of one.
   /\.(?:Await|Join|Run|Wait)$/,
   /\/(?:sync|backoff|conc|pond|ants|retry-go|multierr|go-multierror)\b/,
 ];
+
+/** Functions and methods that send a request, and may call a transport or a function for redirects. */
+export const sending = /^net\/http\.(?:Do|Get|Head|Post|PostForm)$/;
 
 /** Packages whose functions do what those of encoding/json do. */
 export const likeJSON =

@@ -39,7 +39,7 @@ const readsOrWrites =
 
 /** Methods of values that databases, codecs and the like call, and those of errors. */
 export const calledByOthers =
-  /^(?:Error|Unwrap|Validate|Scan|Value|Read|Write|\w*[mM]arshal\w+|(?:Gob)?(?:En|De)code|(?:Before|After)\w+)$/;
+  /^(?:Error|Unwrap|Validate|Scan|Value|Seek|Close|\w*[mM]arshal\w+|(?:Gob)?(?:En|De)code|(?:Read|Write|Before|After)\w*)$/;
 
 /** Reports whether a type, or what it holds, has methods of the user's with such names, which may make any error: by default those that read, write or check it. */
 export function callsMethods(type: GoType, names = readsOrWrites): boolean {

@@ -233,6 +233,130 @@ func (s Store) Constant(ctx context.Context, name string) error {
   });
 });
 
+/** A store with files and a client of another service; `extra` is more code of the package. */
+const remote = (extra = "") => `package store
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+
+	"example.com/layers/errs"
+)
+
+type Store struct {
+	dir    string
+	client *http.Client
+}
+
+type Pet struct{ Name string }
+
+func (s Store) File(ctx context.Context, name string) error {
+	file, err := os.Open(filepath.Join(s.dir, filepath.Base(name)))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	out, err := os.Create(filepath.Join(s.dir, "copy"))
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(out, file); err != nil {
+		return err
+	}
+	data, err := io.ReadAll(file)
+	if err != nil {
+		return err
+	}
+	var pet Pet
+	return json.Unmarshal(data, &pet)
+}
+
+func (s Store) Lines(ctx context.Context, name string) error {
+	file, err := os.Open(s.dir)
+	if err != nil {
+		return err
+	}
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+	}
+	if _, err := base64.StdEncoding.DecodeString(name); err != nil {
+		return err
+	}
+	return lines.Err()
+}
+
+func (s Store) Remote(ctx context.Context, name string) error {
+	data, err := json.Marshal(Pet{name})
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://localhost/", bytes.NewReader(data))
+	if err != nil {
+		return err
+	}
+	res, err := s.client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	var pet Pet
+	return json.NewDecoder(res.Body).Decode(&pet)
+}
+
+type reader struct{}
+
+func (reader) Read([]byte) (int, error) { return 0, &errs.Error{Status: 418} }
+
+func (s Store) Reads(ctx context.Context, name string) error {
+	_, err := io.ReadAll(reader{})
+	return err
+}
+
+func (s Store) Pipe(ctx context.Context, name string) error {
+	in, out := io.Pipe()
+	go out.CloseWithError(&errs.Error{Status: 418})
+	_, err := io.ReadAll(in)
+	return err
+}
+
+func (s Store) Scans(ctx context.Context, name string) error {
+	lines := bufio.NewScanner(reader{})
+	for lines.Scan() {
+	}
+	return lines.Err()
+}
+
+type loud string
+
+func (l *loud) UnmarshalText([]byte) error { return &errs.Error{Status: 418} }
+
+func (s Store) Decodes(ctx context.Context, name string) error {
+	var names []loud
+	return json.Unmarshal([]byte(name), &names)
+}
+${extra}`;
+
+test("errors of files, codecs and other services are none of the module's, unless code of the module reads, decodes or sends", () => {
+  const names = ["File", "Lines", "Remote", "Reads", "Pipe", "Scans", "Decodes"];
+  const { statuses, closed } = answersWith("remote", names, { "store/store.go": remote() });
+  expect(closed).toEqual(["showFile", "showLines", "showRemote"]);
+  for (const name of closed) expect(statuses[name]).toEqual([204, 500]);
+  for (const [index, extra] of [
+    "type transport struct{}\n\nfunc (transport) RoundTrip(*http.Request) (*http.Response, error) { return nil, &errs.Error{Status: 418} }",
+    "func (s *Store) Limit() {\n\ts.client.CheckRedirect = func(*http.Request, []*http.Request) error { return &errs.Error{Status: 418} }\n}",
+  ].entries())
+    expect(answersWith(`transport${index}`, ["Remote"], { "store/store.go": remote(extra) }).closed).toEqual(
+      [],
+    );
+});
+
 /** An interface, and what its only method returns in types of several packages. */
 const types = (returned: string) => ({
   "store/store.go": `package store
