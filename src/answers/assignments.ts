@@ -4,6 +4,7 @@ import { known } from "../types/constant-operations.ts";
 import { untyped } from "../types/constant-values.ts";
 import type { GoType } from "../types/go-types.ts";
 import { heldType, methodsOfInterface } from "../types/members.ts";
+import { mayCallLater } from "./code-of-others.ts";
 import { addressOf, operated, valuesFor } from "./expressions.ts";
 import { changeRequested } from "./known-functions.ts";
 import { assignable, contentAt, fieldPlace, typeAt } from "./members.ts";
@@ -114,6 +115,7 @@ export function assignTo(target: Expression, value: Value, path: Path): void {
     if (place?.kind === "pointer") setPointed(place, value, state);
     else {
       mayPanic(path);
+      mayCallLater(state, pointer, [value]);
       loseValue(value, state);
     }
   }

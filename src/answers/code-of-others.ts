@@ -1,10 +1,10 @@
 /** What code of other modules and of the standard library returns: errors that are none of the user's, unless it calls code of the user's. */
 import { callingBack, sending } from "../go/standard-functions.ts";
-import { calledByOthers, callsMethods } from "../types/encoded-types.ts";
+import { calledByOthers, calledByTemplates, isInertType } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { haveTransports } from "../types/implementations.ts";
-import { heldType } from "../types/members.ts";
 import { isStandard, isUsersType, userPackage } from "../types/packages.ts";
+import { learn } from "./conditions.ts";
 import { contentAt } from "./members.ts";
 import type { Call, State, Value } from "./types.ts";
 import { innerValues, isMadeByOthers, isOfRequest, madeByOthers, unknown } from "./values.ts";
@@ -17,10 +17,12 @@ export function madeIn(path: string, name: string, call: Call, make: () => Value
 
 /** The result of a function of other code, or of methods of a package. */
 function madeBy(name: string, { given, state, run }: Call, make: () => Value): Value {
+  const called = /\.Execute(?:Template)?$/.test(name) ? calledByTemplates : calledByOthers;
   const callsBack =
     callingBack.some(one => one.test(name)) || (sending.test(name) && haveTransports(run.program.reader));
   // A context holds values of the user's, and calls none of their methods.
-  const isOfOthers = !callsBack && (name.startsWith("context.") || given.every(one => isInert(state, one)));
+  const isOfOthers =
+    !callsBack && (name.startsWith("context.") || given.every(one => isInert(state, one, called)));
   const result = make();
   const marked = (one: Value): Value =>
     one.kind === "any" && (!one.type || one.type.id === "error") && !isOfRequest(one.id)
@@ -32,6 +34,8 @@ function madeBy(name: string, { given, state, run }: Call, make: () => Value): V
 
 /** The result of a method with a name of a value that is not of the user's; `type` is that of the value. */
 export function madeWith(receiver: Value, type: GoType | null, name: string, call: Call, make: () => Value) {
+  const functions = call.given.filter(one => one.kind === "function");
+  mayCallLater(call.state, receiver, functions);
   if (isMadeByOthers(receiver) || receiver.kind === "request") return madeBy(`.${name}`, call, make);
   if (receiver.kind === "function" && receiver.of === "imported")
     return madeIn(receiver.path, name, call, make);
@@ -39,35 +43,38 @@ export function madeWith(receiver: Value, type: GoType | null, name: string, cal
   if (!type || isUsersType(type) || path === undefined || type.target.kind === "parameter") return make();
   // The user's own types are behind those of the standard library, such as io.Reader.
   const mayBeOfUser = type.kind === "interface" && isStandard(call.run.program.reader, path);
-  return mayBeOfUser ? make() : madeBy(`${path}.${name}`, call, make);
+  const isOther = !mayBeOfUser && isInert(call.state, receiver, calledByOthers);
+  return isOther ? madeBy(`${path}.${name}`, call, make) : make();
+}
+
+/** What code of others made may call these values from here on, where it keeps them. */
+export function mayCallLater(state: State, made: Value, kept: readonly Value[]): void {
+  if (isMadeByOthers(made) && !kept.every(one => isInert(state, one, calledByOthers)))
+    learn(state, made, unknown);
 }
 
 /** Reports whether code that gets a value can't call functions and methods of the user's. */
-function isInert(state: State, value: Value): boolean {
+function isInert(state: State, value: Value, called: RegExp): boolean {
   const type = "type" in value ? value.type : null;
   switch (value.kind) {
     case "constant":
     case "nil":
     case "bytes":
-      return type === null || isInertType(type);
+      return type === null || isInertType(type, called);
     case "any":
-      return isMadeByOthers(value) || isOfRequest(value.id) || (type !== null && isInertType(type));
+      return isMadeByOthers(value) || isOfRequest(value.id) || (type !== null && isInertType(type, called));
     case "pointer":
-      return isInert(state, contentAt(state, value) ?? unknown);
+      return isInert(state, contentAt(state, value) ?? unknown, called);
     case "struct":
     case "list":
     case "map":
-      return (!type || isInertType(type)) && innerValues(value).every(one => isInert(state, one));
+      return (
+        (!type || isInertType(type, called)) && innerValues(value).every(one => isInert(state, one, called))
+      );
     case "function":
       // A field of a value whose type is not known looks like a method.
       return value.of === "method" ? isMadeByOthers(value.receiver) : value.of === "imported";
     default:
       return false;
   }
-}
-
-function isInertType(type: GoType): boolean {
-  const held = heldType(type);
-  if (held.id === "context.Context") return true;
-  return !/^(?:interface|function|typeParameter)$/.test(held.kind) && !callsMethods(held, calledByOthers);
 }

@@ -4,6 +4,7 @@ import type { TypeExpression } from "../go/declarations.ts";
 import { encodedParts, encodes, neverFails } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { typeAt as typeOfWritten } from "../types/lookup.ts";
+import { isUsersType } from "../types/packages.ts";
 import { reachedFrom, structFields } from "../types/struct-fields.ts";
 import { contentAt, typeAt } from "./members.ts";
 import { predeclaredType, typeIn } from "./program.ts";
@@ -30,11 +31,11 @@ export function encodingMayFail(state: State, value: Value): boolean {
     case "map":
       return value.type?.key?.kind !== "string" || innerValues(value).some(inner);
     case "struct":
-      // Of a literal, only the fields that it sets matter: zero values can be encoded, but functions and channels can't.
+      // Of a literal, only the fields that it sets matter: zero values can be encoded, but functions and channels can't, and methods may fail.
       if (value.others === "unknown" || encodes(value.type)) return true;
       if ([...value.fields.values()].some(inner)) return true;
-      return [...reachedFrom(value.type, encodedParts)].some(part =>
-        /^(?:function|channel|complex)/.test(part.kind),
+      return [...reachedFrom(value.type, encodedParts)].some(
+        part => /^(?:function|channel|complex)/.test(part.kind) || (isUsersType(part) && encodes(part)),
       );
     default:
       return true;

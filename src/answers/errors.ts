@@ -1,5 +1,5 @@
 /** What errors.Is, errors.As and BindingErrors return for an error, and the status of the problem that answers it. */
-import { errorsOfBodies } from "../go/standard-functions.ts";
+import { errorsOfBodies, wrappedArguments } from "../go/standard-functions.ts";
 import type { GoType } from "../types/go-types.ts";
 import { heldType } from "../types/members.ts";
 import { compare, decide } from "./conditions.ts";
@@ -130,13 +130,6 @@ function newError({ given: [format, ...args] }: Call): Value {
   const wraps = args.filter((_, index) => wrapped?.has(index));
   const isKnown = wrapped && !args.includes(unknownRest);
   return { kind: "error", name: null, wraps, opaque: !isKnown && args.length > 0 };
-}
-
-/** The indexes of the arguments that the verbs `%w` of a format stand for; null where they are not known. */
-function wrappedArguments(format: string | null): ReadonlySet<number> | null {
-  if (format === null || /%[-+# 0-9.]*[[*]/.test(format)) return null;
-  const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
-  return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
 }
 
 /** The value of `errors.Join`. */

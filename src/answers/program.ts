@@ -7,7 +7,7 @@ import type { Expression, TypeExpression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/identifiers.ts";
 import { basicResult, likeJSON, times } from "../go/standard-functions.ts";
 import { typeOfName } from "../go/type-expressions.ts";
-import { allParts, partsOf } from "../go/walk-statements.ts";
+import { namesUsedIn } from "../go/walk-statements.ts";
 import type { KnownOperand } from "../types/constant-operations.ts";
 import { computeExpression } from "../types/constants.ts";
 import type { GoType, TypePackage } from "../types/go-types.ts";
@@ -157,19 +157,10 @@ export function resultType(name: string, { run, expression, path }: Call, receiv
   return callee?.kind === "selector" ? typeNamedBy({ ...callee, field: "Time" }, path.scope) : null;
 }
 
-const found = new WeakMap<object, ReadonlySet<string>>();
-
-/** The names in statements and expressions, at any depth. */
-export function namesIn(code: object): ReadonlySet<string> {
-  return getOrMake(found, code, () => {
-    return new Set(allParts(partsOf(code)).flatMap(part => (part.kind === "name" ? part.name : [])));
-  });
-}
-
 /** The cells of the variables around a function literal that it uses, by name. */
 export function capturedBy(literal: Expression & { kind: "function" }, scope: Scope): Map<string, string> {
   const own = [...literal.parameters, ...literal.results].map(({ name }) => name);
-  const used = [...namesIn(literal)].filter(name => !own.includes(name));
+  const used = [...namesUsedIn(literal)].filter(name => !own.includes(name));
   const cells = used.map(name => [name, findVariable(scope, name)] as const);
   return new Map(cells.flatMap(([name, cell]) => (cell === null ? [] : [[name, cell]])));
 }

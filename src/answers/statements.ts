@@ -8,6 +8,7 @@ import type {
   Statement,
   TypeExpression,
 } from "../go/declarations.ts";
+import { namesUsedIn } from "../go/walk-statements.ts";
 import type { GoType, TypeArguments } from "../types/go-types.ts";
 import { assign, assignTo, declareValues } from "./assignments.ts";
 import { prepareCall } from "./call-expressions.ts";
@@ -16,7 +17,7 @@ import { localType } from "./encodable.ts";
 import { evaluateExpression, valuesFor } from "./expressions.ts";
 import { recovering } from "./known-functions.ts";
 import { assignable, contentAt, taken, typeMatches } from "./members.ts";
-import { countStep, declare, evaluateEach, innerScope, namesIn, typeIn, visibleCells } from "./program.ts";
+import { countStep, declare, evaluateEach, innerScope, typeIn, visibleCells } from "./program.ts";
 import {
   atReturn,
   changedStore,
@@ -210,7 +211,7 @@ function prepared({ call }: Deferred, path: Path): [Value, ...Value[]] {
 function mayRecover(callee: Value): boolean {
   if (callee.kind !== "function") return false;
   if ("name" in callee) return callee.of !== "builtin" && recovering.test(callee.name);
-  if (callee.of === "literal") return namesIn(callee.literal).has("recover");
+  if (callee.of === "literal") return namesUsedIn(callee.literal).has("recover");
   return callee.of === "declared" && /\brecover\s*\(/.test(callee.declared.fn.body);
 }
 

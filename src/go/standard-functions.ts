@@ -67,3 +67,10 @@ export const likeJSON =
 export const errorsOfRequests =
   /^(?:context|(?:encoding|mime)\/\w+|io|net|net\/(?:http|url)|os|strconv)\.|^github\.com\/(?:gin-gonic|go-playground)\//;
 export const errorsOfBodies = /^(?:context|encoding\/\w+|io|net|net\/http)\.|\.ErrDeadlineExceeded$/;
+
+/** The indexes of the arguments of `fmt.Errorf` that the verbs `%w` of a format stand for; null where they are not known. See https://pkg.go.dev/fmt. */
+export function wrappedArguments(format: string | null): ReadonlySet<number> | null {
+  if (format === null || /%[-+# 0-9.]*[[*]/.test(format)) return null;
+  const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
+  return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
+}

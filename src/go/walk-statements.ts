@@ -1,4 +1,5 @@
 /** The parts of statements, and what they show of the variables in a body. */
+import { getOrMake } from "../base/text/common.ts";
 import type {
   Expression,
   FunctionDeclaration,
@@ -128,4 +129,13 @@ export function pathOf(expression: Expression | undefined): string | null {
     default:
       return null;
   }
+}
+
+const found = new WeakMap<object, ReadonlySet<string>>();
+
+/** The names in statements and expressions, at any depth. */
+export function namesUsedIn(code: object): ReadonlySet<string> {
+  return getOrMake(found, code, () => {
+    return new Set(allParts(partsOf(code)).flatMap(part => (part.kind === "name" ? part.name : [])));
+  });
 }

@@ -2,6 +2,7 @@
 import { getOrMake } from "../base/text/common.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoType, StructField } from "./go-types.ts";
+import { heldType } from "./members.ts";
 import { hasMethod, methodSet } from "./methods.ts";
 import { optionalValue } from "./optional.ts";
 import { isUsersType } from "./packages.ts";
@@ -39,7 +40,10 @@ const readsOrWrites =
 
 /** Methods of values that databases, codecs and the like call, and those of errors. */
 export const calledByOthers =
-  /^(?:Error|Unwrap|Validate|Scan|Value|Seek|Close|\w*[mM]arshal\w+|(?:Gob)?(?:En|De)code|(?:Read|Write|Before|After)\w*)$/;
+  /^(?:Error|Unwrap|Validate|Scan|Value|Open|Seek|Close|\w*[mM]arshal\w+|(?:Gob)?(?:En|De)code|(?:Read|Write|Before|After)\w*)$/;
+
+/** Templates call methods by any name. */
+export const calledByTemplates = /./;
 
 /** Reports whether a type, or what it holds, has methods of the user's with such names, which may make any error: by default those that read, write or check it. */
 export function callsMethods(type: GoType, names = readsOrWrites): boolean {
@@ -47,6 +51,13 @@ export function callsMethods(type: GoType, names = readsOrWrites): boolean {
     isUsersType(one) && methodSet(one).methods.some(({ name }) => names.test(name));
   const known = getOrMake(calling, names, () => new WeakMap<GoType, boolean>());
   return getOrMake(known, type, () => [...reachedFrom(type, heldParts)].some(isCalled));
+}
+
+/** Reports whether code of others that gets a value of a type can call none of the user's functions and methods with such names. */
+export function isInertType(type: GoType, names: RegExp): boolean {
+  const held = heldType(type);
+  if (held.id === "context.Context") return true;
+  return !/^(?:interface|function|typeParameter)$/.test(held.kind) && !callsMethods(held, names);
 }
 
 /** The types of what json.Marshal writes directly below a type. */
