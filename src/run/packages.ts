@@ -1,7 +1,7 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { displayPath, exists, type Files, isDirectory, namesIn } from "../base/files/files.ts";
-import { type Diagnostic, hasErrors, internalError, problem } from "../base/report/diagnostic.ts";
+import { type Diagnostic, failureOf, hasErrors, problem } from "../base/report/diagnostic.ts";
 import { tuneForLongRun } from "../base/startup/v8-flags.ts";
 import { groupBy } from "../base/text/common.ts";
 import type { Config } from "../config/types.ts";
@@ -141,7 +141,7 @@ async function generatePackage(
     const withoutFiles = { ...result, files: [], notes: [], basics: null, diagnostics };
     return { plan, result: withoutFiles, isEmpty, skipped: diagnostics.length === 0 };
   } catch (error) {
-    return failed([problem("internal", `${displayPath(plan.dir, cwd)}: ${internalError(error)}`)]);
+    return failed([failureOf(displayPath(plan.dir, cwd), error)]);
   }
 }
 

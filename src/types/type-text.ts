@@ -322,7 +322,7 @@ function partsNonZero(own: TypePackage, type: GoType, text: string, depth: numbe
   const base = text.replace(/^\*(\*.*)/, "($1)").replace(/^\*/, "");
   const parts: GoNonZero[] = [];
   const add = (part: GoType, selected: string) => {
-    const found = nonZero(own, part, selected, depth + 1);
+    const found = parts.length > maxComparisons ? null : nonZero(own, part, selected, depth + 1);
     if (found !== null) parts.push(...found);
     return found !== null;
   };

@@ -72,6 +72,17 @@ export function internalError(error: unknown): string {
   return `internal error, please report it: ${error instanceof Error ? stackOf(error) : error}`;
 }
 
+/** What is said of a package whose run failed: its types are nested too deep for the stack, in the words of V8 or QuickJS, or gen itself has an error. */
+export function failureOf(name: string, error: unknown): Diagnostic {
+  const isTooDeep = error instanceof Error && /call stack size|stack overflow/.test(error.message);
+  return isTooDeep
+    ? problem(
+        "unsupported-type",
+        `${name}: its types are nested too deep: gen can't follow thousands of levels`,
+      )
+    : problem("internal", `${name}: ${internalError(error)}`);
+}
+
 /** The stack of an error after its message, which V8 puts there, but QuickJS doesn't. */
 function stackOf({ name, message, stack = "" }: Error): string {
   return stack.includes(message) ? stack : `${name}: ${message}\n${stack.trimEnd()}`;

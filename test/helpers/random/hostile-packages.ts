@@ -294,6 +294,14 @@ ${handler}`,
     /embeds itself/,
   ],
   [
+    "embeds-5000-deep",
+    () =>
+      go(
+        `${list(5000, i => `type T${i} struct{ T${i + 1} }\n`)}\ntype T5000 struct {\n\tID int \`route:"id"\`\n}\n\ntype GetXRequest struct{ T0 }\n\n${handler}`,
+      ),
+    /nested too deep/,
+  ],
+  [
     // Embedded structs lead to the method Validate on 2 to the power of 30 paths.
     "diamonds-with-method",
     () => {
