@@ -207,6 +207,39 @@ func Login(w http.ResponseWriter, r *http.Request) {
   expect(compiled(`${response}\n${handler}`)).toBe("");
 });
 
+test("types without names have the indentation of their place", () => {
+  const root = fileTree({
+    "go.mod": "module example.com/app\n\ngo 1.24\n",
+    "app.go": `package app
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// GET /pets
+func ListPets(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	if r.FormValue("page") == "0" {
+		w.WriteHeader(http.StatusBadRequest)
+	}
+	json.NewEncoder(w).Encode(map[string]any{"names": []string{"Rex"}, "owners": []string{}, "total": 1, "page": 1})
+}
+`,
+  });
+  const { stdout } = gen(root, ["typescript", "--stdout"]);
+  const type = (indent: string) =>
+    `{\n${["names: string[];", "owners: string[];", "total: number;", "page: number;"].map(line => `${indent}  ${line}\n`).join("")}${indent}}`;
+  for (const expected of [
+    `): Promise<${type("")}> {`,
+    `  | Answer<200, ${type("    ")}>`,
+    `  | Answer<400, ${type("    ")}>;`,
+    `        body: await readJSON<${type("        ")}>(response),`,
+    `    body: await readJSON<${type("    ")}>(response),`,
+  ])
+    expect(stdout).toContain(expected);
+});
+
 test("a response that is a map of itself is no circular alias", () => {
   const handler = `// GET /tree
 func GetTree(w http.ResponseWriter, r *http.Request) {

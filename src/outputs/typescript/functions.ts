@@ -71,8 +71,8 @@ export function handlerFunction(input: FunctionInput, take: TakeNames): TypeScri
     contentType: request?.contentType ?? null,
     makesForm: request?.hasParts ?? false,
     path: pathExpression(handler),
-    answers: [...groups.values()].map(printedAnswer),
-    success: printedAnswer([success]),
+    answers: [...groups.values()].map(one => printedAnswer(one, "        ")),
+    success: printedAnswer([success], "    "),
   };
 }
 
@@ -126,12 +126,14 @@ function resultOf(handler: Handler, name: string, answers: Answers, take: TakeNa
   };
 }
 
-/** Answers that are read in the same way, for templates. */
-function printedAnswer(answers: Answer[]): TypeScriptAnswer {
-  const { reads, type, head, formFields } = answers[0]!;
+/** Answers that are read in the same way, for templates; `indent` is that of the line that reads the body. */
+function printedAnswer(answers: Answer[], indent: string): TypeScriptAnswer {
+  const { reads, head, formFields, ...first } = answers[0]!;
+  const [type, readType] = [printType([first.type], "    "), printType([first.type], indent)];
   const statuses = answers.map(({ status }) => status);
   const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
-  return { statuses, status, reads, unread: answers.some(one => one.unread), type, head, formFields };
+  const unread = answers.some(one => one.unread);
+  return { statuses, status, reads, unread, type, readType, head, formFields };
 }
 
 /** The name of a handler's function if no other name in the file is the same: `petsDelete` for `Pets.Delete`; it begins with `prefix`. */
@@ -178,7 +180,7 @@ interface DeclaredResponses {
 }
 
 /** What a handler answers with a status. */
-interface Answer extends Omit<TypeScriptAnswer, "status" | "statuses"> {
+interface Answer extends Omit<TypeScriptAnswer, "status" | "statuses" | "readType"> {
   status: number;
   /** What the comment says of the status. */
   description: string | null;

@@ -195,8 +195,10 @@ export interface TypeScriptAnswer {
   reads: "json" | "form" | "problem" | "text" | "bytes" | "any" | null;
   /** The caller reads the body of a success: `body` is its stream. */
   unread: boolean;
-  /** The type of `body`; `undefined` where there is none. */
+  /** The type of `body`, with the indentation of a member of a union; `undefined` where there is none. */
   type: string;
+  /** The same with the indentation of the statement that reads the body. */
+  readType: string;
   /** What reads its header fields and cookies; null where no struct has any. */
   head: TypeScriptHead | null;
   /** The fields of a form that is read. */
