@@ -54,13 +54,17 @@ export function mayCallLater(state: State, made: Value, kept: readonly Value[]):
 }
 
 /** Reports whether code that gets a value can't call functions and methods of the user's. */
-function isInert(state: State, value: Value, called: RegExp): boolean {
+export function isInert(state: State, value: Value, called: RegExp): boolean {
   const type = "type" in value ? value.type : null;
   switch (value.kind) {
     case "constant":
     case "nil":
     case "bytes":
-      return type === null || isInertType(type, called);
+    case "writer":
+      // Others can only put what is theirs into a nil interface.
+      return (
+        type === null || (value.kind === "nil" && type.kind === "interface") || isInertType(type, called)
+      );
     case "any":
       return isMadeByOthers(value) || isOfRequest(value.id) || (type !== null && isInertType(type, called));
     case "pointer":

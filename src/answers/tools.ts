@@ -1,9 +1,10 @@
 /** What is known of values that write to a writer, such as encoders and compressors, of header fields, and of what has encoded bytes. It also tells what reads the body of the request, and what loggers change. */
 import { logging, streams } from "../go/standard-functions.ts";
-import { callsMethods } from "../types/encoded-types.ts";
+import { readsOrWrites } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { heldType, methodsOfInterface } from "../types/members.ts";
 import { userPackage } from "../types/packages.ts";
+import { isInert } from "./code-of-others.ts";
 import { learn } from "./conditions.ts";
 import { encodingFails, jsonBody } from "./encodable.ts";
 import { contentAt, memberOf, methodOf, typeAt } from "./members.ts";
@@ -66,9 +67,8 @@ export function keepBody(call: Call, buffer: Value = unknown, index = 0): boolea
 
 /** Decodes the JSON of the body into what a pointer refers to, or returns an error. */
 export function decodeBody(call: Call, pointer: Value = unknown): Value {
+  const { isNot } = isInert(call.state, pointer, readsOrWrites) ? foreignError : nonNil;
   callUnknown(call.given, [], call);
-  const type = typeAt(call.state, pointer);
-  const { isNot } = type && !callsMethods(heldType(type)) ? foreignError : nonNil;
   const failure = choose(call.path, (): Value[] => [nil, { ...nonNil, isNot }]);
   noteDecoded(call, pointer, failure);
   return failure;

@@ -35,7 +35,9 @@ export function neverFails(from: GoType, trustsOthers = false): boolean {
 }
 
 const calling = new WeakMap<RegExp, WeakMap<GoType, boolean>>();
-const readsOrWrites =
+
+/** Methods by which codecs and frameworks read, write or check values. */
+export const readsOrWrites =
   /^(?:Validate|UnmarshalParam|(?:Unm|M)arshal(?:JSON|Text)|(?:From|To)(?:Route|Query|Header|Cookie|Form))$/;
 
 /** Methods of values that databases, codecs and the like call, and those of errors. */

@@ -15,14 +15,14 @@ afterAll(() => rmSync(root, { recursive: true }));
 const sources = resolve(import.meta.dirname, "../helpers/go/errors-of-others/sources.go");
 
 /** The values of the query that decide what a function returns. */
-const queries = ["", "1", "x", "{}", '{"A":"x"}', '"s"', 'a,"b', "\u0000"];
+const queries = ["", "1", "x", "{}", "[1]", '{"A":"x"}', '{"V":1}', '"s"', 'a,"b', "\u0000"];
 
 /** A handler for each function, which answers an error of the module with 409, and others with 500. */
-function handlersOf(names: string[]): string {
-  const handlers = names.map(
-    name => `// GET /${name}
+function handlersOf(functions: [name: string, parameter: string][]): string {
+  const handlers = functions.map(
+    ([name, parameter]) => `// GET /${name}
 func Get${name}(w http.ResponseWriter, r *http.Request) {
-	if err := ${name}(r.FormValue("q")); err != nil {
+	if err := ${name}(${parameter === "r" ? "r" : 'r.FormValue("q")'}); err != nil {
 		fail(w, err)
 		return
 	}
@@ -61,6 +61,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -70,7 +71,7 @@ func TestAnswers(t *testing.T) {
 ${names.map(name => `\t\t"Get${name}": Get${name},\n`).join("")}	} {
 		for _, query := range ${JSON.stringify(queries).replace("[", "[]string{").replace(/\]$/, "}")} {
 			w := httptest.NewRecorder()
-			handler(w, httptest.NewRequest("GET", "/?q="+url.QueryEscape(query), nil))
+			handler(w, httptest.NewRequest("GET", "/?q="+url.QueryEscape(query), strings.NewReader(query)))
 			sent[name] = append(sent[name], w.Code)
 		}
 	}
@@ -89,11 +90,15 @@ test.skipIf(!hasGo())(
   async () => {
     cpSync(sources, join(root, "sources.go"));
     const text = readFileSync(sources, "utf8");
-    const names = Array.from(text.matchAll(/^func (\w+)\(q string\) error/gm), ([, name]) => name!);
+    const functions = Array.from(
+      text.matchAll(/^func (\w+)\((\w) \S+\) error/gm),
+      ([, name, parameter]): [string, string] => [name!, parameter!],
+    );
+    const names = functions.map(([name]) => name);
     expect(names.length).toBeGreaterThan(150);
     writeFiles(root, {
       "go.mod": "module example.com/sources\n\ngo 1.24\n",
-      "handlers.go": handlersOf(names),
+      "handlers.go": handlersOf(functions),
       "sources_test.go": driver(names),
     });
     expect(await runGo("go", ["test", "-vet=off", "."], root)).toMatchObject({ code: 0 });

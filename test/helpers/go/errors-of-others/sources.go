@@ -1046,3 +1046,55 @@ func runtimeerr(q string) error {
 func recovered(q string) error {
 	return protect(func() { panic(ErrA) })
 }
+
+var globalPicky any = new(picky)
+
+func bodyplain(r *http.Request) error {
+	var v plain
+	return json.NewDecoder(r.Body).Decode(&v)
+}
+
+func bodyany(r *http.Request) error {
+	var v any
+	return json.NewDecoder(r.Body).Decode(&v)
+}
+
+func bodyholder(r *http.Request) error {
+	var v holder
+	return json.NewDecoder(r.Body).Decode(&v)
+}
+
+func bodyheld(r *http.Request) error {
+	v := holder{V: globalPicky}
+	return json.NewDecoder(r.Body).Decode(&v)
+}
+
+func bodyglobal(r *http.Request) error {
+	v := globalPicky
+	return json.NewDecoder(r.Body).Decode(v)
+}
+
+func bodyglobalptr(r *http.Request) error {
+	v := globalPicky
+	return json.NewDecoder(r.Body).Decode(&v)
+}
+
+func bodypicky(r *http.Request) error {
+	data, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	var v []picky
+	return json.Unmarshal(data, &v)
+}
+
+func bodycopied(r *http.Request) error {
+	file, err := os.CreateTemp("", "sources")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	_, err = io.Copy(file, r.Body)
+	return err
+}
