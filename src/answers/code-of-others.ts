@@ -2,7 +2,7 @@
 import { callingBack, sending } from "../go/standard-functions.ts";
 import { calledByOthers, calledByTemplates, isInertType } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
-import { haveTransports } from "../types/implementations.ts";
+import { hasTransports } from "../types/implementations.ts";
 import { isStandard, isUsersType, userPackage } from "../types/packages.ts";
 import { learn } from "./conditions.ts";
 import { contentAt } from "./members.ts";
@@ -19,7 +19,7 @@ export function madeIn(path: string, name: string, call: Call, make: () => Value
 function madeBy(name: string, { given, state, run }: Call, make: () => Value): Value {
   const called = /\.Execute(?:Template)?$/.test(name) ? calledByTemplates : calledByOthers;
   const callsBack =
-    callingBack.some(one => one.test(name)) || (sending.test(name) && haveTransports(run.program.reader));
+    callingBack.some(one => one.test(name)) || (sending.test(name) && hasTransports(run.program.reader));
   // A context holds values of the user's, and calls none of their methods.
   const isOfOthers =
     !callsBack && (name.startsWith("context.") || given.every(one => isInert(state, one, called)));

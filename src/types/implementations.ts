@@ -39,10 +39,14 @@ function findImplementations(type: GoType, reader: TypeReader, own: TypePackage)
   };
 }
 
-/** Reports whether an http.Client may call code of the user's: a transport, or a function that decides on redirects. */
-export function haveTransports(reader: TypeReader): boolean {
+/** Reports whether an http.Client may call code of the user's: a transport, or a function that decides on redirects, connections or proxies. */
+export function hasTransports(reader: TypeReader): boolean {
   return typesWithMethod(reader, "RoundTrip").length > 0 || reader.methods.size === 0;
 }
+
+/** A field of http.Client, http.Transport or net.Dialer gets a function other than those that most code has there. */
+const decides =
+  /\b(?:CheckRedirect|Dial(?:TLS)?(?:Context)?|Control(?:Context)?|Proxy)\s*[:=](?!=|\s*(?:http\.Proxy|\(&net\.))/;
 
 /** The id of a type of a package that code has for what is not its own, as the interface DBTX of sqlc has those of package database/sql. */
 const ofOthers = /\/(?!http\.)[\w.-]*\w\.\w/;
@@ -72,7 +76,7 @@ function typesWithMethod(reader: TypeReader, name: string): readonly [path: stri
         if (hasGoHeader(text) || mocks.test(text.slice(0, 500))) continue;
         const found = [...text.matchAll(head)].filter(([, type]) => !isMock(type!));
         for (const [, type, name] of found) append(methods, name!, [path, type!]);
-        if (/\bCheckRedirect\b/.test(text)) append(methods, "RoundTrip", [path, "http.Client"]);
+        if (decides.test(text)) append(methods, "RoundTrip", [path, "http.Client"]);
         count += found.length;
       }
     }

@@ -243,9 +243,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"time"
 
 	"example.com/layers/errs"
 )
@@ -256,6 +258,11 @@ type Store struct {
 }
 
 type Pet struct{ Name string }
+
+var usual = &http.Transport{
+	Proxy:       http.ProxyFromEnvironment,
+	DialContext: (&net.Dialer{Timeout: time.Second}).DialContext,
+}
 
 func (s Store) File(ctx context.Context, name string) error {
 	file, err := os.Open(filepath.Join(s.dir, filepath.Base(name)))
@@ -350,6 +357,7 @@ test("errors of files, codecs and other services are none of the module's, unles
   for (const name of closed) expect(statuses[name]).toEqual([204, 500]);
   for (const [index, extra] of [
     "type transport struct{}\n\nfunc (transport) RoundTrip(*http.Request) (*http.Response, error) { return nil, &errs.Error{Status: 418} }",
+    "var dials = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return nil, &errs.Error{Status: 418} }}",
     "func (s *Store) Limit() {\n\ts.client.CheckRedirect = func(*http.Request, []*http.Request) error { return &errs.Error{Status: 418} }\n}",
   ].entries())
     expect(answersWith(`transport${index}`, ["Remote"], { "store/store.go": remote(extra) }).closed).toEqual(
