@@ -81,7 +81,8 @@ export function namedFields(own: TypePackage, written: WrittenRule, check: Check
 export function opaqueProblem(own: TypePackage, { type, pointers, kind }: ValueType): string | null {
   if (pointers > 0 || !["struct", "array", "time"].includes(kind)) return null;
   if (nonZero(own, type, "") !== null) return null;
-  return `gen can't tell whether ${type.text} is zero: Go can't compare it with ==, and its parts are too many, or of another package`;
+  const problem = `gen can't tell whether ${type.text} is zero: Go can't compare it with ==`;
+  return `${problem}, and its parts are too many, or of another package`;
 }
 
 function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {

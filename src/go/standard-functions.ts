@@ -50,7 +50,8 @@ export const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sir
 export const callingBack = [
   /^(?:errors|iter|sync|testing)\.|^context\.Cause$/,
   // Of these packages, other functions call only what they get.
-  /^(?:bufio\.(?!New)|io\.(?!Copy|ReadA|ReadFull|WriteString)|net\/http\.(?!(?:NewRequest\w*|Do|Get|Head|Post|PostForm)$))/,
+  /^(?:bufio\.(?!New)|io\.(?!Copy|ReadA|ReadFull|WriteString))/,
+  /^net\/http\.(?!(?:NewRequest\w*|Do|Get|Head|Post|PostForm)$)/,
   // Of any package: of what runs several functions, and returns the error of one.
   /\.(?:Await|Join|Run|Wait)$/,
   /\/(?:sync|backoff|conc|pond|ants|retry-go|multierr|go-multierror)\b/,

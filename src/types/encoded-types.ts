@@ -42,7 +42,7 @@ export const readsOrWrites =
 
 /** Methods of values that databases, codecs and the like call, and those of errors. */
 export const calledByOthers =
-  /^(?:Error|Unwrap|Validate|Scan|Value|Open|Seek|Close|\w*[mM]arshal\w+|(?:Gob)?(?:En|De)code|(?:Read|Write|Before|After)\w*)$/;
+  /^(?:Error|Unwrap|Validate|Scan|Value|Open|Seek|Close|\w*arshal\w+|\w*(?:En|De)code|(?:Read|Write|Before|After)\w*)$/;
 
 /** Templates call methods by any name. */
 export const calledByTemplates = /./;
@@ -55,7 +55,7 @@ export function callsMethods(type: GoType, names = readsOrWrites): boolean {
   return getOrMake(known, type, () => [...reachedFrom(type, heldParts)].some(isCalled));
 }
 
-/** Reports whether code of others that gets a value of a type can call none of the user's functions and methods with such names. */
+/** Reports whether code that gets a value of a type can call none of the user's functions, nor methods with such names. */
 export function isInertType(type: GoType, names: RegExp): boolean {
   const held = heldType(type);
   if (held.id === "context.Context") return true;

@@ -39,7 +39,7 @@ function findImplementations(type: GoType, reader: TypeReader, own: TypePackage)
   };
 }
 
-/** Reports whether an http.Client may call code of the user's: a transport, or a function that decides on redirects, connections or proxies. */
+/** Reports whether an http.Client may call the user's code: a transport, or a function for redirects or connections. */
 export function hasTransports(reader: TypeReader): boolean {
   return typesWithMethod(reader, "RoundTrip").length > 0 || reader.methods.size === 0;
 }

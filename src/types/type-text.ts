@@ -281,7 +281,7 @@ function nameOfLock({ reader, place: { type, file, pkg }, target, text, literal 
 /** Values that Go can't compare are taken apart so deep, and arrays of up to so many elements: real types have less. */
 const maxDepth = 8;
 
-/** A value is taken apart into at most so many comparisons: gofmt as WebAssembly has no stack for expressions of 90 of them. */
+/** A value is taken apart into at most so many comparisons: gofmt as WebAssembly has no stack for 90 in a row. */
 const maxComparisons = 80;
 
 /** The zero value of a type of that kind as Go writes it; empty for `T{}`, null where the kind doesn't tell. */

@@ -72,8 +72,9 @@ export function internalError(error: unknown): string {
   return `internal error, please report it: ${error instanceof Error ? stackOf(error) : error}`;
 }
 
-/** What is said of a package whose run failed: its types are nested too deep for the stack, in the words of V8 or QuickJS, or gen itself has an error. */
+/** What is said of a package whose run failed: gen has an error, or the package's types are too deep for the stack. */
 export function failureOf(name: string, error: unknown): Diagnostic {
+  // V8's words, and those of QuickJS.
   const isTooDeep = error instanceof Error && /call stack size|stack overflow/.test(error.message);
   return isTooDeep
     ? problem(
