@@ -1,5 +1,5 @@
 /** What code of other modules and of the standard library returns: errors that are none of the user's, unless it calls code of the user's. */
-import { callingBack, sending } from "../go/standard-functions.ts";
+import { callingBack, executing, sending } from "../go/standard-functions.ts";
 import { calledByOthers, calledByTemplates, isInertType } from "../types/encoded-types.ts";
 import type { GoType } from "../types/go-types.ts";
 import { hasTransports } from "../types/implementations.ts";
@@ -17,9 +17,10 @@ export function madeIn(path: string, name: string, call: Call, make: () => Value
 
 /** The result of a function of other code, or of methods of a package. */
 function madeBy(name: string, { given, state, run }: Call, make: () => Value): Value {
-  const called = /\.Execute(?:Template)?$/.test(name) ? calledByTemplates : calledByOthers;
-  const callsBack =
-    callingBack.some(one => one.test(name)) || (sending.test(name) && hasTransports(run.program.reader));
+  const called = executing.test(name) ? calledByTemplates : calledByOthers;
+  const callsBack = sending.test(name)
+    ? hasTransports(run.program.reader)
+    : callingBack.some(one => one.test(name));
   // A context holds values of the user's, and calls none of their methods.
   const isOfOthers =
     !callsBack && (name.startsWith("context.") || given.every(one => isInert(state, one, called)));
@@ -43,18 +44,17 @@ export function madeWith(receiver: Value, type: GoType | null, name: string, cal
   if (!type || isUsersType(type) || path === undefined || type.target.kind === "parameter") return make();
   // The user's own types are behind those of the standard library, such as io.Reader.
   const mayBeOfUser = type.kind === "interface" && isStandard(call.run.program.reader, path);
-  const isOther = !mayBeOfUser && isInert(call.state, receiver, calledByOthers);
+  const isOther = !mayBeOfUser && isInert(call.state, receiver);
   return isOther ? madeBy(`${path}.${name}`, call, make) : make();
 }
 
 /** What code of others made may call these values from here on, where it keeps them. */
 export function mayCallLater(state: State, made: Value, kept: readonly Value[]): void {
-  if (isMadeByOthers(made) && !kept.every(one => isInert(state, one, calledByOthers)))
-    learn(state, made, unknown);
+  if (isMadeByOthers(made) && !kept.every(one => isInert(state, one))) learn(state, made, unknown);
 }
 
 /** Reports whether code that gets a value can't call functions and methods of the user's. */
-export function isInert(state: State, value: Value, called: RegExp): boolean {
+export function isInert(state: State, value: Value, called = calledByOthers): boolean {
   const type = "type" in value ? value.type : null;
   switch (value.kind) {
     case "constant":

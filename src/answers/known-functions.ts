@@ -7,6 +7,7 @@ import {
   basicResult,
   ending,
   endingMethod,
+  executing,
   panicking,
   parsing,
   pure,
@@ -229,7 +230,7 @@ export function callMethod(method: FunctionValue & { of: "method" }, call: Call)
       if (found) return found;
       if (operand === unknown && Object.hasOwn(generated, name)) return generated[name]!(call);
       if (endingMethod.test(name) && !reachesWriter(state, given)) return endWith(name, call);
-      const executes = /^Execute(?:Template)?$/.test(name);
+      const executes = executing.test(name);
       if (executes && fillsBuffer(call, first)) return callUnknown(others, [], call);
       const isHTML = operand.type && /^html\//.test(heldType(operand.type).id);
       if (executes && reachesWriter(state, [first]))

@@ -27,6 +27,9 @@ export function basicResult(name: string): string | null {
   return parsedTypes[name] ?? (integers.test(name) ? "int64" : fractions.test(name) ? "float64" : null);
 }
 
+/** Methods that execute a template, also with the package of its type before them. */
+export const executing = /(?:^|\.)Execute(?:Template)?$/;
+
 /** Functions that don't return. */
 export const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
 
@@ -50,14 +53,13 @@ export const logging = /^(?:log|log\/slog|go\.uber\.org\/zap|github\.com\/(?:sir
 export const callingBack = [
   /^(?:errors|iter|sync|testing)\.|^context\.Cause$/,
   // Of these packages, other functions call only what they get.
-  /^(?:bufio\.(?!New)|io\.(?!Copy|ReadA|ReadFull|WriteString))/,
-  /^net\/http\.(?!(?:NewRequest\w*|Do|Get|Head|Post|PostForm)$)/,
+  /^(?:bufio\.(?!New)|io\.(?!Copy|ReadA|ReadFull|WriteString)|net\/http\.(?!NewRequest))/,
   // Of any package: of what runs several functions, and returns the error of one.
   /\.(?:Await|Join|Run|Wait)$/,
   /\/(?:sync|backoff|conc|pond|ants|retry-go|multierr|go-multierror)\b/,
 ];
 
-/** Functions and methods that send a request, and may call a transport or a function for redirects. */
+/** Functions and methods of net/http that send a request: they call no more than a transport, or a function for redirects or connections. */
 export const sending = /^net\/http\.(?:Do|Get|Head|Post|PostForm)$/;
 
 /** Packages whose functions do what those of encoding/json do. */
