@@ -188,9 +188,9 @@ export function nullability(
     const { nil, inner } = nullability(context, type.element, true, pointers + 1);
     return { nil: true, inner: nil || inner };
   }
-  // The value in an interface may be a nil pointer.
-  if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
   const { writes } = codecOf(methods, addressable);
+  // The value in an interface may be a nil pointer, for which encoding/json calls MarshalText all the same.
+  if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: writes !== "MarshalText" };
   const marshaled = writes === "MarshalJSON" ? marshaledAs(context, facts) : null;
   if (marshaled) return { nil: marshaled.nullable, inner: marshaled.nullable };
   if (writes === null && type.key)

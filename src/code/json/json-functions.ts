@@ -46,7 +46,8 @@ export function selectField(context: ShapeContext, field: JSONField, fields: JSO
   const pointee = facts.id === null ? pointeeOf(context, facts) : null;
   const quoted = field.quoted && canBeQuoted((pointee ?? facts).kind);
   // encoding/json checks the text of a json.Number in quotes.
-  if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
+  const { known, id } = pointee ?? facts;
+  if (quoted && known !== null && id !== "time.Duration") return null;
   return { text: [struct, ...(isReachable ? embeddedIn : []), name].join("."), facts, quoted };
 }
 

@@ -55,9 +55,12 @@ export function readerOf(plan: ReaderPlan, goType: GoType, written: FieldType | 
   return addFunction(plan.functions, id, { type: written, steps: [] }, stepsOf);
 }
 
-/** Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call a method twice. */
-function byReflection({ plan, type, value }: ReadValue): GoJSONReadStep[] {
-  if (!isPlain(plan, type)) return [readStep("give-up")];
+/**
+ * Leaves a value to json.Unmarshal. Where that would call methods of the user, it leaves the whole body: the reader may read a body twice, and must not call
+ * a method twice. It does so for a value in quotes too, since json.Unmarshal would not know of these.
+ */
+function byReflection({ plan, type, value, quoted }: ReadValue): GoJSONReadStep[] {
+  if (quoted || !isPlain(plan, type)) return [readStep("give-up")];
   const mayLackFields = holdsFields(plan.context, factsOf(plan.context, type).type);
   return [readStep("value", { value: addressOf(value), mayLackFields })];
 }

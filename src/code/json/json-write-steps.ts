@@ -119,7 +119,9 @@ function writeSteps(at: WrittenValue): GoJSONWriteStep[] {
   if (held !== null) return [optionalStep(at, held)];
   // Which methods it calls may depend on its version: see `isCertain`.
   const { writes } = codecOf(methods, at.addressable);
-  if (!isCertain(methods) || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
+  // encoding/json calls MarshalText of an interface also for a nil pointer in it, whose own JSON is null.
+  if (kind === "interface") return byReflection({ ...at, addressable: at.addressable || writes !== null });
+  if (!isCertain(methods) || writes === "MarshalJSON") return byReflection(at);
   if (writes === "MarshalText") {
     if (type.target.kind !== "declared" || kind === "pointer") return byReflection(at);
     // For a nil embedded pointer, the call panics. After an earlier error, encoding/json would not make it.

@@ -14,11 +14,15 @@ export interface RandomShapes {
 interface Declared {
   /** The type as the package of messages refers to it. */
   name: string;
-  kind: "basic" | "struct" | "list" | "map" | "pointer" | "interface" | "alias" | "generic";
+  kind: "basic" | "struct" | "list" | "map" | "pointer" | "interface" | "alias" | "generic" | "defined";
   /** The number of type parameters. */
   parameters: number;
   /** Whether it can be the key of a map that encoding/json writes and reads. */
   key: boolean;
+  /** Whether its first type parameter is the key of a map. */
+  keyed: boolean;
+  /** Whether it can be embedded. */
+  embeds: boolean;
 }
 
 /** A file that is being written. */
@@ -30,8 +34,9 @@ interface File {
   before: Declared[];
   /** The types that can be used behind a pointer or in a list only, because they are declared further down. */
   after: Declared[];
-  /** The type parameters in scope. */
+  /** The type parameters in scope, and whether the first one can be the key of a map. */
   parameters: string[];
+  keyed: boolean;
 }
 
 const basics =
@@ -49,6 +54,7 @@ const standard = [
   "sql.NullInt64",
 ];
 const imports = [
+  "encoding",
   "database/sql",
   "encoding/json",
   "fmt",
@@ -100,6 +106,7 @@ export function randomShapes(random: () => number, path: string, count: number):
 /** A Go file that uses all of its imports. */
 function goFile(name: string, paths: string[], text: string, used: string[]): string {
   const uses = [
+    "encoding.TextMarshaler(nil)",
     "sql.NullBool{}",
     'json.Number("")',
     "fmt.Sprint",
@@ -141,6 +148,9 @@ function randomTypes(
       "interface",
       "alias",
       "generic",
+      "generic",
+      "defined",
+      "defined",
     ] as const);
     const hidden = dices.chance(0.2);
     return {
@@ -148,6 +158,8 @@ function randomTypes(
       kind,
       parameters: kind === "generic" ? 1 + dices.below(2) : 0,
       key: kind === "basic",
+      keyed: kind === "generic" && dices.chance(0.4),
+      embeds: kind !== "pointer" && kind !== "alias",
     };
   });
   let text = "";
@@ -158,6 +170,7 @@ function randomTypes(
       before: [...imported, ...types.slice(0, index)],
       after: types.slice(index).filter(({ kind }) => kind === "struct"),
       parameters: ["P", "Q"].slice(0, type.parameters),
+      keyed: type.keyed,
     };
     text += `\n${declaration(file, type)}`;
   });
@@ -174,7 +187,7 @@ function declaration(file: File, type: Declared): string {
       return `type ${name} ${basic}\n${methods(file, name)}`;
     }
     case "struct":
-      return `type ${name} ${structType(file, 3)}\n${methods(file, name)}`;
+      return withMethods(file, name, `type ${name} ${structType(file, 3)}\n`);
     case "list": {
       const array = dice.chance(0.3) ? String(dice.below(4)) : "";
       const element = array === "" ? held(file, 1) : value(file, 1);
@@ -185,15 +198,36 @@ function declaration(file: File, type: Declared): string {
     case "pointer":
       return `type ${name} *${value(file, 1)}\n`;
     case "interface":
-      return `type ${name} ${dice.pick(["any", "interface{ String() string }", "error", "fmt.Stringer", "json.Marshaler"])}\n`;
-    case "alias":
-      return `type ${name} = ${value(file, 2)}\n`;
+      return `type ${name} ${dice.pick(["any", "interface{ String() string }", "error", "fmt.Stringer", "json.Marshaler", "encoding.TextMarshaler"])}\n`;
+    case "alias": {
+      const text = value(file, 2);
+      type.embeds =
+        text.startsWith("struct") ||
+        file.before.some(one => one.name === text && one.embeds && one.kind !== "interface");
+      return `type ${name} = ${text}\n`;
+    }
     case "generic": {
-      const parameters = file.parameters.map(one => `${one} any`).join(", ");
+      const constraint = dice.pick(["~string", "interface{ comparable; ~string }"]);
+      const parameters = file.parameters
+        .map((one, index) => `${one} ${type.keyed && index === 0 ? constraint : "any"}`)
+        .join(", ");
       const list = file.parameters.join(", ");
-      return `type ${name}[${parameters}] ${structType(file, 2)}\n${methods(file, `${name}[${list}]`)}`;
+      const literal = dice.chance(0.3)
+        ? dice.pick([`[]${held(file, 1)}`, `map[${key(file)}]${held(file, 1)}`, `[2]${value(file, 1)}`])
+        : structType(file, 2);
+      return withMethods(file, `${name}[${list}]`, `type ${name}[${parameters}] ${literal}\n`);
+    }
+    case "defined": {
+      const from = file.before.filter(({ kind }) => !["pointer", "interface", "alias"].includes(kind));
+      const text = from.length === 0 || dice.chance(0.2) ? dice.pick(standard) : refer(file, dice.pick(from));
+      return `type ${name} ${text}\n`;
     }
   }
+}
+
+/** A declaration with random methods; a struct can't have a method and a field of one name. */
+function withMethods(file: File, receiver: string, declared: string): string {
+  return /^\t(Marshal|Unmarshal|IsZero)/m.test(declared) ? declared : declared + methods(file, receiver);
 }
 
 /** Methods that always write the same text, and read any text. */
@@ -211,6 +245,8 @@ function methods({ dice }: File, receiver: string): string {
     if (dice.chance(0.8)) text += `\nfunc (${onValue()}) UnmarshalText([]byte) error { return nil }\n`;
   }
   if (dice.chance(0.1)) text += `\nfunc (${onValue()}) IsZero() bool { return isZero() }\n`;
+  if (text === "" && dice.chance(0.05))
+    text += `\nfunc (${onValue()}) ${dice.pick(['MarshalJSON() string { return "" }', "MarshalText(int) ([]byte, error) { return nil, nil }", "IsZero(int) bool { return true }", "UnmarshalJSON([]byte) {}", "UnmarshalText(string) error { return nil }"])}\n`;
   return text;
 }
 
@@ -227,11 +263,17 @@ function structType(file: File, depth: number): string {
       lines.push(`\t${embeds}${dice.chance(0.25) ? tag(file) : ""}`);
       continue;
     }
-    const name = dice.pick([..."ABCDEFab"]);
+    const name = dice.chance(0.03)
+      ? dice.pick(["MarshalJSON", "UnmarshalJSON", "MarshalText", "IsZero"])
+      : dice.pick([..."ABCDEFab"]);
     if (names.has(name)) continue;
     names.add(name);
+    if (dice.chance(0.05) && !names.has("G") && !names.has("H")) {
+      names.add("G").add("H");
+      lines.push(`\tG, H ${value(file, depth)}${dice.chance(0.3) ? tag(file) : ""}`);
+    }
     const type = dice.chance(0.01)
-      ? "func()"
+      ? dice.pick(["func()", "chan int", "complex64"])
       : dice.chance(0.15)
         ? optional(file, depth)
         : value(file, depth);
@@ -247,7 +289,8 @@ function tag({ dice }: File): string {
     .map(one => `,${one}`);
   const comma = options.length === 0 && dice.chance(0.2) ? "," : "";
   const json = `json:"${name}${options.join("")}${comma}"`;
-  return ` \`${dice.pick([json, json, `db:"x" ${json}`, `${json} xml:"y,attr"`])}\``;
+  const all = dice.pick([json, json, `db:"x" ${json}`, `${json} xml:"y,attr"`]);
+  return dice.chance(0.1) ? ` ${JSON.stringify(all)}` : ` \`${all}\``;
 }
 
 /** A type that can be embedded. */
@@ -256,8 +299,7 @@ function embedded(file: File): string | null {
   if (dice.chance(0.05))
     return dice.pick(["time.Time", "*time.Time", "json.Number", "error", "fmt.Stringer", "int", "*url.URL"]);
   const pointed = dice.chance(0.4);
-  const fits = (one: Declared) =>
-    !["pointer", "alias"].includes(one.kind) && (!pointed || one.kind !== "interface");
+  const fits = (one: Declared) => one.embeds && (!pointed || one.kind !== "interface");
   const found = (pointed ? [...file.before, ...file.after] : file.before).filter(fits);
   if (found.length === 0) return null;
   return `${pointed ? "*" : ""}${refer(file, dice.pick(found))}`;
@@ -266,7 +308,13 @@ function embedded(file: File): string | null {
 /** The text by which a file refers to a type, with random type arguments. */
 function refer(file: File, type: Declared): string {
   if (type.parameters === 0) return type.name;
-  const given = Array.from({ length: type.parameters }, () => value({ ...file, after: [] }, 0));
+  const given = Array.from({ length: type.parameters }, (_, index) =>
+    type.keyed && index === 0
+      ? file.keyed && file.dice.chance(0.5)
+        ? file.parameters[0]!
+        : "string"
+      : value({ ...file, after: [] }, 0),
+  );
   return `${type.name}[${given.join(", ")}]`;
 }
 
@@ -309,7 +357,8 @@ function held(file: File, depth: number): string {
 }
 
 /** The type of a map's keys. */
-function key({ dice, before }: File): string {
+function key({ dice, before, keyed }: File): string {
+  if (keyed && dice.chance(0.6)) return "P";
   const named = before.filter(one => one.key);
-  return named.length > 0 && dice.chance(0.4) ? dice.pick(named).name : dice.pick(keys);
+  return named.length > 0 && dice.chance(0.4) ? dice.pick(named).name : dice.pick([...keys, "netip.Addr"]);
 }

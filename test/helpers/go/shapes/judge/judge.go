@@ -214,12 +214,21 @@ func dependsOnAddress(t reflect.Type) bool {
 	case t.Kind() == reflect.Array:
 		return dependsOnAddress(t.Elem())
 	}
-	if t.Kind() != reflect.Struct {
-		return false
-	}
+	return t.Kind() == reflect.Struct && fieldsDependOnAddress(t)
+}
+
+// fieldsDependOnAddress reports the same about the fields of a struct, of which those in embedded structs are written without the methods of these.
+func fieldsDependOnAddress(t reflect.Type) bool {
 	for i := range t.NumField() {
 		field := t.Field(i)
-		if (field.IsExported() || field.Anonymous) && field.Tag.Get("json") != "-" && dependsOnAddress(field.Type) {
+		if !field.IsExported() && !field.Anonymous || field.Tag.Get("json") == "-" {
+			continue
+		}
+		depends := dependsOnAddress
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); field.Anonymous && name == "" && field.Type.Kind() == reflect.Struct {
+			depends = fieldsDependOnAddress
+		}
+		if depends(field.Type) {
 			return true
 		}
 	}
