@@ -89,6 +89,8 @@ function reasonFor(one: Constraint, needed: Constraint[], type: MeasuredType): s
   // The first rule also refuses a nil pointer, which the next one in its place may not do.
   const next = needed[index + 1];
   if (type.pointers > 0 && index === 0 && (!next || isOfPresence(next))) return null;
+  // On a struct, `required` counts only behind another rule.
+  if (type.kind === "struct" && index === 0 && next && askedOfStruct(next) !== next) return null;
   if (whereOmitted(one) !== null) return omissionReason(one, needed.slice(0, index), type);
   const alternatives = mayBeNil(type) ? [] : one.alternatives;
   const isCovered = alternatives.some(a => alternatives.some(b => a !== b && areOpposite(a, b)));

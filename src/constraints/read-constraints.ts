@@ -230,7 +230,7 @@ function applicationProblem({ rule: name, parameter }: WrittenRule, rule: Rule, 
   if (check.kind === "unique" && !parameter && element) {
     const { type: held } = valueType(element);
     if (isComparable(held) === false)
-      return `unique needs elements that Go can compare with ==, and ${element.text} is none of these types`;
+      return `unique needs elements that Go can compare with ==, and ${held.text} is none of these types`;
     if (holdsInterface(held))
       return `unique can't compare values of ${element.text}: what the interface holds is only known when the program runs`;
   }

@@ -48,6 +48,7 @@ function chains(): Chain[] {
 const head = `package chains
 
 import (
+	"encoding/json"
 	"net/http"
 	"time"
 )

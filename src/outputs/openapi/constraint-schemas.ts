@@ -138,10 +138,14 @@ function elementSchema(value: ConstrainedValue, context: RuleContext): Schema {
   return shape.nullable && !refusesNull(value, context.typeOf) ? orNull(described) : described;
 }
 
+/** Reports whether a value that is no pointer is not nil where JSON has null: it holds the text `null` then. */
+export const holdsNull = (shape: Shape): boolean => shape.type === "encoding/json.RawMessage";
+
 /** Reports whether rules refuse null in the place of an element. */
 function refusesNull(value: ConstrainedValue, typeOf: TypeOf): boolean {
   const { constraints, pointer } = value;
   const kinds = kindsOf(value, typeOf);
+  if (holdsNull(value.shape) && !pointer) return false;
   const refuses = refusesNil(constraints);
   // A list may be a pointer to one.
   if (pointer || (isNilable(kinds.kind) && !refuses)) return refuses;
@@ -167,7 +171,7 @@ function elementRules({ keys, elements }: Constraint, list: Shape, context: Rule
   const seen = element.reads ?? element;
   // A nullable element is taken for a pointer, unless it is a list, bytes or a map: few people write pointers to these.
   const isBytes = referredShape(seen, context.typeOf).kind === "bytes";
-  const pointer = seen.nullable && !isBytes && !isNilable(kindOf(seen, context.typeOf));
+  const pointer = seen.nullable && !isBytes && !holdsNull(seen) && !isNilable(kindOf(seen, context.typeOf));
   const value = { shape: seen, pointer, constraints: elements };
   const schema = elementSchema(value, context);
   if (kind === "list") return { schema: { items: schema }, notes: [] };
@@ -198,7 +202,7 @@ function kindsOf({ shape, pointer }: ConstrainedValue, typeOf: TypeOf) {
 
 function kindOf(shape: Shape, typeOf: TypeOf): ConstrainedKind {
   const own = referredShape(shape, typeOf);
-  if (shape.type !== null && moduleShapes.has(shape.type)) return "other";
+  if (holdsNull(shape) || (shape.type !== null && moduleShapes.has(shape.type))) return "other";
   if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
   switch (own.kind) {
     case "string":

@@ -7,7 +7,13 @@ import type { Field } from "../../model/types.ts";
 import { mayBeNilList, referredShape, seenShape } from "../../shapes/plain-shapes.ts";
 import type { Enum, NamedType, Property, Shape } from "../../shapes/shape-types.ts";
 import { memberList, sentBeside, type TypeContext, type TypeOf } from "../type-texts.ts";
-import { divesInto, rulesRefuseAbsent, withoutConstrainedElements, withRules } from "./constraint-schemas.ts";
+import {
+  divesInto,
+  holdsNull,
+  rulesRefuseAbsent,
+  withoutConstrainedElements,
+  withRules,
+} from "./constraint-schemas.ts";
 import { described, either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
 
 // The schemas of texts, numbers and bytes. A keyword is only used if it means exactly what Go writes and reads.
@@ -196,7 +202,8 @@ function propertySchema(field: Property, seen: Shape, context: SchemaContext): S
   const schema = schemaOf(base, appliesRules && !field.unconstrained && !leavesFieldsOut(tags, pointer));
   const made = withRules(schema, value, { schemaOf, ...context });
   if (!isNilable(field, seen, typeOf)) return described(made.schema, doc, made.notes);
-  if (!appliesRules || !field.refusesAbsent) return described(orNull(made.schema), doc, made.notes);
+  const refusesNull = field.refusesAbsent && (pointer || !holdsNull(seen));
+  if (!appliesRules || !refusesNull) return described(orNull(made.schema), doc, made.notes);
   // All schemas but the empty one have null only if `orNull` made them.
   const isAny = Object.keys(made.schema).length === 0;
   return described(isAny ? { not: { type: "null" } } : made.schema, doc, made.notes);

@@ -50,6 +50,9 @@ const basics = [
   number("float32", "float", 32),
   number("float64", "float", 64),
   number("Ratio", "float", 64, "float64"),
+  number("time.Month", "int", 64, "int"),
+  number("Signed", "int", 32, "int32"),
+  ofValue("Alias", "string", { basic: "string" }),
   ofValue("bool", "bool"),
   ofValue("Flag", "bool", { basic: "bool" }),
   number("time.Duration", "duration", 64, "int64"),
@@ -69,6 +72,27 @@ const bodyOnly = [
   ofValue("Names", "slice", { basic: "slice", comparable: false, element: text }),
   ofValue("Table", "map", { basic: "map", comparable: false, element: whole, key: text }),
   ofValue("Triple", "array", { basic: "array", element: whole }),
+  ofValue("json.Number", "string", { basic: "string" }),
+  ofValue("json.RawMessage", "slice", {
+    basic: "slice",
+    comparable: false,
+    element: number("uint8", "uint", 8),
+  }),
+  ofValue("List[string]", "slice", { basic: "slice", comparable: false, element: text }),
+  ofValue("List[*int8]", "slice", {
+    basic: "slice",
+    comparable: false,
+    element: { ...number("*int8", "int", 8, "int8"), pointers: 1 },
+  }),
+  ...["string", "int", "Code", "*Node", "[]Level"].map(name =>
+    ofValue(`Box[${name}]`, "struct", { comparable: false, fields: [] }),
+  ),
+  ofValue("Node", "struct", { comparable: false, fields: [{ name: "Label", type: text }] }),
+  ofValue(
+    'struct {\n\tInner string `json:"inner" validate:"omitempty,min=2"`\n\tNode Node `json:"node"`\n}',
+    "struct",
+    { comparable: false, fields: [{ name: "Inner", type: text }] },
+  ),
   ofValue("any", "interface", { basic: "interface", comparable: false }),
   ofValue("[]byte", "slice", { basic: "slice", comparable: false, element: number("uint8", "uint", 8) }),
 ];
@@ -83,6 +107,24 @@ export const typeDeclarations = `type (
 	Names  []string
 	Table  map[string]int
 	Triple [3]int
+	Signed = int32
+	Alias  = Code
+
+	List[T any] []T
+	Raw         json.RawMessage
+
+	Box[T any] struct {
+		Value T   \`json:"value" validate:"required"\`
+		Rest  []T \`json:"rest,omitempty" validate:"max=2,dive,required"\`
+	}
+
+	Node struct {
+		Label string           \`json:"label" validate:"omitempty,min=2,nefield=Other"\`
+		Other string           \`json:"other"\`
+		Left  *Node            \`json:"left"\`
+		Next  []*Node          \`json:"next" validate:"omitempty,max=3,dive,required"\`
+		Named map[string]*Node \`json:"named" validate:"dive,keys,min=2,endkeys,required"\`
+	}
 )
 `;
 

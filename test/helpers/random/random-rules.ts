@@ -52,7 +52,7 @@ export function randomRules(random: () => number, name: string): RulesPackage {
     lines.push(`// POST /${index}\nfunc ${handler}(w http.ResponseWriter, r *http.Request) {}\n`);
     return `${handler}Request`;
   });
-  const imports = '\t"net/http"\n\t"time"\n';
+  const imports = '\t"encoding/json"\n\t"net/http"\n\t"time"\n';
   const text = [`package ${name}\n`, `import (\n${imports})\n`, typeDeclarations, ...lines].join("\n");
   return { name, text, messages };
 }
