@@ -42,7 +42,7 @@ export interface Figures {
 const inTests: Limits = { seed: 1, seconds: 0, count: 2, short: true };
 
 /** The parts that can't run without Go. */
-const needGo = ["constants", "docs", "failures", "go", "json", "packages", "rules", "shapes"];
+const needGo = ["constants", "docs", "failures", "go", "json", "messages", "packages", "rules", "shapes"];
 
 /** The parts that fetch a program, and so are no part of `npm test`. */
 const fetching = ["turborepo"];
