@@ -112,6 +112,7 @@ export function findRegistrations(
     literals: new Map(),
     makers: new Map(),
     read: new Set(),
+    waiting: new Map(),
     root: { ...newRouter(), dialect: "http" },
     left: 10_000,
   };
@@ -215,15 +216,17 @@ export function nameOfRoute(method: string | null, path: string): string {
   return camelCase(`${method ?? ""} ${/\w/.test(words) ? words : "root"}`);
 }
 
-/** Reads first the functions that no other one seems to call, then those that were not followed from them. */
+/** Reads first the functions that no other one seems to call, then those that were not followed from them; function literals that nothing called come behind these. */
 function readAll(search: Search): void {
   const candidates = [...search.registering];
   const named = new Set(candidates.flatMap(({ text }) => [...new Set(text.match(words(text)))]));
   const isCalled = ({ fn }: Code) =>
     named.has(fn!.name) && (passesRouters(fn!) || fn!.parameters.length + fn!.results.length > 0);
-  for (const wanted of [false, true])
+  for (const wanted of [false, true]) {
     for (const code of candidates)
       if (isCalled(code) === wanted && !search.read.has(code)) follow(code, scopeOf(code, search));
+    for (const [one, scope] of search.waiting) if (!search.read.has(one)) follow(one, scope);
+  }
 }
 
 /** The method, the host and the path of a pattern as ServeMux reads it; other routers' patterns are paths. */

@@ -1,7 +1,13 @@
 /** Finds the functions that may register handlers, and what expressions mean: handlers, and texts such as the paths of routes, also in the entries of ListHandlers. */
 import { spanAt } from "../base/report/diagnostic.ts";
 import { getOrMake } from "../base/text/common.ts";
-import type { CallExpression, Expression, FunctionExpression, Parameter } from "../go/declarations.ts";
+import type {
+  CallExpression,
+  Expression,
+  FunctionDeclaration,
+  FunctionExpression,
+  Parameter,
+} from "../go/declarations.ts";
 import { registers } from "../go/http.ts";
 import { fromBytes } from "../go/lexer.ts";
 import { allParts } from "../go/walk-statements.ts";
@@ -26,6 +32,7 @@ import {
   importedBy,
   isNoVariable,
   resolve,
+  type Signature,
   typeOf,
   valueAt,
   variable,
@@ -58,12 +65,17 @@ function mayRegister({ fn }: Code): boolean {
   if (fn === null || fn.body === "") return false;
   return (
     registers.test(fn.body) ||
-    (/["`]\//.test(fn.body) &&
-      /["`](?:GET|POST|PUT|PATCH|DELETE)["`]|\bMethod(?:Get|Post|Put|Patch|Delete)\b/.test(fn.body)) ||
+    (/["`]\//.test(fn.body) && (namesMethod.test(fn.body) || returnsTable(fn))) ||
     mayWrap.test(fn.body) ||
     passesRouters(fn)
   );
 }
+
+const namesMethod = /["`](?:GET|POST|PUT|PATCH|DELETE)["`]|\bMethod(?:Get|Post|Put|Patch|Delete)\b/;
+
+/** Reports whether a function returns a list of routes, as `func (c *Pets) Routes() Routes` of openapi-generator does. */
+export const returnsTable = ({ parameters, results: [first, ...others] }: FunctionDeclaration) =>
+  parameters.length + others.length === 0 && /^(?:\[\]|map\[)|Routes$/.test(first?.type.text ?? "");
 
 /** Code that may put middleware around a router with which other functions register. */
 const mayWrap = /\.Use\(|\.New(?:ServeMux|Router|Mux)\(|\b(?:echo|gin)\.(?:New|Default)\(/;
@@ -81,7 +93,7 @@ const routerTypes =
   /\b(?:Router|Mux|ServeMux|Engine|IRouter|RouterGroup|Echo|Group)$|^(?:map\[string\]|func\(.*\bstring, ).*\bhttp\.(?:Handler|ResponseWriter)/;
 
 /** Reports whether a function gets or returns a router, or a method that registers, such as `func(string, http.Handler)`. */
-export function passesRouters({ parameters, results }: NonNullable<Code["fn"]>): boolean {
+export function passesRouters({ parameters, results }: Signature): boolean {
   return [...parameters, ...results].some(({ type }) => routerTypes.test(type.text));
 }
 
@@ -315,6 +327,8 @@ export function textOf(expression: Expression, at: Scope, steps = 100): Text {
     if (entryOf) return { text: marks[found.field], entryOf };
   }
   const given = found.kind === "call" ? found.arguments : [];
+  // The methods in the routes of openapi-generator.
+  if (isCallOf(found, "strings", "ToUpper")) return plain(parts(given).text.toUpperCase());
   if (isCallOf(found, "fmt", "Sprintf") && isShort()) return formatted(given, parts);
   if (isCallOf(found, "path", "Join") && isShort()) {
     const { text, entryOf } = joined(given.flatMap(one => [parts([one]), plain("/")]));

@@ -85,7 +85,7 @@ function embeddedRouter(operand: Expression, scope: Scope): Expression | null {
   const path = written.package && likelyImport(written.package, file!.imports);
   if (written.package !== null && !scope.search.imported.has(path)) return null;
   const isRouter = (field: StructField) =>
-    field.embedded && /(?:Router|Mux|Engine|Echo)$/.test(field.type.text);
+    field.embedded && /(?:Router|Mux|Engine|Echo|Group)$/.test(field.type.text);
   const field = structFields(type).find(isRouter);
   return field ? { kind: "selector", operand, field: field.name } : null;
 }

@@ -20,8 +20,10 @@ import {
   isReturnRead,
   listedBy,
   methodsOf,
+  passesRouters,
   plain,
   registeredBy,
+  returnsTable,
   textOf,
 } from "./handlers.ts";
 import { give, passedRouter, routerOf, routerOfValue } from "./held-routers.ts";
@@ -35,6 +37,7 @@ import {
   declare,
   declareSignature,
   elementsOf,
+  fieldsOf,
   functionIn,
   functionOf,
   importedBy,
@@ -60,12 +63,12 @@ export function follow(
 ): Value[] {
   let scope: Scope = { ...at, callers: [...callers, one], returns: [] };
   const { returns } = scope;
+  at.search.read.add(one);
   if ("kind" in one) {
     walk(one.body, declareSignature(one, given, scope));
     return returns;
   }
   const { receiver } = one.fn!;
-  at.search.read.add(one);
   if (receiver?.name)
     scope = declare(
       scope,
@@ -110,7 +113,9 @@ function walk(one: Part | Part[], scope: Scope): Scope {
       walkLoop(one, scope);
       break;
     case "function":
-      follow(one, scope);
+      // What gets or makes a router is read where it is called, with what it gets there.
+      if (!passesRouters(one) && !makesServer(one)) follow(one, scope);
+      else if (!scope.search.read.has(one)) scope.search.waiting.set(one, scope);
       break;
     case "call":
       call(one, scope);
@@ -123,12 +128,18 @@ function walk(one: Part | Part[], scope: Scope): Scope {
   return scope;
 }
 
+/** Reports whether a function literal may make a router, as in `func() http.Handler { … }`. */
+const makesServer = ({ parameters, results: [first] }: FunctionExpression) =>
+  parameters.length === 0 && first?.type.text === "http.Handler";
+
 /** Gives the fields of a struct their values; `qualifier` is that of its type. */
 function giveFields(operand: CompositeExpression, qualifier: string | null, scope: Scope): void {
   // The types of packages that are not searched need not be known.
   if (qualifier !== null && !importedBy({ kind: "name", name: qualifier }, scope)) return;
-  for (const { key, value } of operand.elements) {
-    const field = key?.kind === "name" && variableOf({ kind: "selector", operand, field: key.name }, scope);
+  const names = operand.elements[0]?.key === null ? fieldsOf(operand, null, scope) : [];
+  for (const [index, { key, value }] of operand.elements.entries()) {
+    const name = key?.kind === "name" ? key.name : names[index]?.name;
+    const field = name !== undefined && variableOf({ kind: "selector", operand, field: name }, scope);
     if (field) give(field, valueAt(value, scope));
   }
 }
@@ -151,9 +162,23 @@ function noteErrorHandler(field: string, value: Value): void {
 }
 
 /** Walks through the body of a loop, for each row of a table of routes. */
-function walkLoop({ left, over, body, declares }: RangeStatement, scope: Scope): void {
-  const names = left.map(one => (declares && one.kind === "name" ? one.name : "_"));
+function walkLoop(loop: RangeStatement, scope: Scope): void {
+  const { over } = loop;
   const table = resolve(valueAt(over, scope));
+  const method = over.kind === "call" && over.callee.kind === "selector" ? over.callee.field : null;
+  const others = method !== null && elementsOf(table) === null ? tablesOf(method, scope) : [];
+  for (const one of others.length > 0 ? others : [table]) walkRows(loop, one, scope);
+}
+
+/** The tables that methods with a name return: those of whatever an interface holds, as in `for _, api := range routers { for _, route := range api.Routes() {`. */
+function tablesOf(method: string, { search, callers }: Scope): Value[] {
+  const isMeant = ({ fn, receiver }: Code) => receiver !== null && fn!.name === method && returnsTable(fn!);
+  const found = [...search.registering].filter(one => isMeant(one) && !callers.includes(one));
+  return found.flatMap(one => follow(one, scopeOf(one, search), [], callers).map(one => resolve(one)));
+}
+
+function walkRows({ left, over, body, declares }: RangeStatement, table: Value, scope: Scope): void {
+  const names = left.map(one => (declares && one.kind === "name" ? one.name : "_"));
   const keys = table.expression.kind === "composite" ? table.expression.elements.map(({ key }) => key) : [];
   const rows = elementsOf(table) ?? [];
   const some: Expression = { kind: "index", operand: over, index: over };

@@ -163,7 +163,9 @@ export interface Search {
   /** The functions that are made for function literals, by these: they return them. */
   makers: Map<Expression, { name: string; make(pkg: TypePackage): MadeFunction }>;
   /** The functions whose code was read. */
-  read: Set<Code>;
+  read: Set<Code | FunctionExpression>;
+  /** The function literals that get or make a router, until something calls them, with the scopes around them. */
+  waiting: Map<FunctionExpression, Scope>;
   /** The default ServeMux of net/http. */
   root: Router;
   /** How many more functions may be followed: code can call itself in very many ways. */

@@ -10,7 +10,7 @@ import type {
 } from "../go/declarations.ts";
 import { likelyImport } from "../go/import-paths.ts";
 import { expressionsIn } from "../types/constants.ts";
-import type { GoType } from "../types/go-types.ts";
+import type { GoType, StructField } from "../types/go-types.ts";
 import type { FunctionPlace } from "../types/handler-signatures.ts";
 import { declaredType, typeAt } from "../types/lookup.ts";
 import { findFunction, isStandard, userPackage } from "../types/packages.ts";
@@ -62,7 +62,7 @@ export function declareSignature({ parameters, results }: Signature, given: Vari
   return at;
 }
 
-type Signature = Pick<FunctionExpression, "parameters" | "results">;
+export type Signature = Pick<FunctionExpression, "parameters" | "results">;
 export type Holder = CallExpression | CompositeExpression;
 
 /** The variable that an expression names: one of the function or of a package, or that which stands for a field of all values of a type. */
@@ -193,12 +193,17 @@ export function argumentsOf(
   return rest && [...values, ...rest];
 }
 
+/** The fields of the struct that a literal is; `known` is its type where it doesn't repeat it. */
+export function fieldsOf({ type }: CompositeExpression, known: GoType | null, scope: Scope): StructField[] {
+  const whole = type ? typeIn(scope, type) : known;
+  return whole ? structFields(pointed(whole)) : [];
+}
+
 /** The value of a field in a literal of a struct. */
-function elementOf({ elements, type }: CompositeExpression, field: string, outer: Value): Value | null {
-  const { scope } = outer;
+function elementOf(literal: CompositeExpression, field: string, { scope, type }: Value): Value | null {
+  const { elements } = literal;
   const keyed = elements.find(({ key }) => key?.kind === "name" && key.name === field);
-  const whole = type ? typeIn(scope, type) : outer.type;
-  const fields = whole ? structFields(pointed(whole)) : [];
+  const fields = fieldsOf(literal, type, scope);
   const index = fields.findIndex(({ name }) => name === field);
   const found = keyed ?? (elements[0]?.key === null ? elements[index] : undefined);
   return found ? valueAt(found.value, scope, fields[index]?.type ?? null) : null;
@@ -278,9 +283,11 @@ export function takesGroup({ callee }: CallExpression, scope: Scope): boolean {
 
 /** The function that an expression means, as a value; null for other expressions. */
 export function functionIn(expression: Expression, at: Scope): Value | null {
+  // A generic function may stand before its type arguments.
+  const named = expression.kind === "index" ? expression.operand : expression;
+  const value = valueAt(named, at);
   // The types of most operands need not be known.
-  const value = valueAt(expression, at);
-  const found = expression.kind === "selector" ? value : resolve(value);
+  const found = named.kind === "selector" ? value : resolve(value);
   return found.expression.kind === "function" || functionOf(found.expression, found.scope) ? found : null;
 }
 

@@ -246,9 +246,101 @@ export function randomPackage(
       `${router}.Handle(${text}, ${asHandler(h)})`,
     ]);
   };
+  /** A registration that goes through something else: a constant, a function with the router or the path, a field, a table. */
+  const through = (router: string): string => {
+    const id = literals++;
+    const [h, method, text] = [handler(), pick(methods), path()];
+    const routerType = router === "router" ? type : (framework?.group ?? type);
+    const handlerType = framework ? `${name}.HandlerFunc` : "http.HandlerFunc";
+    const called = framework ? method : `${method[0]}${method.slice(1).toLowerCase()}`;
+    const register = (on: string, at: string, what: string) =>
+      name === "http"
+        ? `${on}.HandleFunc("${method} "+${at}, ${what})`
+        : name === "gorilla"
+          ? `${on}.HandleFunc(${at}, ${what}).Methods("${method}")`
+          : `${on}.${called}(${at}, ${what})`;
+    const quoted = JSON.stringify(text);
+    const split = text.indexOf("/", 1) < 0 ? text.length : text.indexOf("/", 1);
+    const [start, rest] = [JSON.stringify(text.slice(0, split)), JSON.stringify(text.slice(split))];
+    const declare = (text: string) => functions.push(text);
+    return pick([
+      () => {
+        declare(`const path${id} = ${quoted}`);
+        return register(router, `path${id}`, h);
+      },
+      () => {
+        declare(`const (\nbase${id} = ${start}\npath${id} = base${id} + ${rest}\n)`);
+        return register(router, `path${id}`, h);
+      },
+      () => {
+        declare(`var base${id} = ${start}`);
+        return register(router, `base${id} + ${rest}`, h);
+      },
+      () => register(router, `fmt.Sprintf("%s%s", ${start}, ${rest})`, h),
+      () => {
+        declare(
+          `func add${id}(on ${routerType}, path string, h ${handlerType}) {\n${register("on", "path", "h")}\n}`,
+        );
+        return `add${id}(${router}, ${quoted}, ${h})`;
+      },
+      () => {
+        declare(
+          `func (s *Server) add${id}(on ${routerType}, base string) {\npath := base + ${rest}\n${register("on", "path", h)}\n}`,
+        );
+        return `s.add${id}(${router}, ${start})`;
+      },
+      () =>
+        `add${id} := func(path string, h ${handlerType}) {\n${register(router, "path", "h")}\n}\nadd${id}(${quoted}, ${h})`,
+      () => {
+        declare(
+          `type app${id} struct {\nrouter ${routerType}\ns *Server\n}\n\nfunc (a *app${id}) routes() {\n${register("a.router", quoted, h.replace("s.", "a.s."))}\n}`,
+        );
+        return pick([
+          `(&app${id}{${router}, s}).routes()`,
+          `a${id} := app${id}{router: ${router}, s: s}\na${id}.routes()`,
+        ]);
+      },
+      () => {
+        declare(
+          `type app${id} struct {\n${routerType}\ns *Server\n}\n\nfunc (a *app${id}) routes() {\n${register("a", quoted, h.replace("s.", "a.s."))}\n}`,
+        );
+        return `(&app${id}{${router}, s}).routes()`;
+      },
+      () =>
+        `for _, one := range []struct{ path string; h ${handlerType} }{{${quoted}, ${h}}} {\n${register(router, "one.path", "one.h")}\n}`,
+      () =>
+        `for path, h := range map[string]${handlerType}{${quoted}: ${h}} {\n${register(router, "path", "h")}\n}`,
+      () => `if s.debug {\n${register(router, quoted, h)}\n}`,
+      () => {
+        declare(
+          `type row${id} struct {\npath string\nh ${handlerType}\n}\n\nfunc (s *Server) table${id}() []row${id} {\nreturn []row${id}{{${quoted}, ${h}}}\n}`,
+        );
+        return `for _, one := range s.table${id}() {\n${register(router, "one.path", "one.h")}\n}`;
+      },
+      () => {
+        const value = name === "http" || name === "gorilla" ? `${router}.HandleFunc` : `${router}.${called}`;
+        if (name === "http") return `add${id} := ${value}\nadd${id}("${method} "+${quoted}, ${h})`;
+        if (name === "gorilla") return `add${id} := ${value}\nadd${id}(${quoted}, ${h}).Methods("${method}")`;
+        return `add${id} := ${value}\nadd${id}(${quoted}, ${h})`;
+      },
+      () => {
+        declare(
+          `func add${id}[T any](on ${routerType}, path string, h ${handlerType}) {\n${register("on", "path", "h")}\n}`,
+        );
+        return `add${id}[int](${router}, ${quoted}, ${h})`;
+      },
+      () => {
+        declare(
+          `type option${id} func(${routerType})\n\nfunc with${id}(path string, h ${handlerType}) option${id} {\nreturn func(on ${routerType}) {\n${register("on", "path", "h")}\n}\n}\n\nfunc apply${id}(on ${routerType}, all ...option${id}) {\nfor _, one := range all {\none(on)\n}\n}`,
+        );
+        return `apply${id}(${router}, with${id}(${quoted}, ${h}))`;
+      },
+    ])();
+  };
   const block = (router: string, depth: number): string => {
     const lines: string[] = [];
     for (let i = 0; i < 3; i++) lines.push(one(router));
+    for (let i = 0; i < 3; i++) lines.push(through(router));
     if (depth > 0) {
       const [at, sub] = [JSON.stringify(prefix()), `r${literals++}`];
       const within = block(sub, depth - 1);
@@ -292,10 +384,13 @@ export function randomPackage(
   return `package main
 
 import (
+	"fmt"
 ${imports.map(one => `\t"${one}"`).join("\n")}
 )
 
-type Server struct{}
+var _ = fmt.Sprint
+
+type Server struct{ debug bool }
 
 func logged(h http.Handler) http.Handler { return h }
 ${framework?.before ?? ""}
@@ -305,7 +400,7 @@ ${blocks.join("\n")}
 
 func newRouter() http.Handler {
 	router := ${make}
-	routes(&Server{}, router)
+	routes(&Server{true}, router)
 	return router
 }
 
