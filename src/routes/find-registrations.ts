@@ -1,7 +1,7 @@
 /** Finds out with which routes code registers the handlers of a package: in the package, and in those of its module that import it. */
 import { join, relative } from "node:path";
 import type { Location } from "../base/report/diagnostic.ts";
-import { capitalize, compareText, getOrMake, nameTaker } from "../base/text/common.ts";
+import { capitalize, compareText, getOrMake, groupBy, nameTaker } from "../base/text/common.ts";
 import { camelCase } from "../base/text/names.ts";
 import { unicodePattern } from "../base/text/unicode-patterns.ts";
 import { type GoFile, type Position, positionOf } from "../go/declarations.ts";
@@ -100,7 +100,7 @@ export function findRegistrations(
     reader,
     packages: new Map(packages.map(one => [one.dir, one])),
     imported: new Map(packages.map(one => [one.importPath, one])),
-    names: new Set(code.map(({ fn }) => fn!.name)),
+    named: groupBy(code, ({ fn }) => fn!.name),
     registering: isNaming ? followed : new Set(),
     shared: new Map(),
     call,

@@ -44,6 +44,7 @@ import {
   isCalled,
   isGroup,
   longestList,
+  methodsBehind,
   resolve,
   scopeOf,
   takesGroup,
@@ -165,16 +166,10 @@ function noteErrorHandler(field: string, value: Value): void {
 function walkLoop(loop: RangeStatement, scope: Scope): void {
   const { over } = loop;
   const table = resolve(valueAt(over, scope));
-  const method = over.kind === "call" && over.callee.kind === "selector" ? over.callee.field : null;
-  const others = method !== null && elementsOf(table) === null ? tablesOf(method, scope) : [];
-  for (const one of others.length > 0 ? others : [table]) walkRows(loop, one, scope);
-}
-
-/** The tables that methods with a name return: those of whatever an interface holds, as in `for _, api := range routers { for _, route := range api.Routes() {`. */
-function tablesOf(method: string, { search, callers }: Scope): Value[] {
-  const isMeant = ({ fn, receiver }: Code) => receiver !== null && fn!.name === method && returnsTable(fn!);
-  const found = [...search.registering].filter(one => isMeant(one) && !callers.includes(one));
-  return found.flatMap(one => follow(one, scopeOf(one, search), [], callers).map(one => resolve(one)));
+  const methods = elementsOf(table) === null ? methodsBehind(over, returnsTable, scope) : [];
+  const { search, callers } = scope;
+  const all = methods.flatMap(one => follow(one, scopeOf(one, search), [], callers));
+  for (const one of all.length > 0 ? all.map(one => resolve(one)) : [table]) walkRows(loop, one, scope);
 }
 
 function walkRows({ left, over, body, declares }: RangeStatement, table: Value, scope: Scope): void {
@@ -214,6 +209,13 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
     const returned = enter(called, variables, scope);
     if (returned === null) return { router: passedRouter(one, scope) };
     return { router: returned.map(routerOfValue).findLast(one => one !== null) ?? null, returned };
+  }
+  const behind = methodsBehind(one, passesRouters, scope);
+  if (behind.length > 0) {
+    walk(given, scope);
+    const held = given.map(one => variable(valueAt(one, scope)));
+    for (const one of behind) follow(one, scopeOf(one, scope.search), held, scope.callers);
+    return {};
   }
   // Also a method that a variable holds: `handle := mux.HandleFunc`.
   const method = callee.kind === "name" ? resolve(valueAt(callee, scope)) : { expression: callee, scope };

@@ -141,8 +141,8 @@ export interface Search {
   packages: ReadonlyMap<string, SearchedPackage>;
   /** By import path. */
   imported: ReadonlyMap<string | null, SearchedPackage>;
-  /** The names of all functions and methods of these packages. */
-  names: ReadonlySet<string>;
+  /** The functions and methods of these packages by their names. */
+  named: ReadonlyMap<string, Code[]>;
   /** The functions to follow, in the order of the source. */
   registering: ReadonlySet<Code>;
   /** The variables at package level, by directory and name, and the fields of structs, by directory, type and name. */
@@ -184,6 +184,8 @@ export interface Variable {
   isOpen: boolean;
   /** What a variadic parameter gets from a call; null for other variables, and where that is not known. */
   rest: Value[] | null;
+  /** The type of what a variadic parameter gets; null for other variables. */
+  element: GoType | null;
 }
 
 /** The receiver whose ListHandlers is called: null for the plain functions, empty for those of another package; `unknown` where the code does not show it. */

@@ -4,6 +4,7 @@ import type {
   CallExpression,
   CompositeExpression,
   Expression,
+  FunctionDeclaration,
   FunctionExpression,
   NameExpression,
   TypeExpression,
@@ -12,8 +13,10 @@ import { likelyImport } from "../go/import-paths.ts";
 import { expressionsIn } from "../types/constants.ts";
 import type { GoType, StructField } from "../types/go-types.ts";
 import type { FunctionPlace } from "../types/handler-signatures.ts";
+import { isMock } from "../types/implementations.ts";
 import { declaredType, typeAt } from "../types/lookup.ts";
-import { findFunction, isStandard, userPackage } from "../types/packages.ts";
+import { methodsOfInterface, providesMethod } from "../types/members.ts";
+import { findFunction, isStandard, isUsersType, userPackage } from "../types/packages.ts";
 import { embeddedTypes, reachedFrom, structFields } from "../types/struct-fields.ts";
 import { elsewhere } from "./routers.ts";
 import type { Code, Router, Scope, Search, SearchedPackage, Value, Variable } from "./types.ts";
@@ -29,7 +32,7 @@ export function declare(scope: Scope, name: string, variable: Variable): Scope {
 
 export function variable(value?: Value | null, type: GoType | null = null, router: Router | null = null) {
   const values = value === undefined ? [] : [value];
-  return { values, type, router, isOpen: false, rest: null } satisfies Variable as Variable;
+  return { values, type, router, isOpen: false, rest: null, element: null } satisfies Variable as Variable;
 }
 
 export function valueAt(expression: Expression, scope: Scope, type: GoType | null = null): Value {
@@ -54,7 +57,8 @@ export function declareSignature({ parameters, results }: Signature, given: Vari
     const one = { ...(given[index] ?? variable()), type: typeIn(scope, type) };
     const rest =
       given.length >= Math.max(index, 1) ? given.slice(index).flatMap(({ values }) => values) : [null];
-    const all = { ...variable(), rest: rest.every(value => value !== null) ? rest : null };
+    const isKnown = rest.every(value => value !== null);
+    const all = { ...variable(), rest: isKnown ? rest : null, element: one.type };
     if (name !== null) at = declare(at, name, variadic ? all : one);
   }
   for (const { name, type } of results)
@@ -231,7 +235,9 @@ function writtenType(expression: Expression, scope: Scope, result: number): GoTy
     case "unary":
       return typeOf(expression.operand, scope);
     case "index":
-      return typeOf(expression.operand, scope)?.element ?? null;
+      return (
+        typeOf(expression.operand, scope)?.element ?? variableOf(expression.operand, scope)?.element ?? null
+      );
     case "call":
       return resultType(expression, scope, result);
   }
@@ -324,10 +330,10 @@ function fieldType(type: GoType, field: string): GoType | null {
 
 /** The function or method that an expression means, if its package is searched; null for others. */
 export function functionOf(expression: Expression, scope: Scope): Code | null {
-  const { names, packages } = scope.search;
+  const { named, packages } = scope.search;
   if (isNoVariable(expression, scope)) return scope.code.in.functions.get(expression.name) ?? null;
   // A fast test: the types of most operands need not be known.
-  if (expression.kind !== "selector" || !names.has(expression.field)) return null;
+  if (expression.kind !== "selector" || !named.has(expression.field)) return null;
   const { operand, field } = expression;
   const owner = importedBy(operand, scope);
   if (owner) return owner.functions.get(field) ?? null;
@@ -338,5 +344,30 @@ export function functionOf(expression: Expression, scope: Scope): Code | null {
     const found = packages.get(pkg.dir)?.functions.get(`${declaration.name}.${field}`);
     if (found) return found;
   }
-  return null;
+  const [only = null, ...others] = type ? implementing(type, field, scope.search) : [];
+  return others.length === 0 ? only : null;
+}
+
+/** The methods of searched packages that a method of an interface of the user's may be, as in `r.GET("/pets", h.List)` with a PetHandler. */
+function implementing(type: GoType, name: string, { named, reader }: Search): Code[] {
+  if (type.kind !== "interface" || !isUsersType(type)) return [];
+  const methods = [...(methodsOfInterface(type) ?? [])];
+  return (named.get(name) ?? []).filter(({ receiver, in: { pkg } }) => {
+    const held = receiver === null || isMock(receiver) ? null : declaredType(reader, pkg, receiver);
+    return held && methods.every(one => providesMethod({ type: held, pointer: true }, ...one) !== false);
+  });
+}
+
+/** The methods that a call may mean whose receiver is in an interface of the user's, as in `for _, api := range routers { api.Register(mux)`. */
+export function methodsBehind(
+  one: Expression,
+  fits: (fn: FunctionDeclaration) => boolean,
+  scope: Scope,
+): Code[] {
+  if (one.kind !== "call" || one.callee.kind !== "selector") return [];
+  const { operand, field } = one.callee;
+  const { named, registering } = scope.search;
+  const type = named.has(field) ? typeOf(operand, scope) : null;
+  const found = type ? implementing(type, field, scope.search) : [];
+  return found.filter(one => registering.has(one) && fits(one.fn!) && !scope.callers.includes(one));
 }
