@@ -50,9 +50,12 @@ export function registering(code: Code[]): Set<Code> {
   return new Set(code.filter(one => all.has(one)));
 }
 
-/** The names of functions that take a path and a handler, such as `func (s *Server) get(path string, h http.HandlerFunc)`. */
+/** The names of functions that take a path and a handler, such as `func (s *Server) get(path string, h http.HandlerFunc)`, or a list beside a router. */
 function helpersOf(code: Code[]): string[] {
   const helpers = code.filter(({ fn, in: { types } }) => {
+    // What is in the list may register, as in `func NewRouter(all ...Controller) chi.Router`.
+    const takesList = fn?.parameters.some(({ type, variadic }) => variadic || type.text.startsWith("[]"));
+    if (takesList && passesRouters(fn!)) return true;
     const isHandler = ({ type }: Parameter) =>
       /[Hh]andler(?:Func)?$/.test(type.text) ||
       (types.get(type.text)?.declaration.type ?? type).kind === "function";

@@ -276,7 +276,8 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
   const isFramework = /^(?:gin|echo)$/.test(known) && importedFrameworks(by.file).length > 0;
   const ofServer = () => (known === "echo" ? [router] : usesOf(router));
   const soFar = () => (router.before ? [...router.before, ...router.uses] : ofServer());
-  const guards = (all: Expression[]) => all.flatMap(one => guardOf(valueAt(one, scope)));
+  const values = (all: Expression[]) => all.map(one => valueAt(one, scope));
+  const guards = (all: Expression[]) => values(all).flatMap(guardOf);
   if (effect === "registers") {
     const isVerb = verbs.includes(field) || isHttpMethod(field);
     const takesMethod = field === "Match" || (!isVerb && !isNamed && field !== "Any" && given.length > 2);
@@ -308,8 +309,12 @@ function routerCall(one: CallExpression, called: Pick<Value, "expression" | "sco
     if (isVerb) made.methods = [field.toUpperCase()].filter(isHttpMethod);
     else if (takesMethod) made.methods = methodsOf(elementsOf(method) ?? [method]);
     const handler = (made.dialect === "echo" || takesMethod ? found[0] : found.at(-1)) ?? null;
-    const others = made.dialect === "echo" ? guards(handlers.slice(1)) : [];
-    if (isFramework) made.guards = [...soFar(), ...(known === "gin" ? guards(handlers.slice(0, -1)) : [])];
+    // Those in a list, as in `r.GET("/pets", append(before, p.list)...)`.
+    const listed = one.spread ? elementsOf(valueAt(handlers.at(-1)!, scope)) : null;
+    const passed = listed ? [...values(handlers.slice(0, -1)), ...listed] : values(handlers);
+    const others = made.dialect === "echo" ? passed.slice(1).flatMap(guardOf) : [];
+    const ofGin = known === "gin" ? passed.slice(0, -1).flatMap(guardOf) : [];
+    if (isFramework) made.guards = [...soFar(), ...ofGin];
     if (isEntry) made.around = handlers.flatMap(one => aroundEntry(one, scope));
     made.handler = handler && guardedBy([...(maker?.guards ?? []), ...others], handler);
     return { router, route: isOnPath ? null : made };

@@ -170,6 +170,13 @@ export function elementsOf(
     // Code can double a list in each of many lines.
     return before && before.length + added.length <= longestList ? [...before, ...added] : null;
   }
+  if (expression.kind === "selector") {
+    const found = behind(expression, scope);
+    if (found) return elementsOf(found, known);
+    // A literal of the struct leaves the field out.
+    const { expression: outer } = resolve(valueAt(expression.operand, scope));
+    if (outer.kind === "composite" && outer.elements[0]?.key?.kind === "name") return [];
+  }
   const held = variableOf(expression, scope);
   const before = held && known.get(held);
   if (before || !held) return before ?? null;
@@ -254,7 +261,7 @@ function variableType(found: Variable): GoType | null {
   const [value] = found.values.length === 1 && !found.isOpen ? found.values : [];
   if (!value || (type && type.kind !== "interface" && type.kind !== "unknown")) return type;
   found.isOpen = true;
-  const shown = value.type ?? typeOf(value.expression, value.scope, value.result);
+  const shown = typeOf(value.expression, value.scope, value.result) ?? value.type;
   found.isOpen = false;
   return shown ?? type;
 }

@@ -118,6 +118,46 @@ func Setup(all []Controller) *gin.Engine {
     routes: { "GET /api/v1/pets/{id}": "Get", "POST /api/v1/pets": "Create" },
   },
   {
+    name: "controllers in two lists, each below the prefix of its list",
+    files: {
+      "pets/pets.go": `package main
+
+import "github.com/gin-gonic/gin"
+
+type Controller interface {
+	Register(g *gin.RouterGroup)
+}
+
+type Pets struct{}
+
+func (p Pets) Register(g *gin.RouterGroup) { g.GET("/pets", p.List) }
+
+func (p Pets) List(c *gin.Context) { c.Status(204) }
+
+type Admins struct{}
+
+func (a *Admins) Register(g *gin.RouterGroup) { g.GET("/admins", a.Show) }
+
+func (a *Admins) Show(c *gin.Context) { c.Status(204) }
+
+func Setup(public, internal []Controller) *gin.Engine {
+	r := gin.New()
+	api, own := r.Group("/api"), r.Group("/internal")
+	for _, one := range public {
+		one.Register(api)
+	}
+	for _, one := range internal {
+		one.Register(own)
+	}
+	return r
+}
+
+func main() { Setup([]Controller{Pets{}}, []Controller{&Admins{}}).Run() }
+`,
+    },
+    routes: { "GET /api/pets": "List", "GET /internal/admins": "Show" },
+  },
+  {
     name: "handlers behind interfaces, whose types are not exported, beside a mock",
     files: {
       "handler/handler.go": `package handler
@@ -263,7 +303,8 @@ ${["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"].map(name => `
   },
 ];
 
-test.each(services)("are those of $name", ({ files, routes }) => {
+/** The document of a service whose routes come from its registrations. */
+function documentOf(files: Record<string, string>): { paths: Record<string, Record<string, Operation>> } {
   const root = mkdtempSync(join(dir, "service-"));
   writeFiles(root, {
     "go.mod": "module example.com/service\n\ngo 1.24\n",
@@ -271,12 +312,68 @@ test.each(services)("are those of $name", ({ files, routes }) => {
     ...files,
   });
   expect(gen(root, ["openapi", "./...", "--quiet"]).status).toBe(0);
-  const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
-  const found = Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, operations]) =>
+  return JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
+}
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, unknown>;
+}
+
+test.each(services)("are those of $name", ({ files, routes }) => {
+  const found = Object.entries(documentOf(files).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, one]) => [
       `${method.toUpperCase()} ${path}`,
       one.operationId.split(".").at(-1),
     ]),
   );
   expect(Object.fromEntries(found)).toEqual(routes);
+});
+
+test.each([
+  "handlers := append(row.Before, row.Handler)",
+  "handlers := append([]gin.HandlerFunc{}, row.Before...)\n\t\thandlers = append(handlers, row.Handler)",
+])("middleware in the rows of a table answers before the handlers of these rows: %s", collected => {
+  const { paths } = documentOf({
+    "pets/pets.go": `package pets
+
+import "github.com/gin-gonic/gin"
+
+type Row struct {
+	Method, Path string
+	Handler      gin.HandlerFunc
+	Before       []gin.HandlerFunc
+}
+
+type Pets struct{}
+
+func signedIn(c *gin.Context) {
+	if c.GetHeader("Token") == "" {
+		c.AbortWithStatus(401)
+	}
+}
+
+func (p *Pets) Rows() []Row {
+	return []Row{
+		{Method: "GET", Path: "/pets", Handler: p.List},
+		{Method: "POST", Path: "/pets", Handler: p.Create, Before: []gin.HandlerFunc{signedIn}},
+	}
+}
+
+func (p *Pets) List(c *gin.Context) { c.Status(204) }
+
+func (p *Pets) Create(c *gin.Context) { c.Status(201) }
+
+func Setup(p *Pets) *gin.Engine {
+	r := gin.New()
+	for _, row := range p.Rows() {
+		${collected}
+		r.Handle(row.Method, row.Path, handlers...)
+	}
+	return r
+}
+`,
+  });
+  expect(Object.keys(paths["/pets"]!.get!.responses)).toEqual(["204"]);
+  expect(Object.keys(paths["/pets"]!.post!.responses)).toEqual(["201", "401"]);
 });
