@@ -214,8 +214,11 @@ function readCall(one: CallExpression, scope: Scope): Partial<Result> {
   if (behind.length > 0) {
     walk(given, scope);
     const held = given.map(one => variable(valueAt(one, scope)));
-    for (const one of behind) follow(one, scopeOf(one, scope.search), held, scope.callers);
-    return {};
+    const returned = behind.flatMap(one => follow(one, scopeOf(one, scope.search), held, scope.callers));
+    const routers = returned.flatMap(one => routerOfValue(one) ?? []);
+    const whole = newRouter();
+    for (const one of routers) mount(one, whole, "");
+    return { router: routers.length > 0 ? whole : null };
   }
   // Also a method that a variable holds: `handle := mux.HandleFunc`.
   const method = callee.kind === "name" ? resolve(valueAt(callee, scope)) : { expression: callee, scope };

@@ -152,10 +152,10 @@ function behind(expression: Expression, scope: Scope): Value | null {
 /** The most elements of a list that are looked at one by one. */
 export const longestList = 2000;
 
-/** The elements of a list: of a literal, of a variadic parameter, and what `append` adds to them; null where they are not all known. `known` has the variables that are being looked at. */
+/** The elements of a list: of a literal, of a variadic parameter, and what `append` adds to them; null where they are not all known. `known` has the variables and fields that are being looked at. */
 export function elementsOf(
   { expression, scope, type }: Value,
-  known = new Map<Variable, Value[]>(),
+  known = new Map<Variable | Expression, Value[]>(),
 ): Value[] | null {
   if (expression.kind === "composite") {
     const whole = expression.type ? typeIn(scope, expression.type) : type;
@@ -170,12 +170,15 @@ export function elementsOf(
     // Code can double a list in each of many lines.
     return before && before.length + added.length <= longestList ? [...before, ...added] : null;
   }
-  if (expression.kind === "selector") {
-    const found = behind(expression, scope);
-    if (found) return elementsOf(found, known);
-    // A literal of the struct leaves the field out.
-    const { expression: outer } = resolve(valueAt(expression.operand, scope));
-    if (outer.kind === "composite" && outer.elements[0]?.key?.kind === "name") return [];
+  const outer = expression.kind === "selector" ? resolve(valueAt(expression.operand, scope)) : null;
+  if (expression.kind === "selector" && outer?.expression.kind === "composite") {
+    if (known.has(expression)) return null;
+    const found = elementOf(outer.expression, expression.field, outer);
+    known.set(expression, []);
+    const elements = found && elementsOf(found, known);
+    known.delete(expression);
+    // A literal of the struct may leave the field out.
+    if (found || outer.expression.elements[0]?.key?.kind === "name") return found ? elements : [];
   }
   const held = variableOf(expression, scope);
   const before = held && known.get(held);
@@ -197,7 +200,7 @@ export function elementsOf(
 export function argumentsOf(
   { arguments: given, spread }: CallExpression,
   scope: Scope,
-  known?: Map<Variable, Value[]>,
+  known?: Map<Variable | Expression, Value[]>,
 ): Value[] | null {
   const values = given.map(one => valueAt(one, scope));
   const rest = spread ? elementsOf(values.pop()!, known) : [];
