@@ -177,8 +177,10 @@ export function elementsOf(
     known.set(expression, []);
     const elements = found && elementsOf(found, known);
     known.delete(expression);
-    // A literal of the struct may leave the field out.
-    if (found || outer.expression.elements[0]?.key?.kind === "name") return found ? elements : [];
+    if (found) return elements;
+    // A row of a table may leave the field out; other structs can get it later.
+    const { type: named, elements: given } = outer.expression;
+    if (named === null && given[0]?.key?.kind === "name") return [];
   }
   const held = variableOf(expression, scope);
   const before = held && known.get(held);

@@ -260,6 +260,7 @@ func (s *Server) routes() http.Handler {
 	}
 	(&app{r, s}).routes()
 	add[int](r, "/f/eight", s.Eight)
+	s.later(r)
 	return r
 }
 
@@ -288,7 +289,25 @@ func (a *app) routes() {
 
 func add[T any](r chi.Router, path string, h http.HandlerFunc) { r.Get(path, h) }
 
-${["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"].map(name => `func (s *Server) ${name}${serves}\n`).join("\n")}`,
+type table struct {
+	name string
+	rows []row
+}
+
+type row struct {
+	path string
+	h    http.HandlerFunc
+}
+
+func (s *Server) later(r chi.Router) {
+	t := &table{name: "later"}
+	t.rows = append(t.rows, row{"/g/nine", s.Nine}, row{"/g/ten", s.Ten})
+	for _, one := range t.rows {
+		r.Get(one.path, one.h)
+	}
+}
+
+${["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"].map(name => `func (s *Server) ${name}${serves}\n`).join("\n")}`,
     },
     routes: {
       "GET /a/one": "One",
@@ -299,6 +318,8 @@ ${["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"].map(name => `
       "GET /e/six": "Six",
       "GET /f/seven": "Seven",
       "GET /f/eight": "Eight",
+      "GET /g/nine": "Nine",
+      "GET /g/ten": "Ten",
     },
   },
 ];
